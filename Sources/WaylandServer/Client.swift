@@ -1,4 +1,5 @@
 import CWaylandServer
+import DequeModule
 import Glibc
 
 /// One connection, a `wl_client`. There is one Swift object for each.
@@ -37,14 +38,18 @@ public final class Client {
 
     /// What sends events to the client.
     let outlet: ClientOutlet
-    private let dispatching: DispatchState
     private var dispatchDepth = 0
+    /// Knows while one of this client's requests is handled.
+    private let served: ServedProcess
     /// Ends after the dispatch that is under way: see ``destroy()``.
     @exclusivity(unchecked) private var pendingDestruction: OpaquePointer?
     /// Whether it ends since it does not read what it is sent.
     private var isUnread = false
-    /// Tells that a full socket takes something again. Not every loop flushes clients by ``Display/flushClients()``.
-    private var writability: FileDescriptorSource?
+    private let retry: OutletRetry
+    /// Those that have something for the client when it has caught up: see ``whenCaughtUp(for:_:)``.
+    private var catchUps: Deque<(receiver: AnyObject, body: () -> Void)> = []
+    private var catchUpReceivers: Set<ObjectIdentifier> = []
+    private var catchUpIdle: IdleSource?
     /// Objects that requests under way ask for, and that have no resource yet.
     private var expectedCreations: [UInt32] = []
     private let observers = DestroyObservers()
@@ -61,10 +66,11 @@ public final class Client {
             noticed: display?.sockets.noticed ?? ConnectedProcess.timeSinceBoot,
             by: display?.sockets.processLookup ?? .socket)
         listener = display?.sockets.acceptingListener
-        dispatching = display?.dispatching ?? DispatchState()
+        served = display?.servedProcess ?? ServedProcess()
         outlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
-        outlet.onGivingUp { [unowned self] in giveUp() }
-        outlet.onLateness { [unowned self] isLate in isLate ? watchSocket() : (writability = nil) }
+        retry = OutletRetry(of: outlet, on: display?.eventLoop)
+        outlet.onEnd { [unowned self] in giveUp(isUnread: $0) }
+        outlet.onObstacleChange { [unowned self] in obstacleChanged(to: $0) }
         objects = CountedObjects(of: self, pointer)
     }
 
@@ -106,17 +112,10 @@ public final class Client {
         return resource.isAlive ? resource : nil
     }
 
-    /// Writes out what is buffered for the client, as far as its socket takes it.
+    /// Writes out what is buffered for the client, as far as its socket takes it. A client whose connection is broken ends when
+    /// the event loop is idle.
     public func flush() {
-        guard isAlive else { return }
-        if !outlet.flush() { display?.flushClients() }
-    }
-
-    /// Writes out what is buffered, as ``flush()`` does, in the middle of sending: no client ends meanwhile. To be called after
-    /// events with descriptors for many clients, each of which takes one more of the process until it is written.
-    package func writeOut() {
-        guard isAlive else { return }
-        _ = outlet.flush()
+        if isAlive { outlet.flush() }
     }
 
     /// Ends the connection, since there is no memory for what the client asked.
@@ -134,11 +133,11 @@ public final class Client {
         destroyLater(pointer)
     }
 
-    /// The client does not read what it is sent.
-    private func giveUp() {
+    /// The client gets no more events. The caller is sending some, so the client ends later.
+    /// - Parameter isUnread: whether it does not read what it is sent; if it does, its socket is broken.
+    private func giveUp(isUnread: Bool) {
         guard isAlive, let pointer else { return }
-        // Somebody is sending to it, who counts on nothing else happening meanwhile.
-        isUnread = true
+        self.isUnread = isUnread
         destroyLater(pointer)
     }
 
@@ -156,13 +155,53 @@ public final class Client {
 
     /// Whether the client does not read what it is sent: some of it waits. Of what happened in a row it will hear as much as
     /// it needs: where the pointer is, not each way that it went. What an embedder sends for show may as well be left out.
-    public var isLate: Bool { outlet.isLate }
-
-    private func watchSocket() {
-        guard let socket = fileDescriptor else { return }
-        writability = display?.eventLoop.addFileDescriptor(socket, [.writable]) { [unowned outlet] _ in
-            _ = outlet.flush()
+    ///
+    /// Is false for a client that gets nothing because the kernel accepts no descriptors: that is not the client's fault.
+    public var isLate: Bool {
+        switch outlet.obstacle {
+        case .fullSocket, .unreadDescriptors: true
+        case .descriptorsInFlight, nil: false
         }
+    }
+
+    /// Whether events wait for the client's socket, for whatever reason.
+    ///
+    /// What other clients can change any number of times is not sent then, because it would wait at this client's expense:
+    /// the newest state is sent by ``whenCaughtUp(for:_:)``.
+    package var isBehind: Bool { outlet.obstacle != nil }
+
+    /// Calls `body` once, when the event loop is idle and no event waits for the client. If the client ends before, `body` is
+    /// released without being called.
+    ///
+    /// Bodies are called in their order. After one whose events wait again, the next ones are called when these were written.
+    /// - Parameters:
+    ///   - receiver: does nothing if a body of the same receiver waits already.
+    ///   - body: sends the newest state, until the client is behind again.
+    package func whenCaughtUp(for receiver: AnyObject, _ body: @escaping () -> Void) {
+        guard isAlive, catchUpReceivers.insert(ObjectIdentifier(receiver)).inserted else { return }
+        catchUps.append((receiver, body))
+        if !isBehind { catchUpSoon() }
+    }
+
+    private func obstacleChanged(to obstacle: OutletObstacle?) {
+        guard let socket = fileDescriptor else { return }
+        retry.wait(for: obstacle, on: socket)
+        if obstacle == nil, !catchUps.isEmpty { catchUpSoon() }
+    }
+
+    private func catchUpSoon() {
+        guard catchUpIdle == nil else { return }
+        catchUpIdle = display?.eventLoop.addIdle { [unowned self] in catchUp() }
+    }
+
+    private func catchUp() {
+        catchUpIdle = nil
+        while isAlive, !isBehind, let next = catchUps.popFirst() {
+            catchUpReceivers.remove(ObjectIdentifier(next.receiver))
+            next.body()
+        }
+        // The loop may be about to wait.
+        flush()
     }
 
     // MARK: Errors
@@ -231,7 +270,11 @@ public final class Client {
         objects = nil
         limitEnd?.cancel()
         outlet.end()
-        writability = nil
+        retry.cancel()
+        catchUps = []
+        catchUpReceivers = []
+        catchUpIdle?.cancel()
+        catchUpIdle = nil
         if let source = pendingDestruction {
             wl_event_source_remove(source)
             pendingDestruction = nil
@@ -244,14 +287,12 @@ public final class Client {
 
     func beginDispatch() {
         dispatchDepth += 1
-        dispatching.depth += 1
-        dispatching.served.begin(credentials.processID)
+        served.begin(credentials.processID)
     }
 
     func endDispatch() {
         dispatchDepth -= 1
-        dispatching.depth -= 1
-        if dispatching.depth == 0 { dispatching.served.end() }
+        if dispatchDepth == 0 { served.end() }
     }
 
     func expectCreation(of id: UInt32) {

@@ -4,14 +4,19 @@ import Glibc
 extension Display {
     /// All clients whose end has not begun, the longest connected first.
     public var clients: [Client] {
-        guard let pointer, let head = wl_display_get_client_list(pointer) else { return [] }
         var clients: [Client] = []
+        forEachClient { if $0.isAlive { clients.append($0) } }
+        return clients
+    }
+
+    /// Calls `body`, which must not destroy a client, with each client that libwayland knows.
+    func forEachClient(_ body: (Client) -> Void) {
+        guard let pointer, let head = wl_display_get_client_list(pointer) else { return }
         var link = head.pointee.next
         while let current = link, current != head {
-            if let client = wl_client_from_link(current) { clients.append(Client.wrap(client)) }
+            if let client = wl_client_from_link(current) { body(Client.wrap(client)) }
             link = current.pointee.next
         }
-        return clients.filter(\.isAlive)
     }
 
     /// Takes a connected socket as a client.

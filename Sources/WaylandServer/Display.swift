@@ -17,9 +17,8 @@ public final class Display {
     public let work: ClientWork
 
     var observers = DisplayObservers()
-    let dispatching = DispatchState()
     /// Whose request is being handled.
-    package var servedProcess: ServedProcess { dispatching.served }
+    package let servedProcess = ServedProcess()
     let sockets = DisplaySockets()
     package let flushList = FlushList()
     /// nil once the display is gone.
@@ -31,7 +30,6 @@ public final class Display {
     private let isOwned: Bool
     private var listeners: [DestroyListener] = []
     private var retiredGlobals = RetiredGlobals()
-    private var pendingFlush: OpaquePointer?
     private let accounts = ClientAccounts()
 
     /// Creates a display, which is destroyed with all of its clients when this object is released. Whatever
@@ -86,11 +84,9 @@ public final class Display {
         flushList.detach()
         postedErrors?.detach()
         postedErrors = nil
-        if let pendingFlush { wl_event_source_remove(pendingFlush) }
         retiredGlobals.destroyAll()
         for listener in listeners { listener.removeAndFree() }
         listeners = []
-        pendingFlush = nil
         self.pointer = nil
     }
 
@@ -143,23 +139,13 @@ public final class Display {
         wl_display_terminate(pointer)
     }
 
-    /// Writes out what is buffered for clients, as far as their sockets take it. While a request is being
-    /// handled, the flush follows when the handler has returned, since it can end clients.
+    /// Writes out what is buffered for clients, as far as their sockets take it. Clients whose connection is broken end when
+    /// the event loop is idle.
+    ///
+    /// Call this instead of `wl_display_flush_clients`, which ends clients when the kernel accepts no descriptors.
     public func flushClients() {
-        guard let pointer else { return }
-        guard dispatching.depth > 0 else {
-            if !flushList.flush() { wl_display_flush_clients(pointer) }
-            return
-        }
-        guard pendingFlush == nil else { return }
-        pendingFlush = wl_event_loop_add_idle(
-            wl_display_get_event_loop(pointer),
-            { data in
-                guard let data else { return }
-                let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
-                display.pendingFlush = nil
-                display.flushClients()
-            }, Unmanaged.passUnretained(self).toOpaque())
+        guard pointer != nil, !flushList.flush() else { return }
+        forEachClient { $0.outlet.flush() }
     }
 
     // MARK: Globals

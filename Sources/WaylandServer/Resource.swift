@@ -120,14 +120,16 @@ open class Resource {
     ///   - pointer: the resource's own, which is alive.
     ///   - arguments: as many as the event has; nil for one without.
     ///   - byteCount: the length of the message.
+    ///   - descriptorCount: how many of the arguments are file descriptors.
     @inline(__always)
     public final func post(
         _ opcode: UInt32, to pointer: OpaquePointer, _ arguments: UnsafeMutablePointer<wl_argument>?,
-        byteCount: Int
+        byteCount: Int, descriptorCount: Int = 0
     ) {
         // The client keeps its outlet, so nothing is counted.
         Unretained(client.outlet).use {
-            $0.post(pointer, of: self, opcode, arguments, byteCount: byteCount)
+            $0.post(
+                pointer, of: self, opcode, arguments, byteCount: byteCount, descriptorCount: descriptorCount)
         }
     }
 

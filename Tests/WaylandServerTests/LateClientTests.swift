@@ -177,11 +177,141 @@ import WaylandServer
     @Test func fewFileDescriptorsWaitForOneClient() throws {
         try fillSocket()
         let file = OwnedFileDescriptor(rawValue: clinux_memfd_create("keymap"))
-        for _ in 0..<16 {
+        for serial in 0..<16 as Range<UInt32> {
             fixture.keyboardResource.keymap(format: .xkbV1, fd: file.fileDescriptor, size: 4)
+            press(serial)
         }
         #expect(client.isAlive)
         fixture.keyboardResource.keymap(format: .xkbV1, fd: file.fileDescriptor, size: 4)
         #expect(!client.isAlive)
+    }
+
+    // MARK: Descriptors
+
+    /// What the client hears of its keyboard: "keymap" with the size, and "key" with the serial.
+    private func noteKeyboard(in log: EventLog) {
+        fixture.keyboard.onEvent = { event in
+            switch event {
+            case .keymap(_, let file, let size):
+                try? file.close()
+                log.lines.append("keymap \(size)")
+            case .key(let serial, _, _, _): log.lines.append("key \(serial)")
+            default: break
+            }
+        }
+    }
+
+    private final class EventLog {
+        var lines: [String] = []
+    }
+
+    private func sendKeymap(_ size: UInt32) {
+        let file = OwnedFileDescriptor(rawValue: clinux_memfd_create("keymap"))
+        fixture.keyboardResource.keymap(format: .xkbV1, fd: file.fileDescriptor, size: size)
+    }
+
+    private func sendKey(_ serial: UInt32) {
+        fixture.keyboardResource.key(serial: serial, time: 1, key: 30, state: .pressed)
+    }
+
+    @Test func eightDescriptorsAreSentToAClientThatDoesNotRead() throws {
+        let log = EventLog()
+        noteKeyboard(in: log)
+        for number in 1...8 as ClosedRange<UInt32> {
+            sendKeymap(number)
+            sendKey(number)
+        }
+        display.flushClients()
+        #expect(!client.isLate)
+        for number in 9...20 as ClosedRange<UInt32> {
+            sendKeymap(number)
+            sendKey(number)
+        }
+        display.flushClients()
+        #expect(client.isLate)
+        #expect(client.isAlive)
+        try fixture.roundtrip()
+        #expect(log.lines == (1...20).flatMap { ["keymap \($0)", "key \($0)"] })
+        #expect(!client.isLate)
+    }
+
+    @Test func aClientThatReadsGetsAnyNumberOfDescriptors() throws {
+        let log = EventLog()
+        noteKeyboard(in: log)
+        for number in 1...50 as ClosedRange<UInt32> {
+            sendKeymap(number)
+            try fixture.roundtrip()
+            #expect(!client.isLate)
+        }
+        #expect(log.lines.count == 50)
+    }
+
+    @Test func aKeymapReplacesOneThatWaitsUnlessAKeyIsBetween() throws {
+        let log = EventLog()
+        noteKeyboard(in: log)
+        try fillSocket()
+        sendKey(0)
+        for number in 1...100 as ClosedRange<UInt32> { sendKeymap(number) }
+        sendKey(1)
+        for number in 101...200 as ClosedRange<UInt32> { sendKeymap(number) }
+        sendKey(2)
+        #expect(client.isAlive)
+        try fixture.roundtrip()
+        #expect(log.lines == ["key 0", "keymap 100", "key 1", "keymap 200", "key 2"])
+    }
+
+    @Test(.enabled(if: DescriptorsInFlight.areAvailable))
+    func whatTheKernelRefusesIsSentLaterInItsOrder() throws {
+        let log = EventLog()
+        noteKeyboard(in: log)
+        let other = try fixture.fixture.connect()
+        let inFlight = try DescriptorsInFlight()
+        sendKeymap(1)
+        for serial in 1...3_000 as ClosedRange<UInt32> { sendKey(serial) }
+        for _ in 0..<10 {
+            fixture.fixture.pump.takeTurn()
+            try fixture.fixture.pump.roundtrip(other.connection)
+        }
+        #expect(log.lines == [])
+        #expect(client.isAlive)
+        #expect(!client.isLate)
+        #expect(client.isBehind)
+        inFlight.end()
+        try fixture.roundtrip()
+        #expect(log.lines == ["keymap 1"] + (1...3_000).map { "key \($0)" })
+        #expect(!client.isBehind)
+    }
+
+    // MARK: Catching up
+
+    @Test func aClientHasCaughtUpWhenNothingWaits() throws {
+        let (first, second) = (EventLog(), EventLog())
+        client.whenCaughtUp(for: first) { first.lines.append("called") }
+        #expect(first.lines == [])
+        try fixture.roundtrip()
+        #expect(first.lines == ["called"])
+        try fillSocket()
+        for _ in 0..<3 { client.whenCaughtUp(for: first) { first.lines.append("called again") } }
+        client.whenCaughtUp(for: second) { second.lines.append("called") }
+        display.eventLoop.dispatch(timeout: .zero)
+        #expect(first.lines == ["called"])
+        try fixture.roundtrip()
+        try fixture.roundtrip()
+        #expect(first.lines == ["called", "called again"])
+        #expect(second.lines == ["called"])
+    }
+
+    @Test func oneWhoseEventsWaitKeepsTheNextFromBeingCalled() throws {
+        let (first, second) = (EventLog(), EventLog())
+        try fillSocket()
+        client.whenCaughtUp(for: first) {
+            first.lines.append("called")
+            for _ in 0..<200_000 where !client.isLate { fixture.pointerResource.frame() }
+        }
+        client.whenCaughtUp(for: second) { second.lines.append("called") }
+        try fixture.fixture.pump.wait { !first.lines.isEmpty }
+        #expect(second.lines == [])
+        try fixture.fixture.pump.wait { !second.lines.isEmpty }
+        #expect(first.lines == ["called"])
     }
 }

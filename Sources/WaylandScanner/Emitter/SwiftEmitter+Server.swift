@@ -248,8 +248,12 @@ extension SwiftEmitter {
     /// The bytes of a message, header included.
     private func size(of parameters: [Parameter]) -> String {
         // Descriptors travel beside the bytes.
-        let words = parameters.count { if case .fileDescriptor = $0.argument.type { false } else { true } }
+        let words = parameters.count - descriptorCount(of: parameters)
         return ([String(8 + 4 * words)] + parameters.compactMap(variableSize)).joined(separator: " + ")
+    }
+
+    private func descriptorCount(of parameters: [Parameter]) -> Int {
+        parameters.count { if case .fileDescriptor = $0.argument.type { true } else { false } }
     }
 
     private func variableSize(of parameter: Parameter) -> String? {
@@ -272,7 +276,9 @@ extension SwiftEmitter {
             let value = writing(parameter.argument.type, parameter.name)
             writer.line("arguments.initializeElement(at: \(index), to: \(value))")
         }
-        writer.line("post(\(opcode), to: pointer, arguments.baseAddress, byteCount: \(byteCount))")
+        let descriptorCount = descriptorCount(of: parameters)
+        let carried = descriptorCount > 0 ? ", descriptorCount: \(descriptorCount)" : ""
+        writer.line("post(\(opcode), to: pointer, arguments.baseAddress, byteCount: \(byteCount)\(carried))")
         writer.depth -= 1
         writer.line("}")
     }

@@ -151,11 +151,18 @@ final class Drag: Responder {
         return surface.window.map(lock.admits) ?? false
     }
 
-    /// Comes over a surface, if its client hears of drags.
+    /// Comes over a surface, if its client has a data device and is not behind.
     private func enter(_ surface: WlSurface, at place: Point) {
         let isMeant = source != nil || surface.client === client
         let devices = isMeant ? drags.devices(of: surface.client) : []
         guard !devices.isEmpty else { return }
+        if source != nil, surface.client.isBehind {
+            // The offer would wait at this client's expense. Until the client has caught up, the drag is over nothing.
+            return surface.client.whenCaughtUp(for: self) { [weak self] in
+                self?.sceneVersion = nil
+                self?.lookAgain()
+            }
+        }
         let target = DragTarget(surface, devices, of: source, wanted: wantedAction)
         self.target = target
         target.enter(at: place, serial: context.serials.next())

@@ -23,7 +23,7 @@ final class DragOffer: WlDataOfferHandler {
         guard target.isOffering else { return }
         // A copy of it is closed by this thread once it has been sent.
         guard fd.closesPromptly else { return }
-        _ = source.send(mimeType, to: fd)
+        _ = source.send(mimeType, to: fd, for: offer.client)
     }
 
     func setActions(

@@ -45,13 +45,25 @@ final class DragTarget {
 
     // MARK: The drag
 
+    /// An offer may take 64 KB. So the first device always receives one, and another device if the client has not fallen behind
+    /// by then.
     func enter(at place: Point, serial: UInt32) {
         self.place = place
-        for device in devices {
-            let offer = source.map { makeOffer(of: $0, for: device) }
-            device.enter(serial: serial, surface: surface, x: place.x, y: place.y, id: offer)
+        guard let source else {
+            for device in devices { enter(device, nil, serial: serial) }
+            return
         }
-        if source != nil { updateAction() }
+        var entered: [WlDataDevice] = []
+        for device in devices where entered.isEmpty || !device.client.isBehind {
+            enter(device, makeOffer(of: source, for: device), serial: serial)
+            entered.append(device)
+        }
+        devices = entered
+        updateAction()
+    }
+
+    private func enter(_ device: WlDataDevice, _ offer: WlDataOffer?, serial: UInt32) {
+        device.enter(serial: serial, surface: surface, x: place.x, y: place.y, id: offer)
     }
 
     private func makeOffer(of source: any DragSource, for device: WlDataDevice) -> WlDataOffer {

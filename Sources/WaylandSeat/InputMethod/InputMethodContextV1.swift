@@ -15,6 +15,8 @@ final class InputMethodContextV1 {
     private var forwarder: InputDevice?
 
     private var serial: UInt32 = 0
+    /// What the input method has not been sent yet of its field.
+    private var unsentState: TextInputState?
     /// What waits for the text that it belongs to.
     private var deleteBefore: UInt32 = 0
     private var deleteAfter: UInt32 = 0
@@ -36,8 +38,17 @@ final class InputMethodContextV1 {
         send(state)
     }
 
+    /// Sends the state of the field, now or when the client has caught up: states become one until then.
     func send(_ state: TextInputState) {
-        guard let resource else { return }
+        guard resource != nil else { return }
+        unsentState = state
+        guard client.isBehind else { return sendState() }
+        client.whenCaughtUp(for: self) { [weak self] in self?.sendState() }
+    }
+
+    private func sendState() {
+        guard let resource, let state = unsentState else { return }
+        unsentState = nil
         resource.contentType(hint: state.hints.ofVersion1.rawValue, purpose: state.purpose.version1.rawValue)
         if let surrounding = state.surroundingText {
             resource.surroundingText(

@@ -9,6 +9,8 @@ import WaylandServer
 /// void.
 final class InputMethodGrab: InputMethodKeyboardGrab {
     private weak var method: (any InputMethod)?
+    /// The same if it is of version 2.
+    private weak var methodV2: InputMethodV2?
     private let client: Client
     private weak var global: SeatGlobal?
     private let logger: Logger
@@ -19,6 +21,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
 
     init(of method: any InputMethod, _ client: Client, on global: SeatGlobal, logger: Logger) {
         self.method = method
+        methodV2 = method as? InputMethodV2
         self.client = client
         self.global = global
         self.logger = logger
@@ -55,6 +58,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
 
     func key(_ code: KeyCode, isDown: Bool, at time: Timestamp) {
         guard let resource, let global else { return }
+        methodV2?.prepareForKey()
         resource.key(
             serial: global.context.serials.next(), time: time.wireMilliseconds, key: code.rawValue,
             state: isDown ? .pressed : .released)

@@ -11,6 +11,8 @@ final class InputMethodV1: InputMethod {
     private weak var resource: ZwpInputMethodV1?
     private let logger: Logger
     private var context: InputMethodContextV1?
+    /// The present field, if the client was behind when it began. The client is told of it when it has caught up.
+    private var unsentField: TextInputState?
 
     init(_ resource: ZwpInputMethodV1, on global: SeatGlobal, logger: Logger) {
         self.resource = resource
@@ -21,8 +23,15 @@ final class InputMethodV1: InputMethod {
     }
 
     func activate(with state: TextInputState) {
-        guard let resource, let global else { return }
         deactivate()
+        unsentField = state
+        guard client.isBehind else { return sendField() }
+        client.whenCaughtUp(for: self) { [weak self] in self?.sendField() }
+    }
+
+    private func sendField() {
+        guard let state = unsentField, let resource, let global else { return }
+        unsentField = nil
         let context = InputMethodContextV1(of: self, client: resource.client, on: global, logger: logger)
         let object = ZwpInputMethodContextV1.create(
             client: resource.client, version: 1, id: 0, handler: context)
@@ -32,10 +41,11 @@ final class InputMethodV1: InputMethod {
     }
 
     func update(_ state: TextInputState) {
-        context?.send(state)
+        if unsentField != nil { unsentField = state } else { context?.send(state) }
     }
 
     func deactivate() {
+        unsentField = nil
         guard let context else { return }
         self.context = nil
         let object = context.resource
@@ -48,6 +58,7 @@ final class InputMethodV1: InputMethod {
         global?.seat.textInput.remove(self)
         context?.end()
         context = nil
+        unsentField = nil
         resource?.handler = nil
     }
 

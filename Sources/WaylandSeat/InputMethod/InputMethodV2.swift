@@ -7,6 +7,9 @@ import WaylandServer
 /// What it is told ends with a done event; what it writes names how many of them it had got. A commit that was made
 /// before it was told of the present field was meant for another one, and is dropped. One that was made since, but
 /// before the latest news of the field, is what the person typed, and counts.
+///
+/// A client may change its field any number of times in a turn. While the input method's client is behind, changes become one,
+/// which is sent when it has caught up.
 final class InputMethodV2: InputMethod {
     let inputMethodDescription: InputMethodDescription
     let client: Client
@@ -19,6 +22,17 @@ final class InputMethodV2: InputMethod {
     private var doneCountOfField: UInt32 = 0
     private var isActive = false
     private var pending = TextInputEdit()
+    private var unsent = Unsent()
+
+    /// What the input method has not been sent yet.
+    private struct Unsent {
+        /// Whether the field that it knows of is over.
+        var isDeactivated = false
+        /// Whether the present field is another one.
+        var isActivated = false
+        /// What the present field is like.
+        var state: TextInputState?
+    }
 
     init(of client: Client, on global: SeatGlobal, logger: Logger) {
         self.client = client
@@ -30,8 +44,7 @@ final class InputMethodV2: InputMethod {
     func begin(_ resource: ZwpInputMethodV2) {
         self.resource = resource
         global?.inputMethod.begin(client)
-        // The field that was there first was told to nobody.
-        if isActive { send(global?.seat.textInput.state ?? TextInputState(), isNew: true) }
+        sendSoon()
     }
 
     // MARK: What it is told
@@ -39,24 +52,51 @@ final class InputMethodV2: InputMethod {
     func activate(with state: TextInputState) {
         isActive = true
         pending = TextInputEdit()
-        send(state, isNew: true)
+        unsent.isActivated = true
+        unsent.state = state
+        sendSoon()
     }
 
     func update(_ state: TextInputState) {
-        send(state, isNew: false)
+        unsent.state = state
+        sendSoon()
     }
 
     func deactivate() {
         isActive = false
         pending = TextInputEdit()
-        resource?.deactivate()
-        sendDone()
+        if !unsent.isActivated { unsent.isDeactivated = true }
+        unsent.isActivated = false
+        unsent.state = nil
+        sendSoon()
     }
 
-    private func send(_ state: TextInputState, isNew: Bool) {
+    /// To be called before a key is sent, so that the input method knows for which field the key is. The text around the cursor
+    /// follows when the client has caught up.
+    func prepareForKey() {
+        guard unsent.isActivated || unsent.isDeactivated else { return }
+        let state = unsent.state
+        send(includingText: false)
+        unsent.state = state
+    }
+
+    private func sendSoon() {
+        guard resource != nil else { return }
+        guard client.isBehind else { return send(includingText: true) }
+        client.whenCaughtUp(for: self) { [weak self] in self?.send(includingText: true) }
+    }
+
+    private func send(includingText: Bool) {
         guard let resource else { return }
-        if isNew { resource.activate() }
-        if let surrounding = state.surroundingText {
+        let unsent = unsent
+        self.unsent = Unsent()
+        if unsent.isDeactivated {
+            resource.deactivate()
+            sendDone()
+        }
+        guard let state = unsent.state else { return }
+        if unsent.isActivated { resource.activate() }
+        if includingText, let surrounding = state.surroundingText {
             resource.surroundingText(
                 text: surrounding.text, cursor: surrounding.cursor, anchor: surrounding.anchor)
         }
@@ -65,7 +105,7 @@ final class InputMethodV2: InputMethod {
             hint: ZwpTextInputV3.ContentHint(rawValue: state.hints.ofVersion1.rawValue),
             purpose: state.purpose.version3)
         sendDone()
-        if isNew { doneCountOfField = doneCount }
+        if unsent.isActivated { doneCountOfField = doneCount }
     }
 
     private func sendDone() {
@@ -76,7 +116,7 @@ final class InputMethodV2: InputMethod {
 
     /// Whether what it writes is for the field that wants text now.
     private func isForPresentField(_ serial: UInt32) -> Bool {
-        isActive && Int32(bitPattern: serial &- doneCountOfField) >= 0
+        isActive && !unsent.isActivated && Int32(bitPattern: serial &- doneCountOfField) >= 0
     }
 }
 

@@ -201,8 +201,6 @@ final class KeyboardSender {
     private func sendKeymapSoon(to keyboard: WlKeyboard) {
         do throws(KeymapFileError) {
             try sendKeymap(to: keyboard)
-            // The descriptor is then free for the next keyboard.
-            keyboard.client.writeOut()
         } catch {
             if keyboardsWithoutKeymap.isEmpty {
                 context.logger.error("some clients get the keymap later: \(error)")

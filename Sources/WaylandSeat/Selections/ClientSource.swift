@@ -1,17 +1,31 @@
+import DequeModule
 import Logging
 import SystemPackage
 import WaylandServer
 
-/// Data that a client gives to others, in one or more forms.
+/// Data that a client gives to others, in one or more types.
+///
+/// Other clients receive all types of a source, so these are limited, and do not change while the source is in use.
 class ClientSource: SelectionSource {
-    /// More forms than any program offers: all of them are sent to each client that may paste.
-    private static let maximumMimeTypeCount = 512
+    /// More types than any program offers.
+    private static let maximumTypeCount = 512
+    /// Of all types together, in UTF-8.
+    private static let maximumTypeBytes = 65_536
 
     /// Where it is the selection, or was.
-    final weak var selection: Selection?
+    final private(set) weak var selection: Selection?
     private let logger: Logger
     final private(set) var resource: (any SourceResource)?
+    /// The types that others are offered.
     final private(set) var mimeTypes: [String] = []
+    /// Types that were added while the source was a selection. They are offered when the client selects it again.
+    private var laterTypes: [String] = []
+    private var typeBytes = 0
+    private var hasIgnoredTypes = false
+    /// What other clients have asked for while the source's client was behind, the oldest first.
+    private var waitingTransfers: Deque<WaitingTransfer> = []
+    /// Called when nothing of that waits.
+    private var transfersEnded: (() -> Void)?
     /// Whether the client was told that nobody can have the data any more.
     final private(set) var isCancelled = false
 
@@ -23,19 +37,43 @@ class ClientSource: SelectionSource {
         self.resource = resource
     }
 
-    /// Another form in which the data can be had.
+    // MARK: Types
+
+    /// Whether the client can add types; if not, they are ignored.
+    var acceptsTypes: Bool { true }
+
+    /// Adds another type that the data can be had in.
     final func add(_ mimeType: String) {
-        guard mimeTypes.count < Self.maximumMimeTypeCount else {
-            return logger.info("a data source has \(Self.maximumMimeTypeCount) forms: more are dropped")
+        guard !mimeTypes.contains(mimeType), !laterTypes.contains(mimeType) else { return }
+        guard acceptsTypes else { return ignoreTypes(because: "it is in use") }
+        let bytes = typeBytes + mimeType.utf8.count
+        guard mimeTypes.count + laterTypes.count < Self.maximumTypeCount, bytes <= Self.maximumTypeBytes else {
+            return ignoreTypes(because: "it has too many")
         }
-        guard !mimeTypes.contains(mimeType) else { return }
-        mimeTypes.append(mimeType)
+        typeBytes = bytes
+        if selection == nil { mimeTypes.append(mimeType) } else { laterTypes.append(mimeType) }
     }
+
+    private func ignoreTypes(because reason: String) {
+        guard !hasIgnoredTypes else { return }
+        hasIgnoredTypes = true
+        logger.info("more types of a data source are ignored: \(reason)")
+    }
+
+    /// Called when a client selects the source, for the first time or again.
+    final func becomes(_ selection: Selection) {
+        self.selection = selection
+        mimeTypes += laterTypes
+        laterTypes = []
+    }
+
+    // MARK: The data
 
     /// Nobody can have the data any more.
     final func cancel() {
         guard !isCancelled else { return }
         isCancelled = true
+        endTransfers()
         resource?.cancelled()
     }
 
@@ -44,14 +82,59 @@ class ClientSource: SelectionSource {
     }
 
     final func send(_ mimeType: String, to file: consuming OwnedFileDescriptor) -> String? {
+        send(mimeType, to: file, askedBy: nil)
+    }
+
+    /// Has the data written: see ``OfferedData/send(_:to:)``.
+    /// - Parameter client: the client that asks, at whose expense the request waits while the source's client is behind; nil
+    ///   for the embedder.
+    final func send(
+        _ mimeType: String, to file: consuming OwnedFileDescriptor, askedBy client: Client?
+    ) -> String? {
         guard let resource, resource.isAlive, !isCancelled else { return "its source is gone" }
         guard mimeTypes.contains(mimeType) else { return "it is not offered as \(mimeType)" }
-        resource.send(mimeType: mimeType, fd: file.fileDescriptor)
+        guard resource.client.isBehind || !waitingTransfers.isEmpty else {
+            resource.send(mimeType: mimeType, fd: file.fileDescriptor)
+            return nil
+        }
+        waitingTransfers.removeAll(where: \.isAbandoned)
+        let transfer = WaitingTransfer(mimeType, to: file, askedBy: client) { logger.notice("\($0)") }
+        guard let transfer else { return "too many requests of its client wait" }
+        waitingTransfers.append(transfer)
+        transferSoon()
         return nil
+    }
+
+    private func transferSoon() {
+        resource?.client.whenCaughtUp(for: self) { [weak self] in self?.transfer() }
+    }
+
+    private func transfer() {
+        while let resource, resource.isAlive, !resource.client.isBehind,
+            let transfer = waitingTransfers.popFirst()
+        {
+            guard !transfer.isAbandoned else { continue }
+            resource.send(mimeType: transfer.mimeType, fd: transfer.file.fileDescriptor)
+        }
+        guard waitingTransfers.isEmpty else { return transferSoon() }
+        let body = transfersEnded.take()
+        body?()
+    }
+
+    /// Calls `body` when no request for the data waits; never if the source is cancelled before.
+    final func afterTransfers(_ body: @escaping () -> Void) {
+        if waitingTransfers.isEmpty { body() } else { transfersEnded = body }
+    }
+
+    /// Clients that asked for the data and have not got it read an end of file.
+    private func endTransfers() {
+        waitingTransfers = []
+        transfersEnded = nil
     }
 
     func resourceDestroyed(_ resource: Resource) {
         self.resource = nil
+        endTransfers()
         selection?.sourceDestroyed(self)
     }
 }

@@ -13,3 +13,11 @@ public protocol OfferedData: AnyObject {
     /// - Returns: why nothing is written; nil if something is.
     func send(_ mimeType: String, to file: consuming OwnedFileDescriptor) -> String?
 }
+
+extension OfferedData {
+    /// Has the data written for a client, at whose expense the request waits if the owner of the data does not read.
+    func send(_ mimeType: String, to file: consuming OwnedFileDescriptor, for client: Client) -> String? {
+        guard let source = self as? ClientSource else { return send(mimeType, to: file) }
+        return source.send(mimeType, to: file, askedBy: client)
+    }
+}

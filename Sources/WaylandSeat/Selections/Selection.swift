@@ -10,8 +10,10 @@ final class Selection {
     private(set) var source: (any SelectionSource)?
     /// What the selection was set with: an older serial loses.
     private var serial: UInt32?
-    /// How many forms the selection had when it was set last.
-    private var announcedFormCount = 0
+    /// How many types the selection had when it was set last.
+    private var announcedTypeCount = 0
+    /// The devices that are told of the newest selection once their clients have caught up.
+    private var overdueDevices: Set<Resource> = []
     /// The seat is off the wire.
     private var hasEnded = false
 
@@ -30,6 +32,7 @@ final class Selection {
 
     func remove(_ device: Resource) {
         allDevices.remove(device)
+        overdueDevices.remove(device)
     }
 
     var devices: [any SelectionDevice] { allDevices.elements }
@@ -49,11 +52,26 @@ final class Selection {
         device.hearsWithoutFocus || device.client === focusedClient
     }
 
+    /// Tells a device of the selection, now or when its client has caught up: however often other clients change the selection,
+    /// nothing waits for a client that is behind.
     private func announce(to device: any SelectionDevice) {
-        device.announce(source, as: kind, context.logger)
+        guard device.client.isBehind else {
+            overdueDevices.remove(device)
+            return device.announce(source, as: kind, context.logger)
+        }
+        overdueDevices.insert(device)
+        device.client.whenCaughtUp(for: self) { [weak self, unowned client = device.client] in
+            self?.caughtUp(client)
+        }
     }
 
-    /// The selection is another, or has more forms.
+    private func caughtUp(_ client: Client) {
+        for device in devices(of: client) where overdueDevices.remove(device) != nil {
+            if hears(device) { announce(to: device) }
+        }
+    }
+
+    /// The selection is another, or has more types.
     private func changed() {
         for device in devices where hears(device) { announce(to: device) }
         context.embedder.notify(.selection(kind))
@@ -82,16 +100,16 @@ final class Selection {
             source?.selectionEnded()
             return
         }
-        let knownFormCount = announcedFormCount
-        announcedFormCount = source?.mimeTypes.count ?? 0
+        (source as? ClientSource)?.becomes(self)
+        let knownTypeCount = announcedTypeCount
+        announcedTypeCount = source?.mimeTypes.count ?? 0
         if let source, source === self.source {
-            // There is something to tell only if it has more forms by now.
-            if announcedFormCount > knownFormCount { changed() }
+            // There is something to tell only if it has more types by now.
+            if announcedTypeCount > knownTypeCount { changed() }
             return
         }
         let old = self.source
         self.source = source
-        (source as? ClientSource)?.selection = self
         old?.selectionEnded()
         changed()
     }
@@ -122,6 +140,7 @@ final class Selection {
         hasEnded = true
         focusedClient = nil
         allDevices.removeAll()
+        overdueDevices = []
         let last = source
         source = nil
         last?.selectionEnded()

@@ -21,6 +21,7 @@ protocol SelectionDevice: Resource {
 }
 
 extension SelectionDevice {
+    /// Sends the selection. Not to be called while the client is behind: an offer may take 64 KB.
     func announce(_ source: (any SelectionSource)?, as kind: SelectionKind, _ logger: Logger) {
         tell(source.map { makeOffer(of: $0, logger) }, as: kind)
     }

@@ -12,12 +12,13 @@ final class SelectionOffer {
     }
 
     /// Without a source that writes, the client reads an empty file: the descriptor is closed.
-    func receive(_ mimeType: String, to file: consuming OwnedFileDescriptor) {
+    /// - Parameter client: the client that asks.
+    func receive(_ mimeType: String, to file: consuming OwnedFileDescriptor, for client: Client) {
         guard file.closesPromptly else {
             return logger.info(
                 "data cannot be received: it would go into a file that may keep others waiting")
         }
-        if let reason = source.send(mimeType, to: file) {
+        if let reason = source.send(mimeType, to: file, for: client) {
             logger.info("data cannot be received: \(reason)")
         }
     }

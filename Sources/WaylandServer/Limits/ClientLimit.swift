@@ -52,6 +52,9 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     case sandboxSockets
     /// Pictures of outputs that a client of wlr-screencopy waits for. Each is looked at when something is shown.
     case waitingPictures
+    /// Descriptors that the client wants copied, marked or dragged data written to, and that wait because the owner of the data
+    /// does not read. One more is closed, so that the client reads an end of file.
+    case waitingTransfers
 
     /// As messages call them.
     var name: String {
@@ -79,6 +82,7 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
         case .inputTriggerListeners: "input trigger listeners"
         case .sandboxSockets: "sockets of sandboxes"
         case .waitingPictures: "pictures that are waited for"
+        case .waitingTransfers: "transfers of data that are waited for"
         }
     }
 }

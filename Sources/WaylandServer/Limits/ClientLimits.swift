@@ -63,6 +63,7 @@ public struct ClientLimits: Hashable, Sendable {
         case .inputTriggerListeners: 256
         case .sandboxSockets: 64
         case .waitingPictures: 64
+        case .waitingTransfers: 64
         }
     }
 

@@ -1,3 +1,4 @@
+import CLinux
 import CWaylandServer
 import Glibc
 
@@ -7,9 +8,16 @@ import Glibc
 /// connection, without a word; and `wl_client_flush` does not say that the socket is full. So bytes are counted here, the buffer
 /// is flushed before it is full, and what has no place then waits here, in its order. A client that lets too much wait is
 /// disconnected with a reason.
+///
+/// Descriptors are limited, too: those that were sent and not read count against the limit of this process's user, for all of
+/// its clients together. A client's socket holds few of them, and what follows waits here.
 final class ClientOutlet {
     /// What may be in libwayland's buffer at most: libwayland writes into the same by itself.
     private static let capacity = 3584
+    /// How many descriptors a client may leave unread in its socket.
+    private static let mostUnreadDescriptors = 8
+    /// How many times as much may wait for a client that is not late, because the kernel accepts no descriptors.
+    private static let indulgence = 16
 
     /// nil once the client is gone.
     private var pointer: OpaquePointer?
@@ -24,12 +32,13 @@ final class ClientOutlet {
     private var answersInOrder = false
     /// How many bytes may wait here, about, besides those in libwayland's buffer: by the client's ``ClientLimits``.
     var limit = 0
-    /// Whether something waits that the socket did not take.
-    private(set) var isLate = false
+    /// What keeps events from being written; nil for nothing.
+    private(set) var obstacle: OutletObstacle?
+    /// How many descriptors were sent since the client was known to have read everything.
+    private var unreadDescriptors = 0
     private let list: FlushList
-    /// Ends the client, which does not read, once nothing is on its way.
-    private var giveUp: () -> Void = {}
-    private var lateness: (_ isLate: Bool) -> Void = { _ in }
+    private var ended: (_ isUnread: Bool) -> Void = { _ in }
+    private var obstacleChanged: (OutletObstacle?) -> Void = { _ in }
 
     init(_ pointer: OpaquePointer, on list: FlushList) {
         self.pointer = pointer
@@ -39,40 +48,62 @@ final class ClientOutlet {
     /// Whether nothing waits.
     var isEmpty: Bool { waiting == 0 }
 
-    /// - Parameter body: called when the client does not read what it is sent. It gets nothing any more.
-    func onGivingUp(_ body: @escaping () -> Void) {
-        giveUp = body
+    /// - Parameter body: called when the client gets no more events, in the middle of sending: with true if it does not read what
+    ///   it is sent, with false if its socket is broken.
+    func onEnd(_ body: @escaping (_ isUnread: Bool) -> Void) {
+        ended = body
     }
 
-    /// - Parameter body: called when the client is late, and when it has read what waited: in the middle of writing, so that it
-    ///   must not send anything.
-    func onLateness(_ body: @escaping (_ isLate: Bool) -> Void) {
-        lateness = body
+    /// - Parameter body: called when another obstacle, or none, keeps events from being written. Called in the middle of
+    ///   writing, so it must not send anything.
+    func onObstacleChange(_ body: @escaping (OutletObstacle?) -> Void) {
+        obstacleChanged = body
     }
 
     // MARK: Sending
 
-    /// Sends an event: see ``Resource/post(_:to:_:byteCount:)``.
+    /// Sends an event: see ``Resource/post(_:to:_:byteCount:descriptorCount:)``.
     @inline(__always)
     func post(
         _ pointer: OpaquePointer, of resource: Resource, _ opcode: UInt32,
-        _ arguments: UnsafeMutablePointer<wl_argument>?, byteCount: Int
+        _ arguments: UnsafeMutablePointer<wl_argument>?, byteCount: Int, descriptorCount: Int
     ) {
-        if waiting == 0 || waiting + byteCount > Self.capacity {
-            guard makeRoom() else { return hold(pointer, of: resource, opcode, arguments, byteCount) }
+        if waiting == 0 || waiting + byteCount > Self.capacity || descriptorCount > 0 {
+            guard makeRoom(forDescriptors: descriptorCount) else {
+                return hold(pointer, of: resource, opcode, arguments, byteCount)
+            }
         }
         waiting += byteCount
         list.willSend()
         wl_resource_post_event_array(pointer, opcode, arguments)
+        if descriptorCount > 0 { descriptorsPosted(descriptorCount) }
     }
 
-    /// Before the first event after a flush, and where the buffer has no room.
+    /// Before the first event after a flush, before one with descriptors, and where the buffer has no room.
     @inline(never)
-    private func makeRoom() -> Bool {
+    private func makeRoom(forDescriptors count: Int) -> Bool {
         guard pointer != nil, !isHolding else { return false }
-        guard waiting == 0 || flush() else { return false }
+        guard waiting == 0 || flush(), canCarry(count) else { return false }
         list.add(self)
         return true
+    }
+
+    /// An event with descriptors is written by itself, so that libwayland's buffer has room for what libwayland writes if the
+    /// kernel refuses the descriptors.
+    @inline(never)
+    private func descriptorsPosted(_ count: Int) {
+        unreadDescriptors += count
+        _ = flush()
+    }
+
+    /// Whether the client may be sent so many descriptors now.
+    private func canCarry(_ count: Int) -> Bool {
+        guard count > 0, unreadDescriptors + count > Self.mostUnreadDescriptors else { return true }
+        guard let pointer, clinux_unread_bytes(wl_client_get_fd(pointer)) > 0 else {
+            unreadDescriptors = 0
+            return true
+        }
+        return blocked(by: .unreadDescriptors)
     }
 
     /// Keeps an event until the client reads.
@@ -84,23 +115,25 @@ final class ClientOutlet {
         guard self.pointer != nil else { return }
         guard let interface = (type(of: resource) as? any TypedResource.Type)?.interface,
             let event = WaitingEvent(to: pointer, interface, opcode, arguments, byteCount: byteCount)
-        else { return endUnread() }
+        else { return end(isUnread: true) }
         hold(.event(event))
     }
 
     private func hold(_ message: WaitingMessage) {
+        if isEmpty { list.add(self) }
         waiting = Self.capacity
         isHolding = true
         if !answersInOrder, let pointer {
             answersInOrder = true
             SyncRequests.answerInOrder(for: pointer)
         }
-        if !messages.append(message, limit: limit) { endUnread() }
+        let limit = obstacle == .descriptorsInFlight ? Self.indulgence * limit : limit
+        if !messages.append(message, limit: limit) { end(isUnread: true) }
     }
 
-    private func endUnread() {
+    private func end(isUnread: Bool) {
         end()
-        giveUp()
+        ended(isUnread)
     }
 
     // MARK: Resources
@@ -119,10 +152,20 @@ final class ClientOutlet {
 
     // MARK: Writing
 
-    /// Writes out what waits.
-    /// - Returns: false if the socket did not take all of it, or is broken: then libwayland destroys the client when it goes
-    ///   through all, and this outlet has ended.
+    /// Writes out what waits. No client is destroyed before the event loop is idle.
+    /// - Returns: false if something still waits, or the socket is broken and this outlet has ended.
+    @discardableResult
     func flush() -> Bool {
+        obstacle == .descriptorsInFlight ? false : write()
+    }
+
+    /// Writes out what waits, even if the kernel has refused descriptors.
+    /// - Returns: whether nothing waits.
+    func retry() -> Bool {
+        write()
+    }
+
+    private func write() -> Bool {
         guard let pointer else { return true }
         repeat {
             errno = 0
@@ -130,15 +173,19 @@ final class ClientOutlet {
             switch errno {
             case 0, EINTR:  // libwayland went on after an interruption.
                 waiting = 0
-            case EAGAIN:
-                setLate(true)
-                return false
+            case EAGAIN: return blocked(by: .fullSocket)
+            case ETOOMANYREFS:
+                // Nothing else is put behind the descriptors.
+                waiting = Self.capacity
+                return blocked(by: .descriptorsInFlight)
             default:
-                end()
+                end(isUnread: false)
                 return false
             }
         } while isHolding && refill()
-        setLate(false)
+        // The rest waits for descriptors to be read.
+        guard !isHolding else { return false }
+        setObstacle(nil)
         return true
     }
 
@@ -146,8 +193,9 @@ final class ClientOutlet {
     /// - Returns: false if nothing was.
     @inline(never)
     private func refill() -> Bool {
-        guard !messages.isEmpty else { return false }
         while let message = messages.first, waiting == 0 || waiting + message.byteCount <= Self.capacity {
+            let descriptorCount = message.descriptorCount
+            if descriptorCount > 0, waiting > 0 || !canCarry(descriptorCount) { break }
             messages.removeFirst()
             waiting += message.byteCount
             switch message {
@@ -157,10 +205,13 @@ final class ClientOutlet {
             case .destruction(let resource): wl_resource_destroy(resource)
             case .border: break
             }
+            unreadDescriptors += descriptorCount
+            if descriptorCount > 0 { break }
         }
+        let hasRefilled = waiting > 0
         isHolding = !messages.isEmpty
         if isHolding { waiting = Self.capacity }
-        return true
+        return hasRefilled
     }
 
     /// The client is gone, or gets nothing any more.
@@ -169,12 +220,18 @@ final class ClientOutlet {
         waiting = 0
         messages.removeAll()
         isHolding = false
-        isLate = false
+        obstacle = nil
     }
 
-    private func setLate(_ isLate: Bool) {
-        guard isLate != self.isLate else { return }
-        self.isLate = isLate
-        lateness(isLate)
+    /// - Returns: false, for the caller to return.
+    private func blocked(by obstacle: OutletObstacle) -> Bool {
+        setObstacle(obstacle)
+        return false
+    }
+
+    private func setObstacle(_ obstacle: OutletObstacle?) {
+        guard obstacle != self.obstacle else { return }
+        self.obstacle = obstacle
+        obstacleChanged(obstacle)
     }
 }

@@ -52,23 +52,20 @@ package final class FlushList {
 
     /// Writes out what waits for clients, as far as their sockets take it. The one that was written to last comes first: of two
     /// surfaces that the pointer goes between, that is the one that was entered, and its client is the one that draws next.
-    /// - Returns: false if libwayland has to go through all clients: to wait for sockets that are full, or since nobody
-    ///   knows to whom something was sent.
+    /// - Returns: false if other clients were sent something, too, and it is not known which.
     @inline(__always)
     func flush() -> Bool {
-        var isDone = count == ownCount
+        let isComplete = count == ownCount
         count = ownCount
-        if let latest, !latest.isEmpty, !latest.flush() { isDone = false }
-        if !earlier.isEmpty, !flushEarlier() { isDone = false }
-        return isDone
+        if let latest, !latest.isEmpty { latest.flush() }
+        if !earlier.isEmpty { flushEarlier() }
+        return isComplete
     }
 
     @inline(never)
-    private func flushEarlier() -> Bool {
-        var isDone = true
-        for outlet in earlier where !outlet.flush() { isDone = false }
-        // One whose socket is full stays: it is not added again before it was empty.
-        if isDone { earlier.removeAll(keepingCapacity: true) } else { earlier.removeAll(where: \.isEmpty) }
-        return isDone
+    private func flushEarlier() {
+        for outlet in earlier { outlet.flush() }
+        // One that something waits for stays: it is not added again before it was empty.
+        earlier.removeAll(where: \.isEmpty)
     }
 }

@@ -7,6 +7,8 @@ import Glibc
 final class WaitingEvent {
     let resource: OpaquePointer
     let byteCount: Int
+    /// How many file descriptors go with it.
+    let descriptorCount: Int
     let rule: WaitingRule
     private let opcode: UInt32
     private let signature: MessageSignature
@@ -30,13 +32,17 @@ final class WaitingEvent {
         self.signature = signature
         self.byteCount = byteCount
         rule = WaitingRule.of(interface.name, String(cString: message.name))
-        self.arguments = .allocate(capacity: max(1, signature.argumentCount))
+        let copies = UnsafeMutablePointer<wl_argument>.allocate(capacity: max(1, signature.argumentCount))
         var isWhole = true
+        var descriptorCount = 0
         signature.forEachArgument { index, kind in
+            if kind == .descriptor { descriptorCount += 1 }
             let copy = arguments.flatMap { kind.copy(of: $0[index]) }
             if copy == nil { isWhole = false }
-            (self.arguments + index).initialize(to: copy ?? kind.empty)
+            (copies + index).initialize(to: copy ?? kind.empty)
         }
+        self.descriptorCount = descriptorCount
+        self.arguments = copies
         // What was copied is released in any case.
         guard isWhole else { return nil }
     }
@@ -49,13 +55,6 @@ final class WaitingEvent {
     /// Writes it into libwayland's buffer.
     func post() {
         wl_resource_post_event_array(resource, opcode, arguments)
-    }
-
-    /// How many file descriptors go with it.
-    var descriptorCount: Int {
-        var count = 0
-        signature.forEachArgument { _, kind in if kind == .descriptor { count += 1 } }
-        return count
     }
 
     /// Whether it is of a resource or names it.

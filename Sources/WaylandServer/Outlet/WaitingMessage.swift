@@ -13,6 +13,9 @@ enum WaitingMessage {
         }
     }
 
+    /// How many file descriptors go with it.
+    var descriptorCount: Int { event?.descriptorCount ?? 0 }
+
     /// In libwayland's buffer.
     var byteCount: Int {
         switch self {

@@ -175,8 +175,7 @@ struct WaitingMessages {
 
     private static func cost(of message: WaitingMessage) -> (bytes: Int, descriptors: Int) {
         switch message {
-        case .event(let event): (event.byteCount + overhead, event.descriptorCount)
-        case .destruction: (message.byteCount + overhead, 0)
+        case .event, .destruction: (message.byteCount + overhead, message.descriptorCount)
         // There is one at most for each event.
         case .border: (0, 0)
         }

@@ -35,6 +35,12 @@ enum WaitingRule {
         "wl_pointer.axis_discrete": .state(key: [0], sums: [1]),
         "wl_pointer.axis": .state(key: [1], sums: [2]),
         "wl_pointer.frame": .frame,
+        "wl_keyboard.keymap": .state(),
+        "zwp_input_method_keyboard_grab_v2.keymap": .state(),
+        "wl_data_device.motion": .state(),
+        "wl_data_source.target": .state(),
+        "wl_data_source.action": .state(),
+        "wl_data_offer.action": .state(),
         "zwp_relative_pointer_v1.relative_motion": .state(sums: [2, 3, 4, 5]),
         "zwp_input_timestamps_v1.timestamp": .state(),
 
@@ -71,14 +77,6 @@ enum WaitingRule {
         "xdg_popup.configure": .state(),
         "xdg_surface.configure": .state(),
         "zwlr_layer_surface_v1.configure": .state(),
-
-        "zwlr_foreign_toplevel_handle_v1.title": .state(),
-        "zwlr_foreign_toplevel_handle_v1.app_id": .state(),
-        "zwlr_foreign_toplevel_handle_v1.state": .state(),
-        "zwlr_foreign_toplevel_handle_v1.done": .frame,
-        "ext_foreign_toplevel_handle_v1.title": .state(),
-        "ext_foreign_toplevel_handle_v1.app_id": .state(),
-        "ext_foreign_toplevel_handle_v1.done": .frame,
     ]
 }
 

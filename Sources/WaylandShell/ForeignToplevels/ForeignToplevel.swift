@@ -43,10 +43,23 @@ final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
         title = controller.title
         applicationIdentifier = controller.applicationIdentifier ?? ""
         for handle in handles.elements {
+            guard !handle.client.isBehind else {
+                handle.client.whenCaughtUp(for: handle) { [weak self, weak handle] in
+                    if let self, let handle { sendNames(to: handle) }
+                }
+                continue
+            }
             if hasOtherTitle { handle.title(title: title) }
             if hasOtherApplication { handle.appId(appId: applicationIdentifier) }
             handle.done()
         }
+    }
+
+    private func sendNames(to handle: ExtForeignToplevelHandleV1) {
+        guard isMapped, handle.isAlive else { return }
+        handle.title(title: title)
+        handle.appId(appId: applicationIdentifier)
+        handle.done()
     }
 
     /// Whether it was not closed.

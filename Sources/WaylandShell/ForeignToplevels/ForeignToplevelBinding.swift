@@ -7,6 +7,8 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     private weak var manager: ForeignToplevelManager?
     /// Those of windows that are mapped, and that the client has not let go of, by the windows' controllers.
     private var handles = ObjectList<ForeignToplevelHandle>()
+    /// Windows that the client is told of once it has caught up.
+    private var overdue = ObjectList<ToplevelController>()
     /// The client wants to hear of no more windows, or cannot any more. Of those that it has, it does.
     private var isStopped = false
     /// What the client wants done, the oldest first.
@@ -43,12 +45,23 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
         for handle in handles.elements { handle.update() }
     }
 
-    /// Tells of a window that the client does not know.
+    /// Tells of a window that the client does not know, now or when it has caught up.
     func announce(_ controller: ToplevelController) {
         guard !isStopped, handles[controller] == nil else { return }
+        guard !resource.client.isBehind else {
+            overdue.add(controller)
+            return resource.client.whenCaughtUp(for: self) { [weak self] in self?.announceOverdue() }
+        }
         let handle = ForeignToplevelHandle(of: controller, announcedBy: resource, in: self)
         handles.add(handle, for: controller)
         handle.update()
+    }
+
+    private func announceOverdue() {
+        let controllers = overdue.elements
+        overdue.removeAll()
+        for controller in controllers { announce(controller) }
+        updateAll()
     }
 
     func update(_ controller: ToplevelController) {
@@ -56,6 +69,7 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     }
 
     func close(_ controller: ToplevelController) {
+        overdue.remove(controller)
         handles.remove(controller)?.close()
         leaveIfDone()
     }

@@ -32,9 +32,15 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
 
     // MARK: Events
 
-    /// Tells the client what is not as it was told before.
+    /// Tells the client what is not as it was told before, now or when it has caught up: a window's own client may change its
+    /// title any number of times until then.
     func update() {
-        guard let controller else { return }
+        guard resource.client.isBehind else { return sendChanges() }
+        resource.client.whenCaughtUp(for: self) { [weak self] in self?.sendChanges() }
+    }
+
+    private func sendChanges() {
+        guard resource.isAlive, let controller else { return }
         let changes = [
             updateNames(of: controller), updateOutputs(of: controller), updateStates(of: controller),
             updateParent(of: controller),

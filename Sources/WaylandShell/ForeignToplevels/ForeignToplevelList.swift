@@ -47,7 +47,7 @@ extension ForeignToplevelList: ToplevelFollower {
         count += 1
         let toplevel = ForeignToplevel(controller, number: count, identifier: identifiers.next())
         toplevels[ObjectIdentifier(controller)] = toplevel
-        for list in lists.elements { toplevel.appear(on: list) }
+        for list in lists.elements { requests(of: list)?.announce(toplevel, on: list) }
     }
 
     func toplevelChanged(_ controller: ToplevelController) {
@@ -55,6 +55,12 @@ extension ForeignToplevelList: ToplevelFollower {
     }
 
     func toplevelUnmapped(_ controller: ToplevelController) {
-        toplevels.removeValue(forKey: ObjectIdentifier(controller))?.close()
+        guard let toplevel = toplevels.removeValue(forKey: ObjectIdentifier(controller)) else { return }
+        for list in lists.elements { requests(of: list)?.close(toplevel) }
+        toplevel.close()
+    }
+
+    private func requests(of list: ExtForeignToplevelListV1) -> ForeignToplevelListRequests? {
+        list.handler as? ForeignToplevelListRequests
     }
 }

@@ -139,6 +139,19 @@ import WaylandShell
         #expect(try client.paste("text/html") == "text/html: hello")
     }
 
+    @Test func typesBeyondTheLimitAreIgnoredAndLoggedOnce() throws {
+        let log = InMemoryLogHandler()
+        let fixture = try ShellFixture(logger: Logger(label: "test") { _ in log })
+        let client = try ClipboardClient(fixture)
+        let source = client.makeSource("hello", types: (0..<600).map { "text/\($0)" })
+        // Known already.
+        source.source.offer(mimeType: "text/1")
+        try client.copy(source)
+        #expect(client.mimeTypes == (0..<512).map { "text/\($0)" })
+        let lines = log.entries.filter { "\($0.message)".contains("types of a data source") }
+        #expect(lines.map { "\($0.message)" } == ["more types of a data source are ignored: it has too many"])
+    }
+
     @Test func aSelectionThatIsSetAgainTooLateStaysWhatItIs() throws {
         let client = try ClipboardClient(fixture)
         let oldSerial = client.shell.lastSerial

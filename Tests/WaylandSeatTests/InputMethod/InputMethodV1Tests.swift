@@ -53,6 +53,34 @@ struct InputMethodV1Tests {
         _ = try client.take()
     }
 
+    @Test func fieldsThatChangeWhileItReadsNothingBecomeOne() throws {
+        let server = try #require(stage.host.clients.first)
+        stage.method.addPointer()
+        try stage.host.addWindow(
+            of: stage.method, "method", Rect(x: 300, y: 0, width: 100, height: 100),
+            acceptsFirstResponder: false)
+        _ = try enable()
+        stage.host.move(to: 310, 10)
+        _ = try stage.method.take()
+        try stage.host.fillSocket(of: server, x: 310)
+        for number in 0..<300 {
+            text.disable()
+            text.commit()
+            text.enable()
+            text.setSurroundingText(
+                text: "\(number % 10)" + String(repeating: "x", count: 3_900), cursor: 0, anchor: 0)
+            text.commit()
+            if number % 10 == 9 { try stage.host.serve(client) }
+        }
+        #expect(server.isAlive)
+        let said = try (stage.method.take() + stage.method.take()).filter { !$0.hasPrefix("pointer") }
+        #expect(
+            said == [
+                "deactivate", "activate", "content 0 0",
+                "surrounding '9" + String(repeating: "x", count: 3_900) + "' 0 0", "state 1",
+            ])
+    }
+
     private func enable() throws -> ZwpInputMethodContextV1 {
         try stage.enable(text, of: client)
         _ = try stage.method.take()

@@ -33,7 +33,7 @@ extension ExtDataControlOfferV1: OfferResource {
 
 extension SelectionOffer: ExtDataControlOfferV1Handler {
     func receive(_ offer: ExtDataControlOfferV1, mimeType: String, fd: consuming OwnedFileDescriptor) {
-        receive(mimeType, to: fd)
+        receive(mimeType, to: fd, for: offer.client)
     }
 }
 
@@ -53,6 +53,6 @@ extension ZwlrDataControlOfferV1: OfferResource {
 
 extension SelectionOffer: ZwlrDataControlOfferV1Handler {
     func receive(_ offer: ZwlrDataControlOfferV1, mimeType: String, fd: consuming OwnedFileDescriptor) {
-        receive(mimeType, to: fd)
+        receive(mimeType, to: fd, for: offer.client)
     }
 }

@@ -7,7 +7,7 @@ extension WlDataOffer: OfferResource {
 /// A wl_data_offer of what is selected: requests that are for drags alone are errors.
 extension SelectionOffer: WlDataOfferHandler {
     func receive(_ offer: WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor) {
-        receive(mimeType, to: fd)
+        receive(mimeType, to: fd, for: offer.client)
     }
 
     /// For drags; a selection needs no acceptance.

@@ -33,6 +33,7 @@ final class DataSource: ClientSource {
     }
 
     var isUsed: Bool { purpose != nil }
+    override var acceptsTypes: Bool { purpose != .drag }
     /// From the request that begins the drag to its end.
     var isDragged: Bool { purpose == .drag && !isDragOver }
 
@@ -89,7 +90,8 @@ extension DataSource: DragSource {
     }
 
     func dragFinished() {
-        if isToldOfActions { dataSource?.dndFinished() }
+        guard isToldOfActions else { return }
+        afterTransfers { [weak self] in self?.dataSource?.dndFinished() }
     }
 
     /// Before version 3 sources of drags heard nothing of their end.

@@ -15,6 +15,6 @@ extension ZwpPrimarySelectionOfferV1: OfferResource {
 
 extension SelectionOffer: ZwpPrimarySelectionOfferV1Handler {
     func receive(_ offer: ZwpPrimarySelectionOfferV1, mimeType: String, fd: consuming OwnedFileDescriptor) {
-        receive(mimeType, to: fd)
+        receive(mimeType, to: fd, for: offer.client)
     }
 }

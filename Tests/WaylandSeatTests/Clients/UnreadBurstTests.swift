@@ -1,0 +1,340 @@
+import SurfaceResponders
+import SystemPackage
+import Testing
+import WaylandClient
+import WaylandSeat
+import WaylandServer
+
+/// Other clients do a lot that concerns a client while it reads nothing. That costs it nothing: neither its connection, nor
+/// more than the last state when it reads again.
+final class UnreadBurstTests {
+    private let host: SeatHost
+    /// Reads only where a test says so.
+    private let client: TestClient
+    private let server: Client
+    private let window: Window
+    private let offers = TestOffers()
+    /// Keeps what the tests make.
+    private var controls: [TestDataControl] = []
+
+    init() throws {
+        host = try SeatHost()
+        host.delegate.allowsSelections = true
+        client = try host.connect()
+        server = try #require(host.clients.last)
+        client.addPointer()
+        window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100))
+        host.move(to: 10, 10)
+        _ = try client.take()
+    }
+
+    /// Data of the embedder's.
+    private final class Data: SelectionSource, DragSource {
+        let mimeTypes: [String]
+
+        init(_ mimeTypes: [String]) {
+            self.mimeTypes = mimeTypes
+        }
+
+        let dragActions = WaylandServer.WlDataDeviceManager.DndAction.copy
+
+        func send(_ mimeType: String, to file: consuming OwnedFileDescriptor) -> String? { nil }
+        func selectionEnded() {}
+        func dragAccepted(_ mimeType: String?) {}
+        func dragActionChanged(to action: WaylandServer.WlDataDeviceManager.DndAction) {}
+        func dragDropped() {}
+        func dragFinished() {}
+        func dragCancelled() {}
+    }
+
+    /// As many bytes as the types of a source may have, about.
+    private static let longTypes = (0..<16).map { "text/\($0)" + String(repeating: "x", count: 4_000) }
+
+    /// What the client hears when it reads again, but for its pointer.
+    private func wakeUp() throws -> [String] {
+        var said: [String] = []
+        while true {
+            let part = try client.take()
+            guard !part.isEmpty else { return said.filter { !$0.hasPrefix("pointer") } }
+            said += part
+        }
+    }
+
+    /// A client whose window gets the keys.
+    private func addFocusedClient(_ name: String) throws -> (TestClient, Window) {
+        let other = try host.connect()
+        other.addKeyboard()
+        let window = try host.addWindow(of: other, name, Rect(x: 200, y: 0, width: 100, height: 100))
+        window.makeKey(on: host.seat)
+        _ = try other.take()
+        return (other, window)
+    }
+
+    // MARK: Selections
+
+    @Test(arguments: TestDataControl.Version.allCases)
+    func aThousandSelectionsAreOneForAClipboardManager(_ version: TestDataControl.Version) throws {
+        controls.append(TestDataControl(version, client))
+        _ = try client.take()
+        try host.fillSocket(of: server)
+        for number in 0..<1_000 {
+            host.global.setSelection(Data((0..<100).map { "text/\(number).\($0)" }))
+            host.global.setSelection(Data(["mark/\(number)"]), as: .primary)
+        }
+        #expect(
+            try wakeUp() == (0..<100).map { "control offers text/999.\($0)" } + [
+                "control clipboard", "control offers mark/999", "control primary",
+            ])
+        host.global.setSelection(nil)
+        #expect(try wakeUp() == ["control clipboard is empty"])
+    }
+
+    @Test func aClientThatGetsTheFocusHearsOfTheNewestSelectionOnce() throws {
+        client.addKeyboard()
+        client.addDataDevice()
+        _ = try client.take()
+        try host.fillSocket(of: server)
+        host.global.setSelection(Data(["text/before"]))
+        window.makeKey(on: host.seat)
+        for number in 0..<1_000 { host.global.setSelection(Data(["text/\(number)"])) }
+        #expect(
+            try wakeUp() == [
+                "keyboard enter a []", "keyboard modifiers 0 0 0 0", "data offers text/999",
+                "data selection",
+            ])
+    }
+
+    @Test func aClientThatLostTheFocusBeforeItReadIsNotToldOfTheSelection() throws {
+        let (_, otherWindow) = try addFocusedClient("b")
+        client.addKeyboard()
+        client.addDataDevice()
+        _ = try client.take()
+        try host.fillSocket(of: server)
+        window.makeKey(on: host.seat)
+        host.global.setSelection(Data(["text/other"]))
+        otherWindow.makeKey(on: host.seat)
+        #expect(
+            try wakeUp() == ["keyboard enter a []", "keyboard modifiers 0 0 0 0", "keyboard leave a"])
+    }
+
+    /// 8 times 64 KB are more than a socket holds and a client may let wait.
+    @Test func allDevicesOfAClientHearOfASelectionWithLongTypes() throws {
+        window.makeKey(on: host.seat)
+        let names = (0..<8).map { "device\($0)" }
+        for name in names { client.addDataDevice(name) }
+        _ = try client.take()
+        host.global.setSelection(Data(Self.longTypes))
+        host.display.flushClients()
+        #expect(server.isAlive)
+        #expect(server.isLate)
+        let said = try wakeUp()
+        #expect(said.filter { $0.hasSuffix("selection") } == names.map { "\($0) selection" })
+        #expect(said.count == 8 * 17)
+    }
+
+    @Test func aDeviceThatIsDestroyedMeanwhileIsNotToldOfTheSelection() throws {
+        window.makeKey(on: host.seat)
+        let device = try #require(client.addDataDevice())
+        client.addPrimaryDevice("primary", offers)
+        _ = try client.take()
+        try host.fillSocket(of: server)
+        host.global.setSelection(Data(["text/plain"]))
+        host.global.setSelection(Data(["mark/plain"]), as: .primary)
+        device.release()
+        try host.serve(client)
+        #expect(try wakeUp() == ["primary offers mark/plain", "primary selection"])
+    }
+
+    // MARK: Types
+
+    @Test func aSourceHasAtMost512Types() throws {
+        window.makeKey(on: host.seat)
+        let device = try #require(client.addDataDevice())
+        _ = try client.take()
+        let source = try #require(client.makeSource())
+        for number in 1..<1_000 { source.offer(mimeType: "text/\(number)") }
+        device.setSelection(source: source, serial: 0)
+        #expect(try wakeUp().count == 513)
+        #expect(host.global.selection()?.mimeTypes.last == "text/511")
+    }
+
+    @Test(arguments: TestDataControl.Version.allCases)
+    func aSourceHasAtMost64KilobytesOfTypes(_ version: TestDataControl.Version) throws {
+        let control = TestDataControl(version, client)
+        controls.append(control)
+        let source = try #require(control.makeSource())
+        for number in 0..<40 { source.offer("\(number)".padding(to: 3_000)) }
+        source.select(.clipboard)
+        _ = try wakeUp()
+        let types = try #require(host.global.selection()).mimeTypes
+        // The first one is short.
+        #expect(types.count == 1 + 21)
+        #expect(types.last == "20".padding(to: 3_000))
+    }
+
+    @Test func typesThatAreAddedToASelectionAreOfferedWhenItIsSetAgain() throws {
+        let device = try #require(client.addDataDevice())
+        let source = try #require(client.makeSource())
+        device.setSelection(source: source, serial: 0)
+        source.offer(mimeType: "text/later")
+        _ = try client.take()
+        #expect(host.global.selection()?.mimeTypes == ["text/source"])
+        // The client gets the focus, and is told of what it selected.
+        window.makeKey(on: host.seat)
+        #expect(try wakeUp() == ["data offers text/source", "data selection"])
+        device.setSelection(source: source, serial: 0)
+        #expect(try wakeUp() == ["data offers text/source", "data offers text/later", "data selection"])
+    }
+
+    // MARK: Drags
+
+    @Test func aDragComesOverAClientWhenItReadsAgain() throws {
+        client.addDataDevice()
+        _ = try addFocusedClient("b")
+        _ = try client.take()
+        try host.fillSocket(of: server)
+        host.press()
+        host.global.beginDrag(of: Data(Self.longTypes), with: .pointer)
+        for step in 0..<1_000 { host.move(to: step % 2 == 0 ? 210 : 20, 10) }
+        host.move(to: 20, 20)
+        #expect(server.isAlive)
+        let said = try wakeUp()
+        #expect(said.filter { $0.hasPrefix("data offers") }.count == 16)
+        // The enter.
+        #expect(said.last == "data something else")
+        host.move(to: 210, 10)
+        #expect(try wakeUp() == ["data something else"])
+    }
+
+    @Test func aDragThatEndsBeforeAClientReadsNeverCameOverIt() throws {
+        client.addDataDevice()
+        _ = try client.take()
+        try host.fillSocket(of: server)
+        host.press()
+        host.global.beginDrag(of: Data(["text/plain"]), with: .pointer)
+        host.move(to: 20, 20)
+        host.release()
+        #expect(!host.global.isDragging)
+        #expect(try wakeUp() == [])
+    }
+
+    // MARK: Transfers
+
+    /// Another client asks for the data.
+    private func ask(_ client: TestClient, _ offers: TestOffers, _ name: String, _ count: Int) throws
+        -> [FileDescriptor]
+    {
+        var files: [FileDescriptor] = []
+        for number in 1...count {
+            files.append(try #require(try offers.receive(name, as: "text/source")))
+            if number % 20 == 0 { try host.serve(client) }
+        }
+        try host.serve(client)
+        return files
+    }
+
+    private func readAll(_ files: [FileDescriptor]) throws -> [String] {
+        try files.map { file in
+            defer { try? file.close() }
+            return try file.readToEnd()
+        }
+    }
+
+    /// The client selects its data, and another one manages clipboards.
+    private func select() throws -> (manager: TestClient, TestDataControl) {
+        let manager = try host.connect()
+        let control = TestDataControl(.ext, manager)
+        controls.append(control)
+        let device = try #require(client.addDataDevice())
+        device.setSelection(source: client.makeSource(), serial: 0)
+        _ = try client.take()
+        _ = try manager.take()
+        return (manager, control)
+    }
+
+    @Test func dataThatIsAskedForWhileItsOwnerSleepsWaitsAtTheAskersExpense() throws {
+        let (manager, control) = try select()
+        try host.fillSocket(of: server)
+        let files = try ask(manager, control.offers, "clipboard", 100)
+        #expect(server.isAlive)
+        let said = try wakeUp()
+        try #require(said == Array(repeating: "source is asked for text/source", count: 64))
+        #expect(try readAll(files) == Array(repeating: "source", count: 64) + Array(repeating: "", count: 36))
+        // The share of the client that asks is free again.
+        let more = try ask(manager, control.offers, "clipboard", 1)
+        try #require(try wakeUp() == ["source is asked for text/source"])
+        #expect(try readAll(more) == ["source"])
+    }
+
+    /// 8 descriptors are in its socket, and one waits for these to be read.
+    @Test func anOwnerThatLeavesDescriptorsUnreadIsAskedForNoMore() throws {
+        let (manager, control) = try select()
+        let files = try ask(manager, control.offers, "clipboard", 100)
+        #expect(server.isLate)
+        let said = try wakeUp()
+        try #require(said == Array(repeating: "source is asked for text/source", count: 73))
+        #expect(try readAll(files) == Array(repeating: "source", count: 73) + Array(repeating: "", count: 27))
+        #expect(!server.isLate)
+    }
+
+    @Test func whoWaitsForDataThatIsReplacedReadsNothing() throws {
+        let (manager, control) = try select()
+        try host.fillSocket(of: server)
+        let files = try ask(manager, control.offers, "clipboard", 10)
+        host.global.setSelection(nil)
+        #expect(try readAll(files) == Array(repeating: "", count: 10))
+        #expect(try wakeUp() == ["source is cancelled"])
+    }
+
+    @Test func aDragIsFinishedAfterItsTransfers() throws {
+        let device = try #require(client.addDataDevice())
+        let target = try host.connect()
+        try host.addWindow(of: target, "b", Rect(x: 200, y: 0, width: 100, height: 100))
+        let targetDevice = try #require(target.addDataDevice())
+        var offer: WaylandClient.WlDataOffer?
+        targetDevice.onEvent = { event in
+            if case .enter(_, _, _, _, let id) = event { offer = id }
+        }
+        host.press()
+        _ = try client.take()
+        let source = try #require(client.makeSource())
+        source.setActions(dndActions: .copy)
+        var events: [String] = []
+        source.onEvent = { event in
+            switch event {
+            case .send(_, let file):
+                events.append("send")
+                try? file.close()
+            case .dndFinished: events.append("finished")
+            default: break
+            }
+        }
+        device.startDrag(
+            source: source, origin: try #require(client.surfaces["a"]), icon: nil,
+            serial: client.log.serial("pointer press"))
+        _ = try client.take()
+        host.move(to: 210, 10)
+        _ = try target.take()
+        let dropped = try #require(offer)
+        offers.note("drag") { dropped.receive(mimeType: $0, fd: $1) }
+        dropped.accept(serial: 1, mimeType: "text/source")
+        dropped.setActions(dndActions: .copy, preferredAction: .copy)
+        _ = try target.take()
+        host.release()
+        _ = try target.take()
+        _ = try client.take()
+        let files = try ask(target, offers, "drag", 20)
+        dropped.finish()
+        try host.serve(target)
+        _ = try wakeUp()
+        _ = try client.take()
+        #expect(events == Array(repeating: "send", count: 20) + ["finished"])
+        for file in files { try file.close() }
+    }
+}
+
+extension String {
+    fileprivate func padding(to length: Int) -> String {
+        self + String(repeating: "x", count: length - count)
+    }
+}
