@@ -127,7 +127,7 @@ let package = Package(
         .executableTarget(
             name: "MiniCompositorMain",
             dependencies: [
-                "MiniCompositor", "SurfaceResponders", "PromptClosing",
+                "MiniCompositor", "SurfaceResponders", "WaylandShell", "PromptClosing",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["Programs"])),

@@ -1,11 +1,13 @@
 import ArgumentParser
 import MiniCompositor
 import SurfaceResponders
+import WaylandShell
 
+extension NewWindowFocus: ExpressibleByArgument {}
 extension TextInputContextPolicy: ExpressibleByArgument {}
 extension TextInputModeStart: ExpressibleByArgument {}
 
-/// What keys mean, and which layout is used where.
+/// What keys mean, which layout is used where, and which windows get keys.
 struct KeyboardOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Keyboard layouts, separated by commas: us,ru. Four at most.", valueName: "names"))
@@ -33,6 +35,14 @@ struct KeyboardOptions: ParsableArguments {
             "What a window that has no layout yet begins with: the first one (default), or inherit.",
             valueName: "layout"))
     var newWindow = TextInputModeStart.default
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Which new windows get the keys: always all of them, only those that are expected, which take the keys from no \
+            window that is typed into, or never any. Without this, always; with --stay and no --replay, expected.
+            """, valueName: "which"))
+    var focusNewWindows: NewWindowFocus?
 
     @Flag(help: "Show an on-screen keyboard also while no field says that it wants text.")
     var alwaysShowKeyboard = false

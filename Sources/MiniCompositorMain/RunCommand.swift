@@ -143,6 +143,8 @@ struct RunCommand: ParsableCommand {
         bindings.apply(to: &options.configuration)
         options.configuration.closingDelay = .milliseconds(undoClose)
         options.configuration.isolatesClients = isolate
+        options.configuration.keyboard.newWindowFocus =
+            keyboard.focusNewWindows ?? (isForUser ? .expected : .always)
         options.socketName = socket
         options.replay = replay
         options.screenshot = screenshot
@@ -159,6 +161,9 @@ struct RunCommand: ParsableCommand {
     /// time, unless it is asked to do otherwise.
     private var keepsLayouts: Bool {
         if let remember = keyboard.remember { return remember != .off }
-        return stay && replay == nil
+        return isForUser
     }
+
+    /// Whether somebody works in the compositor: no test, which ends by itself.
+    private var isForUser: Bool { stay && replay == nil }
 }

@@ -110,6 +110,32 @@ def region_of_100000_rectangles(client):
     scattered(client, client.bind("wl_compositor"), 100000, 300)
 
 
+@delay(limit="none")
+def regions_of_as_many_rectangles_as_there_may_be(client):
+    regions_of_surfaces(client, 18)
+
+
+@delay
+def regions_of_more_rectangles_than_there_may_be(client):
+    regions_of_surfaces(client, 4000)
+
+
+def regions_of_surfaces(client, rectangles, count=900):
+    """Input regions of all surfaces of a window, which the pointer moves over."""
+    window, subcompositor = Window(client, 400, 300), client.bind("wl_subcompositor")
+    region = scattered(client, window.compositor, rectangles, 64)
+    surfaces = [show_subsurface(client, window, subcompositor, number % 30, number // 30) for number in range(count)]
+    client.request(window.surface, "commit")
+    client.roundtrip()
+    for surface in surfaces:
+        client.request(surface, "set_input_region", region)
+        client.request(surface, "commit")
+    pointer = Pointer(client)
+    for step in range(200):
+        pointer.move(500 + step, 300 + step % 60)
+        client.pump()
+
+
 # Trees
 
 @delay

@@ -8,7 +8,7 @@ import time
 
 from support import attack
 from support.attack import case, expect, main
-from support.client import Keyboard, Window
+from support.client import Keyboard, Pointer, Window, acknowledge, memory_file, show
 from support.connection import Closed
 from support.server import Server
 
@@ -97,6 +97,81 @@ def input_method_hears_passwords():
     expect(heard == [A, S, D], "the victim gets the keys %s" % heard)
 
 
+@case(quick=True)
+def input_method_at_a_password_field():
+    """One that may be an input method, and has asked for all keys, hears neither the text nor the keys of a password."""
+    server = Server()
+    victim = Victim(server)
+    method = input_method(server)
+    victim.enter_password()
+    victim.type(A, S, D)
+    method.roundtrip()
+    told = [name for _, interface, name, _ in method.events
+            if "input_method" in interface and name in ("surrounding_text", "key", "modifiers")]
+    expect(told.count("modifiers") <= 1 and set(told) <= {"modifiers"}, "it is told %s" % told)
+    heard = pressed(victim.client)
+    expect(heard == [A, S, D], "the victim gets the keys %s" % heard)
+
+
+@case(quick=True)
+def window_that_comes_up_between_keys():
+    """A window that comes up while another one is typed into, again and again, gets no key."""
+    server = Server("--isolate", "--focus-new-windows", "expected")
+    victim = Victim(server, is_isolated=True)
+    attacker = server.connect()
+    seat = attacker.bind("wl_seat")
+    attacker.request(seat, "get_keyboard")
+    stolen = []
+    for code in range(16, 26):
+        window = Window(attacker, 1, 1, "attacker", "attacker")
+        attacker.roundtrip()
+        victim.type(code)
+        attacker.roundtrip()
+        stolen += pressed(attacker)
+        window.close()
+        attacker.roundtrip()
+    expect(not stolen, "it hears %s" % stolen)
+    heard = pressed(victim.client)
+    expect(heard == list(range(16, 26)), "the victim gets the keys %s" % heard)
+
+
+@case(quick=True)
+def popup_of_a_window_behind():
+    """A popup that would cover the screen, of a window behind another one, gets no click on that."""
+    server = Server("--focus-new-windows", "always")
+    attacker = server.connect()
+    attacker.request(attacker.bind("wl_seat"), "get_pointer")
+    window = Window(attacker, 100, 100, "attacker", "attacker")
+    victim = Victim(server)
+    victim.client.request(victim.window.toplevel, "set_fullscreen", 0)
+    victim.client.roundtrip()
+    acknowledge(victim.client, victim.window.shell_surface)
+    victim.client.request(victim.window.surface, "commit")
+    victim.client.roundtrip()
+    surface = attacker.request(window.compositor, "create_surface")
+    shell_surface = attacker.request(window.shell, "get_xdg_surface", surface)
+    positioner = attacker.request(window.shell, "create_positioner")
+    attacker.request(positioner, "set_size", 1280, 720)
+    attacker.request(positioner, "set_anchor_rect", 0, 0, 1, 1)
+    attacker.request(positioner, "set_offset", -500, -300)
+    attacker.request(shell_surface, "get_popup", window.shell_surface, positioner)
+    attacker.request(surface, "commit")
+    attacker.roundtrip()
+    acknowledge(attacker, shell_surface)
+    file = memory_file(1280 * 720 * 4)
+    pool = attacker.request(window.shm, "create_pool", file, 1280 * 720 * 4)
+    show(attacker, surface, attacker.request(pool, "create_buffer", 0, 1280, 720, 1280 * 4, 0), 1280, 720)
+    attacker.roundtrip()
+    victim.client.events.clear()
+    pointer = Pointer(server.connect())
+    pointer.move(640, 360)
+    pointer.click()
+    for client in (pointer.client, attacker, victim.client):
+        client.roundtrip()
+    expect(not attacker.heard("wl_pointer", "button"), "the popup gets the click")
+    expect(victim.client.heard("wl_pointer", "button"), "the window in front does not get the click")
+
+
 def expect_refused(server, interface):
     """Fails unless binding a global ends the connection, for a client that guesses its number."""
     number = globals_of(server.connect(is_privileged=True))[interface]
@@ -141,7 +216,7 @@ def pictures_of_others():
 def everything_at_once_while_a_typist_types():
     """A client gets no key, text or picture of another's with all that applications may have, while programs on the
     privileged socket type and take a picture."""
-    server = Server("--isolate")
+    server = Server("--isolate", "--focus-new-windows", "always")
     attacker = server.connect()
     Window(attacker, 100, 100, "attacker", "attacker")
     listen_to_everything(attacker)
@@ -319,7 +394,7 @@ def number_of_a_process_that_has_ended():
 
 @case(quick=True)
 def window_behind_hears_nothing():
-    server = Server()
+    server = Server("--focus-new-windows", "always")
     attacker = server.connect()
     Window(attacker, 100, 100)
     attacker.request(attacker.bind("wl_seat"), "get_keyboard")

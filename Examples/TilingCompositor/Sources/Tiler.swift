@@ -17,10 +17,7 @@ final class Tiler: XdgShellDelegate {
     }
 
     func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController) {
-        guard let window = controller.toplevelWindow else { return }
-        shell.scene.add(window)
-        shell.updateLevels()
-        for seat in shell.seats { window.makeKey(on: seat) }
+        shell.show(controller, on: shell.seats)
         if controller.parentToplevel == nil { tiled.append(controller) }
         arrange()
     }

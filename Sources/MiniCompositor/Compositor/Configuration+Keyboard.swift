@@ -1,7 +1,8 @@
 import SurfaceResponders
+import WaylandShell
 
 extension Configuration {
-    /// What keys mean.
+    /// What keys mean, and which windows get them.
     public struct Keyboard: Sendable {
         /// The layouts by their xkb names, one to four.
         public var layouts = ["us"]
@@ -14,6 +15,8 @@ extension Configuration {
         /// Whether programs may have key combinations that mean something to them wherever the person works:
         /// `InputTriggers`. What they take, nobody else gets.
         public var servesInputTriggers = false
+        /// Which windows get the keys when they come up. All of them, for runs that type into whatever comes up last.
+        public var newWindowFocus = NewWindowFocus.always
 
         /// One US layout.
         public init() {}

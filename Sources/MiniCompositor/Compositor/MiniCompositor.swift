@@ -98,6 +98,7 @@ public final class MiniCompositor {
         compositor.cursorTheme = XcursorTheme { name in getenv(name).map { String(cString: $0) } }
         shell = XdgShell(
             on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
+        shell.newWindowFocus = configuration.keyboard.newWindowFocus
         layerShell = LayerShell(
             on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         var trusted: ShellProtocols = [.windowLists, .outputManagement]

@@ -38,12 +38,10 @@ extension Desktop {
         (seat.focus.keyWindow as? ToplevelWindow)?.controller as? DesktopToplevel
     }
 
-    /// A window that has come up gets the keys of the seat that acts, and of those that nothing else has.
-    func giveKeys(to window: Window) {
+    /// A window that has come up gets the keys of the seat that acts, and of those whose keys no window has.
+    var seatsForNewWindows: [Seat] {
         let acting = actingSeat
-        window.makeKey(on: acting)
-        for seat in seatList.further + [seat] where seat !== acting && seat.focus.keyWindow == nil {
-            window.makeKey(on: seat)
-        }
+        let others = seatList.further + [seat]
+        return [acting] + others.filter { $0 !== acting && $0.focus.keyWindow == nil }
     }
 }

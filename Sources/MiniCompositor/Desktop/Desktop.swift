@@ -119,10 +119,9 @@ public final class Desktop: Responder {
         guard let window = controller.toplevelWindow else { return }
         controller.workspace = (controller.parentToplevel as? DesktopToplevel)?.workspace ?? currentWorkspace
         window.isHidden = !isMeantToBeVisible(controller)
-        if !window.isHidden { shell.updateLevels(front: controller) }
+        guard window.isHidden else { return shell.show(controller, on: seatsForNewWindows) }
         scene.add(window)
         shell.updateLevels()
-        if !window.isHidden { giveKeys(to: window) }
     }
 
     func remove(_ controller: DesktopToplevel) {

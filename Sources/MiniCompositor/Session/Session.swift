@@ -165,7 +165,8 @@ public final class Session {
         if options.configuration.isolatesClients { try addPrivilegedSocket(beside: socket) }
         announce(socket)
         let programs = SessionPrograms(
-            on: compositor.display.eventLoop, compositor.clock, environment: environment(socket), log: log)
+            on: compositor.display.eventLoop, compositor.clock, of: compositor.desktop.shell,
+            environment: environment(socket), log: log)
         self.programs = programs
         takeCommands(programs)
         if !options.client.isEmpty {

@@ -3,6 +3,7 @@ import Glibc
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShell
 
 /// The programs of a session: the client that it is for, those that a key launched, and all that these have started.
 ///
@@ -11,6 +12,8 @@ import WaylandServer
 final class SessionPrograms {
     private let loop: EventLoop
     private let clock: any SeatClock
+    /// Knows which programs the user wants to see.
+    private let shell: XdgShell
     /// The changes that programs find in their variables.
     private let environment: [String: String?]
     private let log: SessionLog
@@ -34,10 +37,12 @@ final class SessionPrograms {
     private static let killLimit = 100
 
     init(
-        on loop: EventLoop, _ clock: any SeatClock, environment: [String: String?], log: SessionLog
+        on loop: EventLoop, _ clock: any SeatClock, of shell: XdgShell, environment: [String: String?],
+        log: SessionLog
     ) {
         self.loop = loop
         self.clock = clock
+        self.shell = shell
         self.environment = environment
         self.log = log
         ProcessFamily.adoptOrphans()
@@ -50,10 +55,13 @@ final class SessionPrograms {
 
     /// - Parameter onEnd: called once, with the client's exit status as a shell would tell it.
     func startClient(_ command: [String], onEnd: @escaping (Int32) -> Void) throws(SessionError) {
-        client = try start(command, environment) { [unowned self] status in
+        let program = try start(command, environment) { [unowned self] status in
+            if let client { shell.programEnded(client.processID) }
             client = nil
             onEnd(status)
         }
+        shell.programStarted(program.processID)
+        client = program
     }
 
     var hasClient: Bool { client != nil }
@@ -64,8 +72,10 @@ final class SessionPrograms {
         let environment = environment.merging(variables) { $1 }
         let program = try start(command, environment) { [unowned self] _ in
             launched.removeAll { $0.processID == processID }
+            shell.programEnded(processID)
         }
         processID = program.processID
+        shell.programStarted(processID)
         launched.append(program)
     }
 

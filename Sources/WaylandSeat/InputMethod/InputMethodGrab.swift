@@ -27,13 +27,14 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
         self.logger = logger
     }
 
-    /// The keymap comes before everything.
+    /// The keymap comes before everything. In a secret field, no modifiers are sent as held until the first key that the grab gets.
     func begin(_ resource: any GrabbedKeyboard) {
         self.resource = resource
-        guard let keyboard = global?.seat.keyboard else { return }
-        keymapChanged(keyboard.keymap)
-        repeatInfoChanged(keyboard.activeRepeatInfo)
-        modifiersChanged(keyboard.sharedModifiers)
+        guard let seat = global?.seat else { return }
+        keymapChanged(seat.keyboard.keymap)
+        repeatInfoChanged(seat.keyboard.activeRepeatInfo)
+        let isKept = seat.textInput.state.isSecret && !hearsSecrets
+        modifiersChanged(isKept ? KeyboardModifiers() : seat.keyboard.sharedModifiers)
     }
 
     func end() {
@@ -55,12 +56,15 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
     // MARK: What it is told
 
     var acceptsKeys: Bool { !(watch?.isStuck ?? false) }
+    var hearsSecrets: Bool { global?.context.embedder.allowsSecretKeys(for: client) ?? false }
 
     func key(_ code: KeyCode, isDown: Bool, at time: Timestamp) {
         guard let resource, let global else { return }
         methodV2?.prepareForKey()
+        let serial = global.context.serials.next()
+        global.inputMethod.lastKey = serial
         resource.key(
-            serial: global.context.serials.next(), time: time.wireMilliseconds, key: code.rawValue,
+            serial: serial, time: time.wireMilliseconds, key: code.rawValue,
             state: isDown ? .pressed : .released)
         let watch = watch ?? makeWatch(global.seat.clock)
         self.watch = watch

@@ -9,6 +9,8 @@ final class SeatInputMethod {
     /// Those of version 1 that came while there was another one, the first in front: the protocol has no way to tell a
     /// client that it is not wanted.
     private var waiting: [InputMethodV1] = []
+    /// The serial of the last key that the input method was sent.
+    var lastKey: UInt32?
     /// Those of all clients.
     private var virtualKeyboards: [VirtualKeyboard] = []
 

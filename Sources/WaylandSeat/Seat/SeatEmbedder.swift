@@ -35,6 +35,11 @@ final class SeatEmbedder {
         ask { $1.seatGlobal($0, allowsShortcutsInhibitorOn: surface) } ?? true
     }
 
+    /// Whether a client that is the input method gets the keys of secret fields.
+    func allowsSecretKeys(for client: Client) -> Bool {
+        ask { $1.seatGlobal($0, allowsSecretKeysFor: client) } ?? false
+    }
+
     private func ask<Answer>(_ question: (SeatGlobal, any SeatGlobalDelegate) -> Answer) -> Answer? {
         guard let global else { return nil }
         if !global.context.display.isEndingClients, delegateLoss.isNoticed(delegate) {

@@ -32,6 +32,14 @@ public protocol SeatGlobalDelegate: AnyObject {
     /// zwp_keyboard_shortcuts_inhibit_manager_v1. Refused, it is told nothing: its inhibitor waits to be enabled. By
     /// default it is allowed.
     func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool
+
+    /// An input method has grabbed the keyboard, and the field is secret (`TextInputState.isSecret`). Asked at each press, and
+    /// when modifiers change. Refused, the key goes to the field as without an input method. By default it is refused. The
+    /// text of a secret field is withheld whatever this answers.
+    /// - Parameters:
+    ///   - global: whose delegate this is.
+    ///   - client: the input method.
+    func seatGlobal(_ global: SeatGlobal, allowsSecretKeysFor client: Client) -> Bool
 }
 
 extension SeatGlobalDelegate {
@@ -54,4 +62,7 @@ extension SeatGlobalDelegate {
     public func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool {
         true
     }
+
+    /// Refuses them.
+    public func seatGlobal(_ global: SeatGlobal, allowsSecretKeysFor client: Client) -> Bool { false }
 }

@@ -46,8 +46,9 @@ class ClientSource: SelectionSource {
     final func add(_ mimeType: String) {
         guard !mimeTypes.contains(mimeType), !laterTypes.contains(mimeType) else { return }
         guard acceptsTypes else { return ignoreTypes(because: "it is in use") }
+        let count = mimeTypes.count + laterTypes.count
         let bytes = typeBytes + mimeType.utf8.count
-        guard mimeTypes.count + laterTypes.count < Self.maximumTypeCount, bytes <= Self.maximumTypeBytes else {
+        guard count < Self.maximumTypeCount, bytes <= Self.maximumTypeBytes else {
             return ignoreTypes(because: "it has too many")
         }
         typeBytes = bytes
@@ -98,9 +99,9 @@ class ClientSource: SelectionSource {
             return nil
         }
         waitingTransfers.removeAll(where: \.isAbandoned)
-        let transfer = WaitingTransfer(mimeType, to: file, askedBy: client) { logger.notice("\($0)") }
-        guard let transfer else { return "too many requests of its client wait" }
-        waitingTransfers.append(transfer)
+        let use = client?.use(.waitingTransfers) { logger.notice("\($0)") }
+        if client != nil, use == nil { return "too many requests of its client wait" }
+        waitingTransfers.append(WaitingTransfer(mimeType, to: file, use: use, of: client))
         transferSoon()
         return nil
     }

@@ -55,6 +55,18 @@ struct SerialLog {
         }
     }
 
+    /// Whether a client was told such a thing later than a serial was given. True also if the log no longer reaches back to
+    /// that.
+    func mayBeAny(
+        after serial: UInt32, for client: Client, _ isMeant: (SerialRecord) -> Bool
+    ) -> Bool {
+        // Serials wrap around at 32 bits.
+        func isLater(_ entry: Entry) -> Bool { Int32(bitPattern: entry.serial &- serial) > 0 }
+        if entries.count == Self.capacity, isLater(entries[oldest]) { return true }
+        let owner = ObjectIdentifier(client)
+        return entries.contains { $0.client == owner && isLater($0) && isMeant($0.record) }
+    }
+
     mutating func forget(_ client: Client) {
         for index in entries.indices where entries[index].client == ObjectIdentifier(client) {
             entries[index].client = nil

@@ -39,6 +39,11 @@ final class SerialSource {
         log.isAny(after: serial, forOthersThan: clients, isMeant)
     }
 
+    /// Whether a client was told such a thing later than a serial was given. True also if that is no longer known.
+    func mayBeAny(after serial: UInt32, for client: Client, _ isMeant: (SerialRecord) -> Bool) -> Bool {
+        log.mayBeAny(after: serial, for: client, isMeant)
+    }
+
     /// The button that a serial told a client the press of; nil if it told something else.
     func button(_ serial: UInt32, of client: Client) -> PointerButton? {
         if case .buttonPress(let button) = record(of: serial, client: client) { button } else { nil }

@@ -78,6 +78,7 @@ open class LayerController: SurfaceController {
     public func setHidden(_ isHidden: Bool) {
         guard let layerWindow, layerWindow.isHidden != isHidden else { return }
         layerWindow.isHidden = isHidden
+        layerSurface?.surroundingsChanged()
         shell.arrange(on: layerSurface?.output)
     }
 

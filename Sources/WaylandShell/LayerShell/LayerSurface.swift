@@ -211,6 +211,7 @@ extension LayerSurface: SurfaceRole {
 extension LayerSurface: PopupParent {
     var popup: Popup? { nil }
     var windowOrigin: Point { .zero }
+    var windowSize: Size { frame.size }
     var popupPlacement: PopupPlacement { shell.compositor.popupPlacement }
 
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? { nil }

@@ -55,12 +55,29 @@ final class SurfaceRequests: WlSurfaceHandler {
     }
 
     func setOpaqueRegion(_ surface: WlSurface, region: WlRegion?) {
-        target.pending.update.opaqueRegion = region.flatMap(RegionResource.from)?.region ?? Region()
+        let region = region.flatMap(RegionResource.from)?.region ?? Region()
+        guard let use = use(region, by: surface) else { return }
+        target.pending.update.opaqueRegion = (region, use)
     }
 
     func setInputRegion(_ surface: WlSurface, region: WlRegion?) {
-        target.pending.update.inputRegion =
-            region.flatMap(RegionResource.from).map { .region($0.region) } ?? .infinite
+        guard let region = region.flatMap(RegionResource.from)?.region else {
+            target.pending.update.inputRegion = (.infinite, nil)
+            return
+        }
+        guard let use = use(region, by: surface) else { return }
+        target.pending.update.inputRegion = (.region(region), use)
+    }
+
+    /// Counts a region's rectangles for the client.
+    /// - Returns: nil if there are too many: the client is disconnected.
+    private func use(_ region: Region, by surface: WlSurface) -> RegionUse? {
+        let (client, count) = (surface.client, region.rectangles.count)
+        if let use = target.compositor.regionTally(of: client).use(count) { return use }
+        let most = RegionTally.maximumCount
+        target.compositor.logger.warning("\(client) has more than \(most) rectangles in regions of surfaces")
+        client.postNoMemory()
+        return nil
     }
 
     func setBufferTransform(_ surface: WlSurface, transform: WlOutput.Transform) {

@@ -14,6 +14,8 @@ public struct SurfaceState {
     /// meaning.
     public private(set) var opaqueRegion = Region()
     private(set) var inputRegion = InputRegion.infinite
+    private var opaqueRegionUse: RegionUse?
+    private var inputRegionUse: RegionUse?
     /// What protocols that extend surfaces have set.
     private(set) var extensions = ExtensionState()
     /// By how much the last commit moved the content's upper left corner, in surface-local pixels.
@@ -54,8 +56,8 @@ public struct SurfaceState {
         }
         bufferScale = update.bufferScale ?? bufferScale
         bufferTransform = update.bufferTransform ?? bufferTransform
-        opaqueRegion = update.opaqueRegion ?? opaqueRegion
-        inputRegion = update.inputRegion ?? inputRegion
+        if let set = update.opaqueRegion { (opaqueRegion, opaqueRegionUse) = set }
+        if let set = update.inputRegion { (inputRegion, inputRegionUse) = set }
         extensions = update.extensions
         offset = update.offset
     }

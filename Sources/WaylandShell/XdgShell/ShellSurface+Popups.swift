@@ -8,6 +8,12 @@ extension ShellSurface: PopupParent {
     /// Where the window geometry begins.
     var windowOrigin: Point { popup?.windowOrigin ?? .zero }
 
+    /// That of the window geometry.
+    var windowSize: Size {
+        if let popup { return popup.windowSize }
+        return responder.window?.frame.size ?? .zero
+    }
+
     var popupPlacement: PopupPlacement { shell.compositor.popupPlacement }
 
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? {

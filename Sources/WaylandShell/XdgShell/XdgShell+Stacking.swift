@@ -18,18 +18,34 @@ extension XdgShell {
     /// Brings a toplevel to the front, with the one that it is a dialog of right below, and all dialogs above theirs.
     public func raise(_ controller: ToplevelController) {
         updateLevels(front: controller)
+        scene.raise(family(endingWith: controller))
+        updateLevels()
+    }
+
+    /// Brings a toplevel and what belongs with it as far to the front as ``raise(_:)`` does, but below another window and
+    /// those above that.
+    func raise(_ controller: ToplevelController, below other: Window) {
+        let family = family(endingWith: controller)
+        let known = Set(family.map(ObjectIdentifier.init))
+        let above =
+            other.level < .normal ? [] : scene.windows.drop { $0 !== other }.filter { $0.level == .normal }
+        scene.raise(family + above.filter { !known.contains(ObjectIdentifier($0)) })
+        updateLevels()
+    }
+
+    private func family(endingWith controller: ToplevelController) -> [Window] {
         var root = controller
         var branch = Set([ObjectIdentifier(controller)])
         while let parent = root.parentToplevel {
             root = parent
             branch.insert(ObjectIdentifier(parent))
         }
-        scene.raise(windows(of: root, endingWith: branch))
-        updateLevels()
+        return windows(of: root, endingWith: branch)
     }
 
-    /// Brings a toplevel to the front as ``raise(_:)`` does, when the requests in hand are done. Of several that belong together
-    /// the last is what counts: a client may name each of its windows, again and again.
+    /// Brings a toplevel to the front as ``raise(_:)`` does, when the requests in hand are done; one that may not take the keys of
+    /// any seat by coming up, only to below the window with the keys. Of several that belong together the last is what counts:
+    /// a client may name each of its windows, again and again.
     public func setNeedsRaise(_ controller: ToplevelController) {
         toplevelsToRaise.append(controller)
         guard toplevelsToRaise.count == 1 else { return }
@@ -43,7 +59,19 @@ extension XdgShell {
             if roots.insert(ObjectIdentifier(controller.familyRoot)).inserted { last.append(controller) }
         }
         toplevelsToRaise = []
-        for controller in last.reversed() { raise(controller) }
+        for controller in last.reversed() {
+            if let key = windowAhead(of: controller) {
+                raise(controller, below: key)
+            } else {
+                raise(controller)
+            }
+        }
+    }
+
+    /// The window with the keys that a toplevel has to stay below, if it may not take the keys of any seat.
+    private func windowAhead(of controller: ToplevelController) -> Window? {
+        guard !seats.contains(where: { mayTakeKeys(controller, on: $0) }) else { return nil }
+        return seats.lazy.compactMap(\.focus.keyWindow).first
     }
 
     /// A toplevel's window and those of all dialogs, back to front as they lie, but with what belongs to a branch last.

@@ -1,10 +1,12 @@
+import Glibc
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
 /// xdg_wm_base on a display: windows with their dialogs, and popups.
 ///
-/// Without a delegate, windows come up in a row, get the keys, fill the output when their clients ask for it, and follow
+/// Without a delegate, windows come up in a row, get the keys if the user can be expected to wait for them
+/// (``newWindowFocus``), fill the output when their clients ask for it, and follow
 /// what is pressed when they are moved or resized. A delegate changes one of these at a time. A window that is pressed
 /// comes to the front: see ``ToplevelFocusPolicy``.
 public final class XdgShell {
@@ -21,6 +23,11 @@ public final class XdgShell {
     /// How long a client may take to answer a ping before it counts as unresponsive. Only time in which the event loop was
     /// able to serve counts: not a stop of the process or of the machine, nor a turn that takes long.
     public var pingTimeout = Duration.seconds(10)
+
+    /// Which windows get the keys when they come up. Delegates that show windows by ``show(_:on:)`` follow it.
+    public var newWindowFocus = NewWindowFocus.expected
+    /// The serials of the moments in which programs were started: see ``programStarted(_:)``.
+    var startedPrograms: [pid_t: UInt32] = [:]
 
     /// Whether toplevels and popups may have a buffer before they were configured. Only the conformance suite needs it.
     let toleratesUnconfiguredBuffers: Bool

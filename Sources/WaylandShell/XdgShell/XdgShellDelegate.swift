@@ -25,7 +25,8 @@ public protocol XdgShellDelegate: AnyObject {
         _ shell: XdgShell, originFor controller: ToplevelController, size: Size, former: Point?
     ) -> Point
 
-    /// A window has content and its place, and is in no scene yet. By default it comes to the front and gets the keys.
+    /// A window has content and its place, and is in no scene yet. By default it comes to the front and gets the keys, unless it
+    /// would take them from a window that the user works in: ``XdgShell/newWindowFocus``. See ``XdgShell/show(_:on:)``.
     func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController)
 
     /// A window is about to go. By default it is removed from the scene.
@@ -138,12 +139,9 @@ extension XdgShellDelegate {
         shell.standardOrigin(for: controller, size: size, former: former)
     }
 
-    /// The window comes to the front of its level and gets the keys of all seats.
+    /// The window comes to the front of its level and gets the keys of the seats that it may take them of.
     public func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController) {
-        guard let window = controller.toplevelWindow else { return }
-        shell.scene.add(window)
-        shell.updateLevels()
-        for seat in shell.seats { window.makeKey(on: seat) }
+        shell.show(controller, on: shell.seats)
     }
 
     /// The window leaves the scene.

@@ -98,17 +98,6 @@ import WaylandShell
         #expect(try target.take() == ["leave"])
     }
 
-    @Test func typesThatAreAddedToADragAreIgnored() throws {
-        let source = origin.makeSource()
-        try press()
-        try origin.startDrag(source)
-        source.source.offer(mimeType: "text/late")
-        try origin.shell.roundtrip()
-        move(to: 410, 20)
-        #expect(try target.take() == ["offer text/plain", "source actions 1", "enter 10,20"])
-        #expect(origin.shell.client.connection.error == nil)
-    }
-
     // MARK: Modifiers
 
     @Test func shiftMovesAndControlCopiesWhatTheClientWouldDoOtherwise() throws {

@@ -147,6 +147,100 @@ struct LayerPopupTests {
         #expect(try focus() === layer.served().surface)
     }
 
+    // MARK: Order
+
+    /// The toplevel, from 100 by 0 on: below the menu.
+    private func coverMenu(isFullscreen: Bool = false) throws {
+        if isFullscreen {
+            toplevel.toplevel.setFullscreen(output: nil)
+            try layers.application.roundtrip()
+            try toplevel.obey()
+        } else {
+            try toplevel.served().move(to: Point(x: 100, y: 0))
+        }
+    }
+
+    @Test(arguments: [ZwlrLayerShellV1.Layer.background, .bottom, .top])
+    func aMenuIsAboveWindows(layer: ZwlrLayerShellV1.Layer) throws {
+        try coverMenu()
+        let count = fixture.compositor.scene.windows.count
+        let menu = try showMenu(on: layers.showLayer(layer))
+        _ = try client.takeInput()
+        fixture.move(to: 130, 20)
+        #expect(try client.takeInput().contains(.pointerEnter(menu.surface.id)))
+        menu.destroy()
+        try client.roundtrip()
+        #expect(fixture.compositor.scene.windows.count == count + 1)
+        #expect(fixture.seat._checkInvariants().isEmpty)
+    }
+
+    @Test func aMenuIsAboveAWindowThatCoversTheOutput() throws {
+        let layer = try layers.showLayer()
+        fixture.click(50, 50)
+        try client.roundtrip()
+        try coverMenu(isFullscreen: true)
+        let menu = makePopup(on: layer, client.makePositioner(x: 90, y: 10))
+        menu.popup.grab(seat: client.seat, serial: client.lastPressSerial)
+        try menu.show()
+        _ = try client.takeInput()
+        fixture.move(to: 130, 20)
+        #expect(try client.takeInput().contains(.pointerEnter(menu.surface.id)))
+    }
+
+    @Test func aMenuIsBelowTheOverlayLayer() throws {
+        _ = try showMenu(on: layers.showLayer(.bottom))
+        let overlay = try layers.showLayer(.overlay, [.top, .left], size: 200)
+        _ = try client.takeInput()
+        fixture.move(to: 130, 20)
+        #expect(try client.takeInput().contains(.pointerEnter(overlay.surface.id)))
+    }
+
+    @Test func aPopupWithoutAGrabStaysWithItsLayer() throws {
+        try coverMenu()
+        let popup = try showPopup(on: layers.showLayer(.bottom), client.makePositioner(x: 90, y: 10))
+        _ = try layers.application.takeInput()
+        fixture.move(to: 130, 20)
+        #expect(try !client.takeInput().contains(.pointerEnter(popup.surface.id)))
+        #expect(try layers.application.takeInput().contains(.pointerEnter(toplevel.surface.id)))
+    }
+
+    @Test func submenusAreWithTheirMenuAndAllFollowTheLayer() throws {
+        let layer = try layers.showLayer(.bottom)
+        let menu = try showMenu(on: layer)
+        let submenu = makePopupOn(menu)
+        submenu.popup.grab(seat: client.seat, serial: client.lastPressSerial)
+        try submenu.show()
+        let window = try client.client.served(menu.surface).responder.window
+        #expect(try client.client.served(submenu.surface).responder.window === window)
+        #expect(try submenu.globalFrame()?.origin == Point(x: 150, y: 15))
+        layer.layerSurface.setAnchor(anchor: [.top, .right])
+        try layer.begin()
+        #expect(try menu.globalFrame()?.origin == Point(x: 1280, y: 10))
+        #expect(try submenu.globalFrame()?.origin == Point(x: 1330, y: 15))
+        submenu.destroy()
+        menu.destroy()
+        try client.roundtrip()
+        #expect(!fixture.compositor.scene.windows.contains { $0 === window })
+    }
+
+    private func makePopupOn(_ menu: TestPopup) -> TestPopup {
+        client.makePopup(on: menu.xdgSurface, client.makePositioner(x: 50, y: 5))
+    }
+
+    @Test func aMenuHasTheKeysOnlyIfItsLayerMayHaveThem() throws {
+        let quiet = try showMenu(on: layers.showLayer(.bottom))
+        #expect(try focus() === toplevel.served().surface)
+        quiet.destroy()
+        let menu = try showMenu(on: layers.showLayer(.bottom, interactivity: .onDemand))
+        #expect(try focus() === client.client.served(menu.surface).responder)
+        fixture.click(130, 20)
+        #expect(try focus() === client.client.served(menu.surface).responder)
+        menu.destroy()
+        try client.roundtrip()
+        #expect(fixture.seat._checkInvariants().isEmpty)
+        #expect(fixture.seat.focus.keyWindow is LayerWindow)
+    }
+
     // MARK: Ends
 
     @Test func popupsGoWithTheirLayerSurface() throws {

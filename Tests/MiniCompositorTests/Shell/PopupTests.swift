@@ -103,6 +103,95 @@ struct PopupTests {
         #expect(popup.last == .init(x: 30, y: 20, width: 60, height: 40))
     }
 
+    // MARK: Nearness
+
+    private func showFarPopup(_ x: Int32, _ y: Int32) throws -> TestPopup {
+        let positioner = client.makePositioner(width: 60, height: 40)
+        positioner.setOffset(x: x, y: y)
+        return try client.showPopup(on: toplevel.xdgSurface, positioner)
+    }
+
+    @Test func aPopupFarFromItsParentIsSlidUntilItAdjoinsIt() throws {
+        let above = try showFarPopup(-500, -300)
+        #expect(above.configures == [.init(x: -60, y: -40, width: 60, height: 40)])
+        #expect(try above.globalFrame() == Rect(x: 40, y: 10, width: 60, height: 40))
+        let below = try showFarPopup(900, 700)
+        #expect(below.configures == [.init(x: 200, y: 100, width: 60, height: 40)])
+        #expect(!above.isDone && !below.isDone)
+        #expect(client.client.connection.error == nil)
+    }
+
+    @Test func aPopupThatAdjoinsItsParentStays() throws {
+        #expect(try showFarPopup(-60, 20).last == .init(x: -60, y: 20, width: 60, height: 40))
+        #expect(try showFarPopup(30, 100).last == .init(x: 30, y: 100, width: 60, height: 40))
+    }
+
+    @Test func aPopupFollowsAParentThatBecomesSmaller() throws {
+        let popup = try showFarPopup(200, 0)
+        let submenu = try client.showPopup(on: popup.xdgSurface, client.makePositioner(x: 50))
+        #expect(try submenu.globalFrame()?.origin == Point(x: 350, y: 50))
+        try toplevel.commit(width: 100, height: 50)
+        try client.roundtrip()
+        #expect(try popup.globalFrame()?.origin == Point(x: 200, y: 50))
+        #expect(try submenu.globalFrame()?.origin == Point(x: 250, y: 50))
+        #expect(popup.configures.count == 1)
+    }
+
+    @Test func aPopupThatIsSmallerThanItWasToldAdjoinsItsParent() throws {
+        let popup = try showFarPopup(-60, 0)
+        try client.client.attachBuffer(to: popup.surface, width: 10, height: 10)
+        popup.surface.commit()
+        try client.roundtrip()
+        #expect(try popup.globalFrame() == Rect(x: 90, y: 50, width: 10, height: 10))
+    }
+
+    @Test func aPopupAdjoinsThePopupThatItWasOpenedFrom() throws {
+        let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
+        let positioner = client.makePositioner(width: 60, height: 40)
+        positioner.setOffset(x: 500, y: 0)
+        let submenu = try client.showPopup(on: menu.xdgSurface, positioner)
+        #expect(submenu.last == .init(x: 60, y: 0, width: 60, height: 40))
+    }
+
+    // MARK: Order
+
+    /// A window of another client in front, over all of the first one and what adjoins it.
+    private func cover() throws -> ShellClient {
+        let other = try fixture.connect()
+        try other.showToplevel(width: 800, height: 600).served().move(to: Point(x: 0, y: 0))
+        fixture.click(700, 500)
+        return other
+    }
+
+    @Test func aPopupOfAWindowBehindIsBehind() throws {
+        let other = try cover()
+        _ = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
+        _ = try client.takeInput()
+        fixture.click(140, 80)
+        #expect(try client.takeInput() == [])
+        #expect(try other.takeInput().contains(.button(0x110, isDown: true)))
+    }
+
+    @Test func aGrabBringsTheWindowToTheFront() throws {
+        let serial = try press()
+        fixture.release()
+        _ = try cover()
+        let window = try toplevel.served().toplevelWindow
+        #expect(fixture.compositor.scene.windows.last !== window)
+        let popup = try client.showPopup(
+            on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20), grabSerial: serial)
+        #expect(!popup.isDone)
+        #expect(fixture.compositor.scene.windows.last === window)
+    }
+
+    @Test func aGrabThatIsRefusedDoesNot() throws {
+        _ = try cover()
+        let window = try toplevel.served().toplevelWindow
+        let popup = try client.showPopup(on: toplevel.xdgSurface, grabSerial: 4711)
+        #expect(popup.isDone)
+        #expect(fixture.compositor.scene.windows.last !== window)
+    }
+
     // MARK: Reposition
 
     @Test func aRepositionIsAnsweredWithItsToken() throws {

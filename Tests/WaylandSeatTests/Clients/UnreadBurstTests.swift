@@ -105,7 +105,7 @@ final class UnreadBurstTests {
     }
 
     @Test func aClientThatLostTheFocusBeforeItReadIsNotToldOfTheSelection() throws {
-        let (_, otherWindow) = try addFocusedClient("b")
+        let (other, otherWindow) = try addFocusedClient("b")
         client.addKeyboard()
         client.addDataDevice()
         _ = try client.take()
@@ -115,6 +115,7 @@ final class UnreadBurstTests {
         otherWindow.makeKey(on: host.seat)
         #expect(
             try wakeUp() == ["keyboard enter a []", "keyboard modifiers 0 0 0 0", "keyboard leave a"])
+        withExtendedLifetime(other) {}
     }
 
     /// 8 times 64 KB are more than a socket holds and a client may let wait.
@@ -184,6 +185,25 @@ final class UnreadBurstTests {
         #expect(try wakeUp() == ["data offers text/source", "data selection"])
         device.setSelection(source: source, serial: 0)
         #expect(try wakeUp() == ["data offers text/source", "data offers text/later", "data selection"])
+    }
+
+    @Test func typesThatAreAddedToADragAreIgnored() throws {
+        let device = try #require(client.addDataDevice())
+        let target = try host.connect()
+        try host.addWindow(of: target, "b", Rect(x: 200, y: 0, width: 100, height: 100))
+        target.addDataDevice()
+        host.press()
+        _ = try client.take()
+        let source = try #require(client.makeSource())
+        device.startDrag(
+            source: source, origin: try #require(client.surfaces["a"]), icon: nil,
+            serial: client.log.serial("pointer press"))
+        source.offer(mimeType: "text/late")
+        _ = try client.take()
+        host.move(to: 210, 10)
+        // The offer, and the enter.
+        #expect(try target.take() == ["data offers text/source", "data something else"])
+        #expect(try client.takeError() == nil)
     }
 
     // MARK: Drags

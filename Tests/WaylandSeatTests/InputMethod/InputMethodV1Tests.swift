@@ -90,14 +90,36 @@ struct InputMethodV1Tests {
     @Test(.behaviour(208)) func eachFieldIsAnObjectOfItsOwn() throws {
         text.enable()
         text.setSurroundingText(text: "ab", cursor: 2, anchor: 2)
-        text.setContentType(hint: [], purpose: .pin)
+        text.setContentType(hint: [], purpose: .digits)
         text.commit()
         _ = try client.take()
-        #expect(try stage.method.take() == ["activate", "content 0 8", "surrounding 'ab' 2 2", "state 1"])
+        #expect(try stage.method.take() == ["activate", "content 0 2", "surrounding 'ab' 2 2", "state 1"])
         text.disable()
         text.commit()
         _ = try client.take()
         #expect(try stage.method.take() == ["deactivate"])
+    }
+
+    @Test(.promise(45), .behaviour(208)) func itIsToldNeitherTheTextNorTheKeysOfASecretField() throws {
+        text.enable()
+        text.setSurroundingText(text: "hunter2", cursor: 7, anchor: 7)
+        text.setContentType(hint: [], purpose: .pin)
+        text.commit()
+        _ = try client.take()
+        #expect(try stage.method.take() == ["activate", "content 0 8", "state 1"])
+        let keyboard = try #require(method.context).grabKeyboard()
+        keyboard.onEvent = { [log = stage.method.log] event in
+            switch event {
+            case .keymap(_, let file, _): try? file.close()
+            case .key(_, _, let key, _): log.note("key \(key)")
+            default: break
+            }
+        }
+        _ = try stage.method.take()
+        stage.host.keyDown(30)
+        stage.host.keyUp(30)
+        #expect(try stage.method.take().isEmpty)
+        #expect(try client.take() == ["keyboard press 30", "keyboard release 30"])
     }
 
     @Test func whatItWritesReachesTheField() throws {

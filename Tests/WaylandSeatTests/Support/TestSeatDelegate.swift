@@ -8,6 +8,8 @@ final class TestSeatDelegate: SeatGlobalDelegate {
     /// What was said of the keyboard focus.
     private var focusLines: [String] = []
     var allowsShortcutsInhibitors = true
+    /// Whether an input method gets the keys of secret fields.
+    var allowsSecretKeys = false
     /// Whether a selection is allowed; nil for what is by default.
     var allowsSelections: Bool?
     /// Which selections were asked for, and which changed.
@@ -66,6 +68,10 @@ final class TestSeatDelegate: SeatGlobalDelegate {
 
     func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool {
         allowsShortcutsInhibitors
+    }
+
+    func seatGlobal(_ global: SeatGlobal, allowsSecretKeysFor client: Client) -> Bool {
+        allowsSecretKeys
     }
 
     func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool {

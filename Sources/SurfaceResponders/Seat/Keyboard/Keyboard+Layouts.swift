@@ -14,9 +14,7 @@ extension Keyboard: KeyboardLayoutsFollower {
     }
 
     func modifiersChanged() {
-        if let grab = textInput.grab, !layouts.isForwarderActive {
-            grab.modifiersChanged(layouts.active.modifiers)
-        }
+        if !layouts.isForwarderActive { textInput.modifiersChanged(layouts.active.modifiers) }
         guard let surface = focus.keyboardFocus else { return }
         context.transport?.modifiersChanged(layouts.active.modifiers, on: surface)
     }

@@ -1,4 +1,5 @@
-/// Gives keys to an input method that holds the keyboard, while it writes into a field and accepts keys.
+/// Gives keys to an input method that holds the keyboard, while it writes into a field and accepts keys. The keys of a secret
+/// field go to the field, unless the grab hears secrets. Each press decides for its release.
 final class InputMethodKeys: InputFilter {
     let grab: any InputMethodKeyboardGrab
     /// The keys whose press it got.
@@ -8,13 +9,21 @@ final class InputMethodKeys: InputFilter {
     /// What it got for a field that is gone, and may still forward.
     private var late: [KeyCode] = []
 
+    /// Whether the grab may not know the modifiers as they are.
+    private var owesModifiers = true
+
     init(_ grab: any InputMethodKeyboardGrab) {
         self.grab = grab
     }
 
     func filter(_ event: InputEvent, on seat: Seat) -> Bool {
-        guard case .key(let code, isDown: true) = event.payload, seat.textInput.isActive, grab.acceptsKeys
+        guard case .key(let code, isDown: true) = event.payload, seat.textInput.isActive,
+            !seat.textInput.state.isSecret || grab.hearsSecrets, grab.acceptsKeys
         else { return false }
+        if owesModifiers {
+            owesModifiers = false
+            grab.modifiersChanged(seat.keyboard.modifiers)
+        }
         pressed.append(code)
         pending.removeAll { $0 == code }
         pending.append(code)
@@ -25,6 +34,11 @@ final class InputMethodKeys: InputFilter {
     func follow(_ event: InputEvent, on seat: Seat) {
         guard case .key(let code, isDown: false) = event.payload else { return }
         release(code, at: event.time)
+    }
+
+    func modifiersChanged(_ modifiers: KeyboardModifiers, inSecret isSecret: Bool) {
+        owesModifiers = isSecret && !grab.hearsSecrets
+        if !owesModifiers { grab.modifiersChanged(modifiers) }
     }
 
     /// The input method forwards keys in the order in which it got them: after one for the present field

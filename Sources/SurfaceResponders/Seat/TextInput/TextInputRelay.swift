@@ -14,6 +14,14 @@ public final class TextInputRelay: TextInputModeFollower {
     public private(set) var field: (any TextInputField)?
     /// What it said last.
     public private(set) var state = TextInputState()
+    /// The state that the input method is told. It has no surrounding text where the field is secret.
+    package var stateForInputMethod: TextInputState {
+        guard state.isSecret else { return state }
+        var told = state
+        told.surroundingText = nil
+        return told
+    }
+
     /// The seat's input method; nil while it has none.
     public private(set) var inputMethod: (any InputMethod)?
 
@@ -60,7 +68,7 @@ public final class TextInputRelay: TextInputModeFollower {
         state = field.textInputState
         if isSame, isActive {
             handOverKeys()
-            inputMethod?.activate(with: state)
+            inputMethod?.activate(with: stateForInputMethod)
         } else {
             activateIfWanted()
         }
@@ -72,7 +80,7 @@ public final class TextInputRelay: TextInputModeFollower {
     public func update(_ field: any TextInputField) {
         guard self.field === field else { return }
         state = field.textInputState
-        if isActive { inputMethod?.update(state) }
+        if isActive { inputMethod?.update(stateForInputMethod) }
         observers.notify(())
         purposeChanged()
     }
@@ -149,7 +157,7 @@ public final class TextInputRelay: TextInputModeFollower {
         handOverKeys()
         field?.apply(TextInputEdit())
         inputMethod.deactivate()
-        inputMethod.activate(with: state)
+        inputMethod.activate(with: stateForInputMethod)
     }
 
     /// The session is locked, or unlocked.
@@ -177,7 +185,7 @@ public final class TextInputRelay: TextInputModeFollower {
     private func activateIfWanted() {
         guard !isActive, isActivationWanted, let inputMethod else { return }
         isActive = true
-        inputMethod.activate(with: state)
+        inputMethod.activate(with: stateForInputMethod)
     }
 
     private func deactivate() {
@@ -196,6 +204,12 @@ public final class TextInputRelay: TextInputModeFollower {
         self.keys = keys
         context.add(keys, at: .inputMethod)
         return true
+    }
+
+    /// The modifiers of the keyboard changed. A grab that does not get the keys of a secret field learns of them with its
+    /// next key.
+    func modifiersChanged(_ modifiers: KeyboardModifiers) {
+        keys?.modifiersChanged(modifiers, inSecret: state.isSecret)
     }
 
     /// The input method gives the keyboard back, or loses it. Keys that it had forwarded to the client are

@@ -6,6 +6,9 @@ public protocol InputMethodKeyboardGrab: AnyObject {
     /// Whether the next press is for the input method. Asked at each press while it writes into a field. Keys that it does not accept go
     /// to the field. By default it accepts all.
     var acceptsKeys: Bool { get }
+    /// Whether the grab gets the keys and modifiers of secret fields (``TextInputState/isSecret``). Asked at each press and
+    /// each change of modifiers there. By default it does not: the keys go to the field.
+    var hearsSecrets: Bool { get }
     /// A key of the keyboard went down while the input method writes into a field, or one that it got went up. It never
     /// repeats: the input method does that itself. Each press has one release: when the key goes up, or before, when the grab
     /// ends or when a key that the input method has forwarded becomes the client's.
@@ -25,4 +28,6 @@ public protocol InputMethodKeyboardGrab: AnyObject {
 extension InputMethodKeyboardGrab {
     /// True.
     public var acceptsKeys: Bool { true }
+    /// False.
+    public var hearsSecrets: Bool { false }
 }

@@ -59,6 +59,12 @@ public struct TextInputState: Equatable, Sendable {
         }
     }
 
+    /// Whether the text is a secret: a password, a PIN, or text that the field does not show as it is written.
+    /// `TextInputHints.sensitiveData` does not make it one.
+    public var isSecret: Bool {
+        purpose == .password || purpose == .pin || hints.contains(.hiddenText)
+    }
+
     /// A field for any text that tells nothing of itself.
     public init() {}
 }

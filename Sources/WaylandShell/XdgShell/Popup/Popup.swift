@@ -33,6 +33,8 @@ final class Popup {
     /// Where its window geometry begins, in the coordinates of its window. Kept, as it goes through all that it was opened
     /// from; what those do in this turn is not in it yet.
     private(set) var windowOrigin = Point.zero
+    /// Of its window geometry, as of its last commit; zero before it shows anything.
+    private(set) var windowSize = Size.zero
     /// How many popups it was opened from, one from the other, itself included.
     let depth: Int
 
@@ -64,12 +66,18 @@ final class Popup {
     /// - Returns: whether it is another.
     private func updateWindowOrigin() -> Bool {
         let former = windowOrigin
-        windowOrigin = (parent?.windowOrigin ?? .zero) + (frame.origin - .zero)
+        let size = windowSize == .zero ? frame.size : windowSize
+        let shown = PositionerRules.slide(
+            Rect(origin: frame.origin, size: size), toTouch: parent?.windowSize ?? .zero)
+        windowOrigin = (parent?.windowOrigin ?? .zero) + (shown.origin - .zero)
         return windowOrigin != former
     }
 
+    /// By the rules, but not away from its parent: one that is shown intersects or adjoins it.
     private func place() -> Rect {
-        rules.place(within: bounds)
+        let place = rules.place(within: bounds)
+        guard let parent, parent.isMapped else { return place }
+        return PositionerRules.slide(place, toTouch: rules.parent.size ?? parent.windowSize)
     }
 
     /// What the popup is to be kept within, in the parent's window geometry.
@@ -93,6 +101,7 @@ final class Popup {
 
     /// What it was opened from is elsewhere, or there is other room around it: a reactive popup may go elsewhere in turn.
     func parentMoved() {
+        if let menu = shellSurface.responder.window as? MenuWindow { menu.follow() }
         let isMoved = updateWindowOrigin()
         guard shellSurface.isMapped else { return }
         if isMoved { putInPlace() }
@@ -150,7 +159,16 @@ final class Popup {
     }
 
     func committed() {
-        if shellSurface.isMapped { putInPlace() }
+        guard shellSurface.isMapped else { return }
+        updateSize()
+        putInPlace()
+    }
+
+    private func updateSize() {
+        let former = windowSize
+        windowSize = shellSurface.geometry.size
+        let isMoved = updateWindowOrigin()
+        if isMoved || windowSize != former { shellSurface.surroundingsChanged() }
     }
 
     /// - Returns: whether the popup is on the screen now.
@@ -162,16 +180,31 @@ final class Popup {
             dismiss()
             return false
         }
+        updateSize()
         putInPlace()
-        window.addSurface(shellSurface.responder)
+        makeWindow(from: window).addSurface(shellSurface.responder)
         parent.responder.controller?.present(controller)
         if case .requested(let seat) = grabState { beginGrab(on: seat) }
         return true
     }
 
+    /// The parent's window, in which the popup is above its parent; for a menu of a surface on a layer a window above all
+    /// toplevels, in which its submenus are, too.
+    private func makeWindow(from window: Window) -> Window {
+        guard case .requested = grabState, let layer = window as? LayerWindow, layer.level < .menu else {
+            return window
+        }
+        let menu = MenuWindow(of: layer)
+        shell.scene.add(menu)
+        return menu
+    }
+
     func unmap() {
         endGrab()
-        shellSurface.responder.window?.removeSurface(shellSurface.responder)
+        let window = shellSurface.responder.window
+        window?.removeSurface(shellSurface.responder)
+        if let window = window as? MenuWindow, window.surfaces.isEmpty { shell.scene.remove(window) }
+        windowSize = .zero
         controller.presenter?.dismiss(controller)
     }
 
@@ -215,6 +248,7 @@ final class Popup {
         where grab.popup?.shellSurface.client !== shellSurface.client {
             grab.popup?.dismissChain()
         }
+        if let toplevel = shell.toplevel(of: shellSurface.responder) { shell.raise(toplevel) }
         let grab = ShellPopupGrab(self, on: seat)
         grabState = .standing(grab)
         // One in a window that gets no keys takes them from nobody.

@@ -20,6 +20,10 @@ protocol PopupParent: AnyObject {
     /// Where what its popups are placed by begins, in the coordinates of the window that the surface is in.
     var windowOrigin: Point { get }
 
+    /// The size of what its popups are placed by, which each of them intersects or adjoins; zero while it shows nothing. In
+    /// logical pixels.
+    var windowSize: Size { get }
+
     /// Where its window goes once its client has taken on a size; nil where that is not known.
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point?
 }

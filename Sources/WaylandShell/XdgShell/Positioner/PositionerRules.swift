@@ -61,6 +61,16 @@ struct PositionerRules: Hashable, Sendable {
         vertical.adjustments = verticalAdjustments
     }
 
+    /// The nearest place at which a popup intersects or adjoins what it was opened from.
+    /// - Parameters:
+    ///   - popup: where it would go.
+    ///   - size: of the parent's window geometry.
+    static func slide(_ popup: Rect, toTouch size: Size) -> Rect {
+        Rect(
+            x: min(max(popup.minX, -popup.width), size.width),
+            y: min(max(popup.minY, -popup.height), size.height), width: popup.width, height: popup.height)
+    }
+
     /// Where the popup goes, and how large it is there.
     /// - Parameter bounds: what it is to be kept within; nil for no bounds.
     func place(within bounds: Rect?) -> Rect {

@@ -27,8 +27,19 @@ struct TextInputRelayTests {
                 identifier: "method", displayName: "Method", language: language)
         }
 
-        func activate(with state: TextInputState) { heard.append("activate \(state.purpose)") }
-        func update(_ state: TextInputState) { heard.append("update \(state.purpose)") }
+        /// The surrounding text that it was told last.
+        private(set) var text: String?
+
+        func activate(with state: TextInputState) {
+            heard.append("activate \(state.purpose)")
+            text = state.surroundingText?.text
+        }
+
+        func update(_ state: TextInputState) {
+            heard.append("update \(state.purpose)")
+            text = state.surroundingText?.text
+        }
+
         func deactivate() { heard.append("deactivate") }
 
         func take() -> [String] {
@@ -63,6 +74,20 @@ struct TextInputRelayTests {
         #expect(method.take() == ["deactivate"])
         relay.apply(edit, from: method)
         #expect(field.edits.count == 1)
+    }
+
+    @Test(.promise(45)) func theTextOfASecretFieldOfTheCompositorsOwnIsWithheld() {
+        #expect(relay.add(method))
+        field.textInputState.surroundingText = .init(text: "hunter2", cursor: 7, anchor: 7)
+        field.becomeFirstResponder()
+        #expect(method.text == "hunter2")
+        field.textInputState.hints = .hiddenText
+        relay.update(field)
+        #expect(method.text == nil)
+        #expect(relay.state.surroundingText?.text == "hunter2")
+        field.textInputState.hints = .sensitiveData
+        relay.update(field)
+        #expect(method.text == "hunter2")
     }
 
     @Test func aWindowThatGoesTakesItsFieldAlong() {

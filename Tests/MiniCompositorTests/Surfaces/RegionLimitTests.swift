@@ -1,0 +1,104 @@
+import SurfaceResponders
+import Testing
+import WaylandClient
+
+import MiniCompositor
+
+/// How many rectangles the input and opaque regions of a client's surfaces may have together.
+@Suite struct RegionLimitTests {
+    private let fixture: CompositorFixture
+    private let client: CompositorClient
+
+    init() throws {
+        fixture = try CompositorFixture()
+        client = try fixture.connect()
+    }
+
+    /// A region of 4,096 rectangles, a quarter of what a client may have.
+    private func makeRegion() -> WlRegion {
+        let region = client.compositor.createRegion()
+        for index in 0..<Int32(4_096) {
+            region.add(x: index % 64 * 2, y: index / 64 * 2, width: 1, height: 1)
+        }
+        return region
+    }
+
+    private func expectNoMemory() throws {
+        let error = try client.protocolError()
+        #expect(error.interface == "wl_display" && error.code == WlDisplay.Error.noMemory.rawValue)
+    }
+
+    @Test func theRegionsOfAllSurfacesOfAClientCountTogether() throws {
+        let other = try fixture.connect()
+        let region = makeRegion()
+        let surfaces = (0..<5).map { _ in client.makeSurface() }
+        for surface in surfaces.prefix(4) {
+            surface.setInputRegion(region: region)
+            surface.commit()
+        }
+        try client.roundtrip()
+        surfaces[4].setInputRegion(region: region)
+        try expectNoMemory()
+        try other.roundtrip()
+    }
+
+    @Test func opaqueRegionsCountBesideInputRegions() throws {
+        let region = makeRegion()
+        for _ in 0..<2 {
+            let surface = client.makeSurface()
+            surface.setInputRegion(region: region)
+            surface.setOpaqueRegion(region: region)
+            surface.commit()
+        }
+        try client.roundtrip()
+        client.makeSurface().setOpaqueRegion(region: region)
+        try expectNoMemory()
+    }
+
+    @Test func aRegionCountsBeforeItsCommit() throws {
+        let region = makeRegion()
+        for _ in 0..<4 { client.makeSurface().setInputRegion(region: region) }
+        try client.roundtrip()
+        client.makeSurface().setInputRegion(region: region)
+        try expectNoMemory()
+    }
+
+    @Test func whatIsReplacedOrDestroyedCountsNoLonger() throws {
+        let region = makeRegion()
+        let kept = client.makeSurface()
+        for _ in 0..<6 {
+            kept.setInputRegion(region: region)
+            kept.setOpaqueRegion(region: region)
+            kept.commit()
+        }
+        for _ in 0..<6 {
+            let surface = client.makeSurface()
+            surface.setInputRegion(region: region)
+            surface.commit()
+            surface.destroy()
+        }
+        kept.setInputRegion(region: nil)
+        kept.setOpaqueRegion(region: nil)
+        kept.commit()
+        for _ in 0..<4 {
+            let surface = client.makeSurface()
+            surface.setInputRegion(region: region)
+            surface.commit()
+        }
+        try client.roundtrip()
+        #expect(client.connection.error == nil)
+    }
+
+    @Test func aRegionThatIsSetManyTimesUsesNoMoreThanItsRectangles() throws {
+        let region = client.compositor.createRegion()
+        region.add(x: 0, y: 0, width: 10, height: 10)
+        for _ in 0..<900 {
+            let surface = client.makeSurface()
+            surface.setInputRegion(region: region)
+            surface.setOpaqueRegion(region: region)
+            surface.commit()
+        }
+        try client.roundtrip()
+        #expect(client.connection.error == nil)
+    }
+}
