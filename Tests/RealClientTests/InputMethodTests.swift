@@ -58,6 +58,11 @@ struct InputMethodTests {
         }
     }
 
+    /// Waits until the input method has the keyboard: a busy machine lets it answer late.
+    static func grab(at time: Int) -> String {
+        #"{"t": \#(time), "wait": {"inputMethodGrab": true}, "deadline": 30000}"#
+    }
+
     /// Clicks into the program's field, and plays a script.
     static func run(_ method: [String], _ program: Program, _ script: [String]) throws -> ProgramRun {
         let click = [
@@ -84,7 +89,8 @@ struct InputMethodTests {
         let run = try Self.run(
             ["fcitx5", "-D"], program,
             [
-                #"{"t": 2000, "type": "caf"}"#, #"{"t": 2600, "key": 100, "down": true}"#,
+                Self.grab(at: 2000), #"{"t": 2000, "type": "caf"}"#,
+                Self.grab(at: 2600), #"{"t": 2600, "key": 100, "down": true}"#,
                 #"{"t": 2620, "key": 100, "down": false}"#, #"{"t": 2660, "type": "'e"}"#,
                 #"{"t": 3200, "type": " it is"}"#,
             ])

@@ -14,6 +14,8 @@ public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
     case layer(namespace: String)
     /// The session is locked, with nothing of it on the screen and a lock surface that has drawn; or it is not locked.
     case locked(Bool)
+    /// An input method has the keyboard of a seat and writes into a field: it gets what is typed. Or none has.
+    case inputMethodGrab(Bool)
     /// Nothing on the screen has changed for so long, counted from the beginning of the wait.
     /// The text is the app id or the title of a toplevel, which must be there: only what its client draws in it and in its
     /// popups counts. Nil is for all that there is.
@@ -29,6 +31,8 @@ public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
         case .window(let name): "a toplevel with the app id or the title '\(name)'"
         case .layer(let namespace): "a layer surface with the namespace '\(namespace)'"
         case .locked(let isLocked): isLocked ? "a locked session" : "a session that is not locked"
+        case .inputMethodGrab(let isThere):
+            isThere ? "an input method that has the keyboard" : "a keyboard that no input method has"
         case .idle(let duration, let window):
             "\(duration.wholeMilliseconds) ms without a change "
                 + (window.map { "in the toplevel '\($0)'" } ?? "on the screen")

@@ -6,7 +6,7 @@ extension ReplayLine {
             throw ReplayProblem(
                 """
                 'wait' must be one of {"toplevel": app id}, {"title": title}, {"titleContains": text}, \
-                {"layer": namespace}, {"idle": milliseconds} and {"locked": true}
+                {"layer": namespace}, {"idle": milliseconds}, {"locked": true} and {"inputMethodGrab": true}
                 """)
         }
         let deadline = try deadline(fields)
@@ -35,15 +35,18 @@ extension ReplayLine {
             return .wait(.idle(for: .milliseconds(milliseconds), in: window), deadline: deadline)
         case ("locked", .bool(let isLocked)):
             return .wait(.locked(isLocked), deadline: deadline)
-        case ("locked", _):
-            throw ReplayProblem("'locked' must be true or false")
+        case ("inputMethodGrab", .bool(let isThere)):
+            return .wait(.inputMethodGrab(isThere), deadline: deadline)
+        case ("locked", _), ("inputMethodGrab", _):
+            throw ReplayProblem("'\(condition.key)' must be true or false")
         case ("toplevel", _), ("title", _), ("titleContains", _), ("layer", _):
             throw ReplayProblem("'\(condition.key)' must be a text")
         case ("idle", _):
             throw ReplayProblem("'idle' must be a number of milliseconds")
         default:
             throw ReplayProblem(
-                "cannot wait for '\(condition.key)': known are toplevel, title, titleContains, layer, idle, locked"
+                "cannot wait for '\(condition.key)': known are toplevel, title, titleContains, layer, idle, locked, "
+                    + "inputMethodGrab"
             )
         }
     }

@@ -11,6 +11,9 @@ public protocol ReplayStage: AnyObject {
     /// Whether the session is locked; nil while that is on its way.
     var isLocked: Bool? { get }
 
+    /// Whether an input method that writes into a field has the keyboard of a seat.
+    var hasInputMethodGrab: Bool { get }
+
     /// How often what changed on the screen, since the beginning.
     var changes: [ReplayChange: Int] { get }
 
@@ -70,6 +73,8 @@ extension ReplayCondition {
             return stage.drawnLayers.contains(namespace)
         case .locked(let isLocked):
             return stage.isLocked == isLocked
+        case .inputMethodGrab(let isThere):
+            return stage.hasInputMethodGrab == isThere
         case .idle(let duration, let window):
             if let window, !stage.drawnToplevels.contains(where: { $0.isNamed(window) }) { return false }
             return max(start, stage.lastChange(in: window)).advanced(by: duration) <= now

@@ -47,6 +47,10 @@ final class CompositorStage: ReplayStage {
         return compositor.sessionLocks.isCovered && !lock.windows.isEmpty ? true : nil
     }
 
+    var hasInputMethodGrab: Bool {
+        compositor.desktop.seats.contains { $0.textInput.isGrabbed }
+    }
+
     /// A toplevel is mapped by its first content.
     var drawnToplevels: [ReplayToplevel] {
         compositor.desktop.toplevels.map(\.asReplayed)

@@ -12,6 +12,7 @@ import WaylandShell
         var drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Title")]
         var drawnLayers: [String] = []
         var isLocked: Bool? = false
+        var hasInputMethodGrab = false
         /// When the screen changed, and when something was drawn in the toplevel with the title "Title".
         var lastChange = Timestamp.zero
         var lastDrawing = Timestamp.zero
@@ -149,6 +150,19 @@ import WaylandShell
                 line 1: waited 20 ms in vain for a toplevel with the title 'ready'; there was the toplevel 'foot' with the \
                 title '~', the toplevel 'app' with the title 'Title', the layer surface 'panel'
                 """)
+    }
+
+    @Test func whatIsTypedCanWaitForAnInputMethodThatHasTheKeyboard() throws {
+        let player = try player(
+            "{\"wait\": {\"inputMethodGrab\": true}}\n{\"move\": [1, 1]}\n{\"wait\": {\"inputMethodGrab\": false}}")
+        #expect(player.advance(to: at(0)) == .waiting)
+        #expect(player.advance(to: at(70)) == .waiting)
+        #expect(log == [])
+        stage.hasInputMethodGrab = true
+        #expect(player.advance(to: at(80)) == .waiting)
+        #expect(log == ["80 by 1,1"])
+        stage.hasInputMethodGrab = false
+        #expect(player.advance(to: at(90)) == .finished)
     }
 
     @Test func aWaitForAToplevelAtTheBeginningSetsItsOwnDeadline() throws {

@@ -154,6 +154,7 @@ import WaylandShell
             {"wait": {"idle": 50}}
             {"wait": {"idle": 60}, "window": "foot"}
             {"wait": {"locked": true}}
+            {"wait": {"inputMethodGrab": false}}
             """)
         #expect(
             steps.map(\.action) == [
@@ -164,6 +165,7 @@ import WaylandShell
                 .wait(.idle(for: .milliseconds(50), in: nil), deadline: .milliseconds(10_000)),
                 .wait(.idle(for: .milliseconds(60), in: "foot"), deadline: .milliseconds(10_000)),
                 .wait(.locked(true), deadline: .milliseconds(10_000)),
+                .wait(.inputMethodGrab(false), deadline: .milliseconds(10_000)),
             ])
     }
 
@@ -321,7 +323,8 @@ import WaylandShell
         ("{\"wait\": {\"titleContains\": 1}}", "must be a text"),
         ("{\"wait\": {\"titleContains\": \"\"}}", "a text that is not empty"),
         ("{\"wait\": {\"layer\": 1}}", "must be a text"),
-        ("{\"wait\": {\"locked\": 1}}", "must be true or false"),
+        ("{\"wait\": {\"locked\": 1}}", "'locked' must be true or false"),
+        ("{\"wait\": {\"inputMethodGrab\": 1}}", "'inputMethodGrab' must be true or false"),
         ("{\"wait\": {\"idle\": 500}, \"deadline\": 500}", "below the deadline"),
         ("{\"wait\": {\"title\": \"x\"}, \"window\": \"y\"}", "only 'idle' is of a 'window'"),
         ("{\"wait\": {\"idle\": 5}, \"window\": \"\"}", "'window' must be a text that is not empty"),

@@ -10,6 +10,7 @@ import MiniCompositor
         var drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Title")]
         var drawnLayers: [String] = []
         var isLocked: Bool? = false
+        var hasInputMethodGrab = false
         var changes: [ReplayChange: Int] = [:]
 
         func lastChange(in window: String?) -> Timestamp { .zero }

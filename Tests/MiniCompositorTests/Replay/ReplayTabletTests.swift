@@ -124,6 +124,7 @@ private final class EmptyStage: ReplayStage {
     var drawnLayers: [String] = []
     var changes: [ReplayChange: Int] = [:]
     var isLocked: Bool? = false
+    var hasInputMethodGrab = false
 
     func lastChange(in window: String?) -> Timestamp { .zero }
 

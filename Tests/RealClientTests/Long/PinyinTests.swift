@@ -6,7 +6,7 @@ extension LongTests {
     struct PinyinTests {
         private static let hello = [
             #"{"wait": {"layer": "wlroots"}, "deadline": 60000}"#,
-            #"{"t": 1500, "key": "Control_L", "down": true}"#,
+            InputMethodTests.grab(at: 1500), #"{"t": 1500, "key": "Control_L", "down": true}"#,
             #"{"t": 1520, "key": "space", "down": true}"#,
             #"{"t": 1540, "key": "space", "down": false}"#,
             #"{"t": 1560, "key": "Control_L", "down": false}"#,

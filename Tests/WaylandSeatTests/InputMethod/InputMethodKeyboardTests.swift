@@ -355,4 +355,10 @@ struct InputMethodKeyboardTests {
         stage.host.keyUp(30)
         #expect(try stage.method.take() == ["grab release 30"])
     }
+
+    @Test func theTextInputSaysWhetherAnInputMethodHasTheKeyboard() throws {
+        #expect(stage.host.seat.textInput.isGrabbed)
+        stage.host.seat.focus.resignKey()
+        #expect(!stage.host.seat.textInput.isGrabbed, "it writes into no field")
+    }
 }

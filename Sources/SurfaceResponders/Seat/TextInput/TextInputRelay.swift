@@ -27,6 +27,8 @@ public final class TextInputRelay: TextInputModeFollower {
 
     /// Whether the input method writes into the field now.
     public private(set) var isActive = false
+    /// Whether it also has the keyboard: keys reach it before the field.
+    public var isGrabbed: Bool { isActive && grab != nil }
     private var observers = Observers<Void>()
 
     private var keys: InputMethodKeys?

@@ -53,6 +53,7 @@ final class ReplayTarget: FuzzTarget {
         let drawnToplevels = [ReplayToplevel(applicationIdentifier: "foot", title: "foot")]
         let drawnLayers = ["panel"]
         let isLocked: Bool? = false
+        let hasInputMethodGrab = false
         let changes: [ReplayChange: Int] = [:]
         private var pictures: [(ReplayScreenshot.Problem?) -> Void] = []
 
