@@ -195,7 +195,9 @@ public final class Surface {
     func readNextPart() -> ClientJob.Progress {
         if let gradualReading { return readNextPart(of: gradualReading) }
         guard let unread = unreadContent.take() else { return .done }
-        if let reading = unread.use.buffer.readGradually(unread.damage, for: unread.use) {
+        if let reading = unread.use.buffer.readGradually(
+            unread.damage, over: current.content, for: unread.use)
+        {
             gradualReading = reading
             return .continues
         }
@@ -206,7 +208,7 @@ public final class Surface {
     /// Reads what was committed last now, unless it takes long.
     func readContent() {
         guard gradualReading == nil, let unread = unreadContent else { return }
-        guard !unread.use.buffer.takesLong(unread.damage) else { return }
+        guard !unread.use.buffer.takesLong(unread.damage, over: current.content) else { return }
         unreadContent = nil
         read(unread)
     }

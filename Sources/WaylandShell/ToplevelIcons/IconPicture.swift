@@ -24,7 +24,7 @@ final class IconPicture {
 
     private func readNext(_ use: BufferUse) -> ClientJob.Progress {
         if let reading { return readNext(of: reading) }
-        reading = use.buffer.readGradually(.everything, for: use)
+        reading = use.buffer.readGradually(.everything, over: nil, for: use)
         if reading != nil { return .continues }
         content = use.buffer.read(.everything, over: nil, for: use)
         return .done

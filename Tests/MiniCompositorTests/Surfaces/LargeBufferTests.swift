@@ -52,6 +52,28 @@ import WaylandShell
         #expect(seen.count { $0 == [1, 1] } >= 3)
     }
 
+    /// What another size showed, or nothing, cannot be written over: all pixels are new, whatever is damaged.
+    @Test(arguments: [nil, 0, 1] as [Int32?])
+    func aLargeBufferOfAnotherSizeIsReadInPartsWithoutDamage(damaged: Int32?) throws {
+        let surface = client.makeSurface()
+        if damaged != nil {
+            let small = try client.attachBuffer(to: surface, width: 10, height: 10, pixel: 1)
+            surface.commit()
+            try fixture.wait { small.releaseCount == 1 }
+        }
+        let buffer = try client.makeBuffer(width: width, height: height, pixel: 2)
+        surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+        if let damaged, damaged > 0 { surface.damage(x: 0, y: 0, width: damaged, height: damaged) }
+        surface.commit()
+        var turns = 0
+        try fixture.wait {
+            turns += 1
+            return buffer.releaseCount == 1
+        }
+        #expect(turns >= 3)
+        #expect(try corners(of: client.served(surface)) == [2, 2])
+    }
+
     @Test func othersAreServedWhileALargeBufferIsRead() throws {
         let other = try fixture.connect()
         let surface = client.makeSurface()

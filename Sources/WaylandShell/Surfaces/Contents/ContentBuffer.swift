@@ -19,19 +19,23 @@ protocol ContentBuffer: AnyObject {
     /// - Returns: nil if there is no content to be had; the client has got an error then.
     func read(_ damage: Damage, over content: (any FrameContent)?, for use: BufferUse) -> (any FrameContent)?
 
-    /// Whether reading takes so long that it is to be done in parts.
-    /// - Parameter damage: which pixels differ from what the surface shows.
-    func takesLong(_ damage: Damage) -> Bool
+    /// Whether ``read(_:over:for:)`` takes so long that it is to be done in parts.
+    func takesLong(_ damage: Damage, over content: (any FrameContent)?) -> Bool
 
     /// Begins to read a buffer that takes long: in parts, into a content of its own.
     /// - Parameters:
-    ///   - damage: which pixels differ from what the surface shows.
+    ///   - damage: which pixels differ from what `content` has.
+    ///   - content: what the surface showed before. It stays as it is.
     ///   - use: kept until all is read.
     /// - Returns: nil if ``read(_:over:for:)`` is to do it at once.
-    func readGradually(_ damage: Damage, for use: BufferUse) -> GradualReading?
+    func readGradually(
+        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
+    ) -> GradualReading?
 }
 
 extension ContentBuffer {
-    func takesLong(_ damage: Damage) -> Bool { false }
-    func readGradually(_ damage: Damage, for use: BufferUse) -> GradualReading? { nil }
+    func takesLong(_ damage: Damage, over content: (any FrameContent)?) -> Bool { false }
+    func readGradually(
+        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
+    ) -> GradualReading? { nil }
 }

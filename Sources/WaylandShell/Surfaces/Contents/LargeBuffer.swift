@@ -25,14 +25,19 @@ extension LargeBuffer {
     var width: Int { rows.width }
     var height: Int { rows.height }
 
-    func takesLong(_ damage: Damage) -> Bool {
-        damage.region.rectangles.reduce(0) { $0 + rows.byteCount(of: $1) } > PieceParts.threshold
+    func takesLong(_ damage: Damage, over content: (any FrameContent)?) -> Bool {
+        // Where the former content cannot be written over, all pixels are read, however few are damaged.
+        let isWhole = (content as? SurfaceContent)?.takes(rows) != true
+        let rectangles = isWhole ? [rows.whole] : damage.region.rectangles
+        return rectangles.reduce(0) { $0 + rows.byteCount(of: $1) } > PieceParts.threshold
     }
 
-    func readGradually(_ damage: Damage, for use: BufferUse) -> GradualReading? {
-        guard takesLong(damage), let content = try? SurfaceContent(rows, of: client.account) else {
-            return nil
-        }
+    func readGradually(
+        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
+    ) -> GradualReading? {
+        guard takesLong(damage, over: content),
+            let content = try? SurfaceContent(rows, of: client.account)
+        else { return nil }
         return GradualReading(of: self, into: content, for: use)
     }
 
