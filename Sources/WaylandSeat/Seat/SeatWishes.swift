@@ -12,6 +12,10 @@ final class SeatWishes {
         wishes.remove(wish)
     }
 
+    func contains(where isMeant: (any SeatWish) -> Bool) -> Bool {
+        wishes.elements.contains(where: isMeant)
+    }
+
     /// The seat goes.
     func endAll() {
         for wish in wishes.elements { wish.end() }

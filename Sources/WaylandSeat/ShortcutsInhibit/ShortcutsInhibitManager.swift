@@ -13,7 +13,9 @@ final class ShortcutsInhibitManager: ZwpKeyboardShortcutsInhibitManagerV1Handler
             return
         }
         let responder = global.registry.responder(for: surface)
-        guard global.seat.keyCommands.inhibitor(of: responder) == nil else {
+        // Xwayland's grab of the keyboard has an inhibitor of its own, of which the protocol says nothing.
+        let isInhibited = global.wishes.contains { ($0 as? ShortcutsWish)?.inhibits(responder) == true }
+        guard !isInhibited else {
             return manager.postError(
                 ZwpKeyboardShortcutsInhibitManagerV1.Error.alreadyInhibited,
                 "the surface inhibits the shortcuts of this seat already")

@@ -14,6 +14,8 @@ final class ShortcutsWish: SeatWish {
         surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
     }
 
+    func inhibits(_ surface: SurfaceResponder) -> Bool { inhibitor.surface === surface }
+
     func begin(_ resource: ZwpKeyboardShortcutsInhibitorV1) {
         inhibitor.onChange = { [weak resource] isEnabled in
             if isEnabled { resource?.active() } else { resource?.inactive() }

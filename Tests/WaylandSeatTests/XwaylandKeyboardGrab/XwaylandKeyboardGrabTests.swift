@@ -77,6 +77,24 @@ struct XwaylandKeyboardGrabTests {
         #expect(policy.take() == 1)
     }
 
+    @Test func aSurfaceThatHasTheKeyboardMayInhibitShortcutsToo() throws {
+        let inhibitors = ShortcutsInhibitGlobal(on: host.display)
+        defer { inhibitors.remove() }
+        let grab = try grab()
+        let manager = try #require(xwayland.registry.bind(ZwpKeyboardShortcutsInhibitManagerV1.self))
+        let (surface, seat) = (try #require(xwayland.surfaces["x"]), try #require(xwayland.seat))
+        let inhibitor = manager.inhibitShortcuts(surface: surface, seat: seat)
+        #expect(try xwayland.takeError() == nil)
+        grab.destroy()
+        window.makeKey(on: host.seat)
+        type(Self.super, Self.q)
+        #expect(policy.take() == 0)
+        inhibitor.destroy()
+        #expect(try xwayland.takeError() == nil)
+        type(Self.super, Self.q)
+        #expect(policy.take() == 1)
+    }
+
     @Test func thePersonTakesTheKeysBack() throws {
         let grab = try grab()
         let surface = try #require(window.rootSurface as SurfaceResponder?)
