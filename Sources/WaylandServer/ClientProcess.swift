@@ -18,16 +18,18 @@ public final class ClientProcess {
     /// - Parameters:
     ///   - command: the program and its arguments.
     ///   - environment: changes to this process's variables; nil removes one.
+    ///   - descriptorLimit: how many files the program may have open; nil for as many as this process.
     ///   - loop: waits for the program's end. Nothing is called before it dispatches.
     ///   - onExit: called once, on the thread that dispatches, with the exit status as a shell would tell it: 128 plus the
     ///     number of the signal that killed the program, and 127 if the system no longer knows the process, as when `SIGCHLD`
     ///     is ignored. Not called after this object is released.
     public init(
-        _ command: [String], environment: [String: String?] = [:], on loop: EventLoop,
+        _ command: [String], environment: [String: String?] = [:],
+        descriptorLimit: DescriptorLimit? = nil, on loop: EventLoop,
         onExit: @escaping (Int32) -> Void
     ) throws(ClientProcessError) {
         self.onExit = onExit
-        processID = try Self.spawn(command, environment: environment)
+        processID = try Self.spawn(command, environment: environment, limit: descriptorLimit)
         watch(on: loop)
     }
 
@@ -40,7 +42,7 @@ public final class ClientProcess {
     // MARK: Start
 
     private static func spawn(
-        _ command: [String], environment: [String: String?]
+        _ command: [String], environment: [String: String?], limit: DescriptorLimit?
     ) throws(ClientProcessError) -> pid_t {
         guard let program = command.first else { throw .noProgram }
         var attributes = posix_spawnattr_t()
@@ -60,7 +62,9 @@ public final class ClientProcess {
             self.environment(changedBy: environment).map { strdup($0) } + [nil]
         defer { for string in arguments + variables { free(string) } }
         var processID: pid_t = 0
-        let code = posix_spawnp(&processID, program, nil, &attributes, &arguments, &variables)
+        let code = (limit ?? .current).apply {
+            posix_spawnp(&processID, program, nil, &attributes, &arguments, &variables)
+        }
         switch code {
         case 0: return processID
         case ENOENT, ENOTDIR: throw .notFound(program)

@@ -14,12 +14,12 @@ def descriptors(count):
     return functools.partial(resource.setrlimit, resource.RLIMIT_NOFILE, (count, count))
 
 
-def result_of_a_run(*wrapper, before=None):
-    """The status of a run, and what it says."""
+def result_of_a_run(*wrapper, before=None, program=("false",)):
+    """The status of a run of a program, and what both say."""
     place = folder()
     variables = dict(os.environ, XDG_RUNTIME_DIR=place, XDG_STATE_HOME=place, SWIFT_BACKTRACE="enable=no")
     run = subprocess.run(
-        [*wrapper, attack.COMPOSITOR, "run", "--", "false"], env=variables, preexec_fn=before, timeout=60, text=True,
+        [*wrapper, attack.COMPOSITOR, "run", "--", *program], env=variables, preexec_fn=before, timeout=60, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     return run.returncode, run.stdout
 
@@ -35,6 +35,15 @@ def few_descriptors_at_the_start():
         expect(status == 1 or "Too many open files" in text, "with %d descriptors: %s" % (count, text))
     expect(statuses[4] == 71 and statuses[39] == 1, "the statuses are %s" % statuses)
     return "%d are enough" % min(count for count, status in statuses.items() if status == 1)
+
+
+@case(quick=True)
+def more_descriptors_for_clients_alone():
+    """The compositor raises its limit; its programs have the one that it was started with."""
+    before = functools.partial(resource.setrlimit, resource.RLIMIT_NOFILE, (200, 3000))
+    script = "ulimit -Sn; awk '/open files/ { print $4 }' /proc/$PPID/limits"
+    status, text = result_of_a_run(before=before, program=["sh", "-c", script])
+    expect(status == 0 and text.split()[-2:] == ["200", "3000"], text)
 
 
 @case(quick=True)

@@ -12,10 +12,13 @@ import WaylandServer
 
     /// Runs a program to its end.
     private func status(
-        of command: [String], environment: [String: String?] = [:], _ act: (ClientProcess) -> Void = { _ in }
+        of command: [String], environment: [String: String?] = [:], limit: DescriptorLimit? = nil,
+        _ act: (ClientProcess) -> Void = { _ in }
     ) throws -> Int32? {
         var status: Int32?
-        let program = try ClientProcess(command, environment: environment, on: display.eventLoop) {
+        let program = try ClientProcess(
+            command, environment: environment, descriptorLimit: limit, on: display.eventLoop
+        ) {
             status = $0
         }
         act(program)
@@ -43,6 +46,14 @@ import WaylandServer
             #"test "$CLIENT_PROCESS_ADDED" = "a b" && test -z "$CLIENT_PROCESS_REMOVED" && test -n "$PATH""#
         let changes: [String: String?] = ["CLIENT_PROCESS_ADDED": "a b", "CLIENT_PROCESS_REMOVED": nil]
         #expect(try status(of: ["sh", "-c", script], environment: changes) == 0)
+    }
+
+    @Test func aProgramMayHaveAsManyFilesAsItsLimitSays() throws {
+        let own = DescriptorLimit.current
+        #expect(try status(of: ["sh", "-c", "exit $(ulimit -Sn)"], limit: DescriptorLimit(count: 60)) == 60)
+        #expect(DescriptorLimit.current == own)
+        let script = #"test "$(ulimit -Sn)" = \#(own.count)"#
+        #expect(try status(of: ["sh", "-c", script]) == 0)
     }
 
     @Test func aSignalThatTheLoopWaitsForEndsTheProgramAsUsual() throws {

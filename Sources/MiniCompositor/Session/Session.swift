@@ -9,6 +9,8 @@ public final class Session {
     private let options: SessionOptions
     private let signals: StopSignals
     private let log: SessionLog
+    /// Of the process when the session began.
+    private let descriptorLimit: DescriptorLimit
     private let runtimeDirectory: RuntimeDirectory
     private let compositor: MiniCompositor
     private let stage: CompositorStage
@@ -46,11 +48,12 @@ public final class Session {
 
     private static func run(_ options: SessionOptions, _ log: SessionLog) -> Int32 {
         LibwaylandLog.print(to: log)
+        let descriptorLimit = DescriptorLimit.raise()
         do throws(SessionError) {
             try FreeDescriptors.check()
             // It may be a pipe that is waited for; until it has come, there is nothing that a signal could leave behind.
             let replay = try options.replay.map { path throws(SessionError) in try ReplayFile(path) }
-            return try Session(options, replay, StopSignals(), log).run()
+            return try Session(options, replay, StopSignals(), log, descriptorLimit).run()
         } catch {
             for line in error.description.split(separator: "\n") { log.say(String(line)) }
             return error.status
@@ -59,11 +62,13 @@ public final class Session {
 
     /// Checks everything that can be checked before clients can connect.
     private init(
-        _ options: SessionOptions, _ replay: ReplayFile?, _ signals: StopSignals, _ log: SessionLog
+        _ options: SessionOptions, _ replay: ReplayFile?, _ signals: StopSignals, _ log: SessionLog,
+        _ descriptorLimit: DescriptorLimit
     ) throws(SessionError) {
         self.options = options
         self.signals = signals
         self.log = log
+        self.descriptorLimit = descriptorLimit
         runtimeDirectory = try RuntimeDirectory()
         // Where libwayland makes the socket.
         setenv("XDG_RUNTIME_DIR", runtimeDirectory.path, 1)
@@ -166,7 +171,7 @@ public final class Session {
         announce(socket)
         let programs = SessionPrograms(
             on: compositor.display.eventLoop, compositor.clock, of: compositor.desktop.shell,
-            environment: environment(socket), log: log)
+            environment: environment(socket), descriptorLimit: descriptorLimit, log: log)
         self.programs = programs
         takeCommands(programs)
         if !options.client.isEmpty {

@@ -16,6 +16,8 @@ final class SessionPrograms {
     private let shell: XdgShell
     /// The changes that programs find in their variables.
     private let environment: [String: String?]
+    /// How many files programs may have open: as many as this process when it began.
+    private let descriptorLimit: DescriptorLimit
     private let log: SessionLog
 
     private var client: ClientProcess?
@@ -38,12 +40,13 @@ final class SessionPrograms {
 
     init(
         on loop: EventLoop, _ clock: any SeatClock, of shell: XdgShell, environment: [String: String?],
-        log: SessionLog
+        descriptorLimit: DescriptorLimit, log: SessionLog
     ) {
         self.loop = loop
         self.clock = clock
         self.shell = shell
         self.environment = environment
+        self.descriptorLimit = descriptorLimit
         self.log = log
         ProcessFamily.adoptOrphans()
         // Whoever started this process may have it ignored, and then nobody would be told how a program ended.
@@ -83,7 +86,9 @@ final class SessionPrograms {
         _ command: [String], _ environment: [String: String?], onExit: @escaping (Int32) -> Void
     ) throws(SessionError) -> ClientProcess {
         do throws(ClientProcessError) {
-            return try ClientProcess(command, environment: environment, on: loop, onExit: onExit)
+            return try ClientProcess(
+                command, environment: environment, descriptorLimit: descriptorLimit, on: loop,
+                onExit: onExit)
         } catch {
             throw SessionError(error)
         }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Descriptors that no new connection may take: what clients that are connected ask for needs some, such as a keymap.
 ///
 /// The system gives the lowest number that is free, so that a connection with a high number is one of the last.
@@ -20,9 +18,7 @@ package struct DescriptorReserve {
 
     /// A process that may have only a few keeps a quarter of them.
     package static func startOfProcess() -> Int32 {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
-        let all = Int32(clamping: limit.rlim_cur)
+        let all = Int32(clamping: DescriptorLimit.current.count)
         return all - min(Int32(count), all / 4)
     }
 }
