@@ -237,6 +237,9 @@ public final class Client {
         }
     }
 
+    /// Whether the client ends, or has ended, also since it asks for more than it may have.
+    var isEnding: Bool { !isAlive || limitEnd != nil }
+
     private func openAccount() -> ClientAccount {
         let account = display?.openAccount(for: self) ?? ClientAccount(ClientLimits())
         outlet.limit = account.limits.waitingBytes

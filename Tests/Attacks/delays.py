@@ -69,6 +69,24 @@ def commits_of_large_buffers(client, side=8000, count=60):
 
 
 @delay
+def commits_of_large_buffers_without_damage(client, sides=(8000, 7999), count=20):
+    # The sizes alternate: a content of another size cannot be written over, so that all pixels are read.
+    window = Window(client)
+    surface = client.request(window.compositor, "create_surface")
+    subsurface = show_subsurface(client, window, client.bind("wl_subcompositor"))
+    pool = client.request(window.shm, "create_pool", memory_file(sides[0] ** 2 * 4), sides[0] ** 2 * 4)
+    buffers = [client.request(pool, "create_buffer", 0, side, side, side * 4, 1) for side in sides]
+    for number in range(count):
+        for target in (surface, subsurface, window.surface):
+            client.request(target, "attach", buffers[number % 2], 0, 0)
+            if number % 4 == 3:
+                client.request(target, "damage", 0, 0, 1, 1)
+            client.request(target, "commit")
+        client.flush()
+        client.pump()
+
+
+@delay
 def icons_of_large_buffers(client, side=8000, count=30):
     manager, window = client.bind("xdg_toplevel_icon_manager_v1"), Window(client)
     size = side * side * 4
@@ -115,7 +133,7 @@ def regions_of_as_many_rectangles_as_there_may_be(client):
     regions_of_surfaces(client, 18)
 
 
-@delay
+@delay(limit="rectangles of regions")
 def regions_of_more_rectangles_than_there_may_be(client):
     regions_of_surfaces(client, 4000)
 

@@ -21,6 +21,8 @@ class ClientSource: SelectionSource {
     /// Types that were added while the source was a selection. They are offered when the client selects it again.
     private var laterTypes: [String] = []
     private var typeBytes = 0
+    /// Counts them for the client.
+    private var typeUse: ClientUse?
     private var hasIgnoredTypes = false
     /// What other clients have asked for while the source's client was behind, the oldest first.
     private var waitingTransfers: Deque<WaitingTransfer> = []
@@ -51,8 +53,25 @@ class ClientSource: SelectionSource {
         guard count < Self.maximumTypeCount, bytes <= Self.maximumTypeBytes else {
             return ignoreTypes(because: "it has too many")
         }
-        typeBytes = bytes
+        guard charge(bytes) else { return }
         if selection == nil { mimeTypes.append(mimeType) } else { laterTypes.append(mimeType) }
+    }
+
+    /// - Returns: false if that is more than the client may have: it ends.
+    private func charge(_ bytes: Int) -> Bool {
+        guard let client = resource?.client else { return false }
+        do throws(ClientLimitExceeded) {
+            if let typeUse {
+                try typeUse.change(to: bytes)
+            } else {
+                typeUse = try client.account.use(bytes, of: .offeredBytes)
+            }
+        } catch {
+            client.post(error)
+            return false
+        }
+        typeBytes = bytes
+        return true
     }
 
     private func ignoreTypes(because reason: String) {

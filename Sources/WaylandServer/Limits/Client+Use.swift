@@ -16,9 +16,9 @@ extension Client {
     }
 
     /// As ``use(_:amount:logging:)``, but a client that has as many as it may is disconnected.
-    public func useOrEnd(_ limit: ClientLimit) -> ClientUse? {
+    public func useOrEnd(_ limit: ClientLimit, amount: Int = 1) -> ClientUse? {
         do throws(ClientLimitExceeded) {
-            return try account.use(of: limit)
+            return try account.use(amount, of: limit)
         } catch {
             post(error)
             return nil

@@ -5,14 +5,20 @@ public final class ClientAccount {
     private let own: ClientTally
     /// That of all clients of its application; nil if it has none.
     private let shared: ClientTally?
+    /// That of all clients of the display.
+    private let memory: ClientMemory?
     /// Called when the account is released.
     private let close: () -> Void
     /// Of what the client was refused more.
     private var refused: Set<ClientLimit> = []
 
-    init(_ limits: ClientLimits, shared: ClientTally? = nil, close: @escaping () -> Void = {}) {
+    init(
+        _ limits: ClientLimits, shared: ClientTally? = nil, in memory: ClientMemory? = nil,
+        close: @escaping () -> Void = {}
+    ) {
         self.limits = limits
         self.shared = shared
+        self.memory = memory
         self.close = close
         own = ClientTally(limits)
     }
@@ -20,6 +26,11 @@ public final class ClientAccount {
     deinit {
         close()
     }
+
+    /// About how much memory the client takes, in bytes.
+    var byteCount: Int { own.byteCount }
+    /// What the client's application has, or the client, if it has none.
+    var program: ClientTally { shared ?? own }
 
     /// How much of something the client has now.
     public func used(_ limit: ClientLimit) -> Int { own[limit] }
@@ -34,18 +45,24 @@ public final class ClientAccount {
     /// - Throws: if that would be too much; then nothing is counted.
     public func take(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) {
         guard own.take(amount, of: limit) else {
-            throw ClientLimitExceeded(
-                limit: limit, maximum: own.maximum(of: limit), isOfApplication: false)
+            throw ClientLimitExceeded(limit: limit, maximum: own.maximum(of: limit), holder: .client)
         }
-        guard let shared, !shared.take(amount, of: limit) else { return }
-        own.giveBack(amount, of: limit)
-        throw ClientLimitExceeded(limit: limit, maximum: shared.maximum(of: limit), isOfApplication: true)
+        if let shared, !shared.take(amount, of: limit) {
+            own.giveBack(amount, of: limit)
+            throw ClientLimitExceeded(limit: limit, maximum: shared.maximum(of: limit), holder: .application)
+        }
+        if let memory, !memory.take(amount * limit.byteCount, for: self) {
+            own.giveBack(amount, of: limit)
+            shared?.giveBack(amount, of: limit)
+            throw ClientLimitExceeded(limit: limit, maximum: memory.ceiling, holder: .display)
+        }
     }
 
     /// Something that was counted is gone.
     public func giveBack(_ amount: Int = 1, of limit: ClientLimit) {
         own.giveBack(amount, of: limit)
         shared?.giveBack(amount, of: limit)
+        memory?.giveBack(amount * limit.byteCount)
     }
 
     /// - Returns: whether the client has been refused nothing of this before.
@@ -55,7 +72,7 @@ public final class ClientAccount {
 
     /// Counts something for as long as what this returns is kept.
     /// - Throws: if the client would have more than it may.
-    func use(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) -> ClientUse {
+    public func use(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) -> ClientUse {
         try take(amount, of: limit)
         return ClientUse(amount, of: limit, self)
     }

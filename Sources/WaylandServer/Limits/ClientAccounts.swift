@@ -1,13 +1,26 @@
 /// The accounts of a display's clients, and what all clients of each application have together, as long as there are any.
 final class ClientAccounts {
-    var policy = ClientLimitPolicy()
+    var policy = ClientLimitPolicy() {
+        didSet { memory.ceiling = policy.memoryOfAllClients }
+    }
     private var applications: [String: (tally: ClientTally, clientCount: Int)] = [:]
+    private let memory: ClientMemory
+
+    init() {
+        memory = ClientMemory(ceiling: policy.memoryOfAllClients)
+    }
 
     func open(for client: Client) -> ClientAccount {
         let limits = policy.ofClient(client)
-        guard let identity = policy.identity(client) else { return ClientAccount(limits) }
-        let shared = join(identity, policy.ofApplication(identity, limits))
-        return ClientAccount(limits, shared: shared) { [self] in leave(identity) }
+        let account: ClientAccount
+        if let identity = policy.identity(client) {
+            let shared = join(identity, policy.ofApplication(identity, limits))
+            account = ClientAccount(limits, shared: shared, in: memory) { [self] in leave(identity) }
+        } else {
+            account = ClientAccount(limits, in: memory)
+        }
+        memory.add(client, account)
+        return account
     }
 
     private func join(_ identity: String, _ limits: ClientLimits) -> ClientTally {

@@ -4,13 +4,26 @@ public struct ClientLimitExceeded: Error, Hashable, Sendable, CustomStringConver
     public let limit: ClientLimit
     /// How much there may be.
     public let maximum: Int
-    /// Whether it is the limit of all clients of the application together.
-    public let isOfApplication: Bool
+    /// Whose limit it is.
+    public let holder: Holder
+
+    /// Who may have only so much.
+    public enum Holder: Hashable, Sendable {
+        /// The client.
+        case client
+        /// All clients of its application together.
+        case application
+        /// All clients of the display together, in bytes of memory, of which the client's application takes the most.
+        case display
+    }
 
     /// Such as "more than 1,024 surfaces".
     public var description: String {
-        let text = "more than \(Self.grouped(maximum)) \(limit.name)"
-        return isOfApplication ? text + " of all clients of the application" : text
+        switch holder {
+        case .client: "more than \(Self.grouped(maximum)) \(limit.name)"
+        case .application: "more than \(Self.grouped(maximum)) \(limit.name) of all clients of the application"
+        case .display: "more than \(Self.grouped(maximum)) bytes of all clients, of which it takes the most"
+        }
     }
 
     private static func grouped(_ number: Int) -> String {

@@ -23,6 +23,11 @@ public struct ClientLimitPolicy {
         limits.multiplied(by: applicationFactor)
     }
 
+    /// About how much memory all clients may take together, in bytes: their pixels, types of data, objects and regions. If they
+    /// take more, the clients of the application that takes the most are disconnected. By default half of what the machine,
+    /// this process's limits and its control groups allow it.
+    public var memoryOfAllClients = MemoryCeiling.ofGroups / 2
+
     /// By default, an application may take so many times as much as one client: test runners and shells' tools have hundreds
     /// of small clients.
     public static let applicationFactor = 16

@@ -1,12 +1,10 @@
-import Glibc
-
 /// What a client may take: all that it can make a compositor keep, in one place.
 ///
-/// A client that asks for more objects, surfaces, toplevels, layer surfaces, regions, subscriptions, input method panels,
-/// window lists and commands, pixels, commits, files, responders or key commands is disconnected with wl_display's error
-/// `no_memory`, whose message names the limit. Of what is left, it gets no more, which is logged; a capture that is one too
-/// many, or whose pixels are, fails. Nobody else notices. The defaults are at least ten times what programs are measured to need.
-/// ``ClientLimitPolicy`` says which limits a client has.
+/// A client that asks for more objects, surfaces, toplevels, layer surfaces, regions or their rectangles, offered types,
+/// subscriptions, input method panels, window lists and commands, pixels, commits, files, responders or key commands is
+/// disconnected with wl_display's error `no_memory`, whose message names the limit. Of what is left, it gets no more, which is
+/// logged; a capture that is one too many, or whose pixels are, fails. Nobody else notices. The defaults are at least ten
+/// times what programs are measured to need. ``ClientLimitPolicy`` says which limits a client has.
 ///
 ///     var limits = ClientLimits()
 ///     limits[.surfaces] = 10_000
@@ -45,13 +43,15 @@ public struct ClientLimits: Hashable, Sendable {
         case .toplevels: 256
         case .layerSurfaces: 64
         case .regions: 1_024
+        case .regionRectangles: 16_384
+        case .offeredBytes: 1 << 20
         case .subscriptions: 512
         case .inputMethodPanels: 16
         case .windowLists: 10
         case .windowCommands: 1_024
-        case .contentBytes: min(memorySize / 4, 5 << 29)
+        case .contentBytes: min(MemoryCeiling.ofProcess / 4, 5 << 29)
         case .waitingCommits: 4_096
-        case .files: min(descriptorCount / 4, 512)
+        case .files: min(DescriptorLimit.current.count / 4, 512)
         case .responders: 4_096
         case .keyCommands: 8_192
         case .textInputs: 256
@@ -75,20 +75,8 @@ public struct ClientLimits: Hashable, Sendable {
             let (product, isTooMuch) = self[limit].multipliedReportingOverflow(by: factor)
             result[limit] = isTooMuch ? .max : product
         }
-        result[.contentBytes] = max(self[.contentBytes], min(result[.contentBytes], Self.memorySize / 2))
-        result[.files] = max(self[.files], min(result[.files], Self.descriptorCount / 2))
+        result[.contentBytes] = max(self[.contentBytes], min(result[.contentBytes], MemoryCeiling.ofProcess / 2))
+        result[.files] = max(self[.files], min(result[.files], DescriptorLimit.current.count / 2))
         return result
-    }
-
-    /// The machine's memory, in bytes.
-    private static var memorySize: Int {
-        max(sysconf(Int32(_SC_PHYS_PAGES)), 1) * max(sysconf(Int32(_SC_PAGESIZE)), 1)
-    }
-
-    /// How many files this process may have open.
-    private static var descriptorCount: Int {
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        return Int(clamping: limit.rlim_cur)
     }
 }

@@ -3,6 +3,8 @@ final class ClientTally {
     private var used: [Int]
     private var peaks: [Int]
     private var maxima: [Int]
+    /// About how much memory it takes.
+    private(set) var byteCount = 0
 
     init(_ limits: ClientLimits) {
         used = ClientLimit.allCases.map { _ in 0 }
@@ -20,12 +22,14 @@ final class ClientTally {
         let present = used[index]
         guard amount <= maxima[index] - present else { return false }
         used[index] = present + amount
+        byteCount += amount * limit.byteCount
         if present + amount > peaks[index] { peaks[index] = present + amount }
         return true
     }
 
     func giveBack(_ amount: Int, of limit: ClientLimit) {
         used[limit.rawValue] -= amount
+        byteCount -= amount * limit.byteCount
     }
 
     /// Raises what is lower than these.

@@ -33,8 +33,6 @@ public final class Compositor {
     private var surfacesByNumber: [UInt64: Surface] = [:]
     private var surfacesByClient: [ObjectIdentifier: [UInt64: Surface]] = [:]
     private var surfaceCount: UInt64 = 0
-    /// Of clients that have surfaces with regions.
-    private var regionTallies: [ObjectIdentifier: RegionTally] = [:]
 
     /// Reads what is committed.
     let contents: ContentReader
@@ -172,14 +170,6 @@ public final class Compositor {
         surfaceObservers.notify(.created(surface))
     }
 
-    /// Counts the rectangles of the regions that a client's surfaces have.
-    func regionTally(of client: Client) -> RegionTally {
-        let known = regionTallies[ObjectIdentifier(client)]
-        let tally = known ?? RegionTally()
-        if known == nil { regionTallies[ObjectIdentifier(client)] = tally }
-        return tally
-    }
-
     /// Grows whenever something that is shown may have changed, also if it has not.
     public var changeCount: UInt64 { scene.version &+ commitCount }
 
@@ -199,10 +189,7 @@ public final class Compositor {
         surfacesByNumber[surface.number] = nil
         let client = ObjectIdentifier(surface.resource.client)
         surfacesByClient[client]?[surface.number] = nil
-        if surfacesByClient[client]?.isEmpty == true {
-            surfacesByClient[client] = nil
-            regionTallies[client] = nil
-        }
+        if surfacesByClient[client]?.isEmpty == true { surfacesByClient[client] = nil }
         frameScheduler.remove(surface)
         commitCount &+= 1
         outputs.presence.surfaceDestroyed(surface)

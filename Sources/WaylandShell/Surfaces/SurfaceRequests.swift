@@ -71,13 +71,8 @@ final class SurfaceRequests: WlSurfaceHandler {
 
     /// Counts a region's rectangles for the client.
     /// - Returns: nil if there are too many: the client is disconnected.
-    private func use(_ region: Region, by surface: WlSurface) -> RegionUse? {
-        let (client, count) = (surface.client, region.rectangles.count)
-        if let use = target.compositor.regionTally(of: client).use(count) { return use }
-        let most = RegionTally.maximumCount
-        target.compositor.logger.warning("\(client) has more than \(most) rectangles in regions of surfaces")
-        client.postNoMemory()
-        return nil
+    private func use(_ region: Region, by surface: WlSurface) -> ClientUse? {
+        surface.client.useOrEnd(.regionRectangles, amount: region.rectangles.count)
     }
 
     func setBufferTransform(_ surface: WlSurface, transform: WlOutput.Transform) {

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandServer
 
 /// What a surface is, after its last applied commit.
 public struct SurfaceState {
@@ -14,8 +15,8 @@ public struct SurfaceState {
     /// meaning.
     public private(set) var opaqueRegion = Region()
     private(set) var inputRegion = InputRegion.infinite
-    private var opaqueRegionUse: RegionUse?
-    private var inputRegionUse: RegionUse?
+    private var opaqueRegionUse: ClientUse?
+    private var inputRegionUse: ClientUse?
     /// What protocols that extend surfaces have set.
     private(set) var extensions = ExtensionState()
     /// By how much the last commit moved the content's upper left corner, in surface-local pixels.

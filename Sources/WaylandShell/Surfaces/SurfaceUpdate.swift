@@ -9,8 +9,8 @@ struct SurfaceUpdate {
     /// The rest is nil where the commits do not touch it.
     var bufferScale: Int32?
     var bufferTransform: BufferTransform?
-    var opaqueRegion: (region: Region, use: RegionUse?)?
-    var inputRegion: (region: InputRegion, use: RegionUse?)?
+    var opaqueRegion: (region: Region, use: ClientUse?)?
+    var inputRegion: (region: InputRegion, use: ClientUse?)?
     /// What protocols that extend surfaces have set, changed or not.
     var extensions = ExtensionState()
     /// By how much the content's upper left corner moves, in surface-local pixels.

@@ -4,7 +4,7 @@ import WaylandClient
 
 import MiniCompositor
 
-/// How many rectangles the input and opaque regions of a client's surfaces may have together.
+/// How many rectangles the regions of a client, and the input and opaque regions of its surfaces, may have together.
 @Suite struct RegionLimitTests {
     private let fixture: CompositorFixture
     private let client: CompositorClient
@@ -14,12 +14,14 @@ import MiniCompositor
         client = try fixture.connect()
     }
 
-    /// A region of 4,096 rectangles, a quarter of what a client may have.
-    private func makeRegion() -> WlRegion {
+    /// A region of a quarter of the rectangles that a client may have, or of fewer.
+    private func makeRegion(_ count: Int32 = 4_096) throws -> WlRegion {
         let region = client.compositor.createRegion()
-        for index in 0..<Int32(4_096) {
+        for index in 0..<count {
             region.add(x: index % 64 * 2, y: index / 64 * 2, width: 1, height: 1)
         }
+        // The requests of several regions are more than a socket holds.
+        try client.roundtrip()
         return region
     }
 
@@ -30,41 +32,40 @@ import MiniCompositor
 
     @Test func theRegionsOfAllSurfacesOfAClientCountTogether() throws {
         let other = try fixture.connect()
-        let region = makeRegion()
-        let surfaces = (0..<5).map { _ in client.makeSurface() }
-        for surface in surfaces.prefix(4) {
+        let region = try makeRegion()
+        let surfaces = (0..<4).map { _ in client.makeSurface() }
+        for surface in surfaces.prefix(3) {
             surface.setInputRegion(region: region)
             surface.commit()
         }
         try client.roundtrip()
-        surfaces[4].setInputRegion(region: region)
+        surfaces[3].setInputRegion(region: region)
         try expectNoMemory()
         try other.roundtrip()
     }
 
     @Test func opaqueRegionsCountBesideInputRegions() throws {
-        let region = makeRegion()
-        for _ in 0..<2 {
-            let surface = client.makeSurface()
-            surface.setInputRegion(region: region)
-            surface.setOpaqueRegion(region: region)
-            surface.commit()
-        }
+        let region = try makeRegion()
+        let surface = client.makeSurface()
+        surface.setInputRegion(region: region)
+        surface.setOpaqueRegion(region: region)
+        surface.commit()
+        client.makeSurface().setOpaqueRegion(region: region)
         try client.roundtrip()
         client.makeSurface().setOpaqueRegion(region: region)
         try expectNoMemory()
     }
 
     @Test func aRegionCountsBeforeItsCommit() throws {
-        let region = makeRegion()
-        for _ in 0..<4 { client.makeSurface().setInputRegion(region: region) }
+        let region = try makeRegion()
+        for _ in 0..<3 { client.makeSurface().setInputRegion(region: region) }
         try client.roundtrip()
         client.makeSurface().setInputRegion(region: region)
         try expectNoMemory()
     }
 
     @Test func whatIsReplacedOrDestroyedCountsNoLonger() throws {
-        let region = makeRegion()
+        let region = try makeRegion(2_048)
         let kept = client.makeSurface()
         for _ in 0..<6 {
             kept.setInputRegion(region: region)
@@ -80,13 +81,21 @@ import MiniCompositor
         kept.setInputRegion(region: nil)
         kept.setOpaqueRegion(region: nil)
         kept.commit()
-        for _ in 0..<4 {
+        for _ in 0..<6 {
             let surface = client.makeSurface()
             surface.setInputRegion(region: region)
             surface.commit()
         }
         try client.roundtrip()
         #expect(client.connection.error == nil)
+    }
+
+    @Test func regionsThatNoSurfaceHasCountUntilTheyAreDestroyed() throws {
+        let regions = try (0..<4).map { _ in try makeRegion() }
+        regions[0].destroy()
+        _ = try makeRegion()
+        client.compositor.createRegion().add(x: 0, y: 0, width: 1, height: 1)
+        try expectNoMemory()
     }
 
     @Test func aRegionThatIsSetManyTimesUsesNoMoreThanItsRectangles() throws {
