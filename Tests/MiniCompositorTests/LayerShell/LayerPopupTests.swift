@@ -189,6 +189,7 @@ struct LayerPopupTests {
 
     @Test func aMenuIsBelowTheOverlayLayer() throws {
         _ = try showMenu(on: layers.showLayer(.bottom))
+        fixture.move(to: 300, 600)
         let overlay = try layers.showLayer(.overlay, [.top, .left], size: 200)
         _ = try client.takeInput()
         fixture.move(to: 130, 20)

@@ -73,7 +73,8 @@ import WaylandClient
         let session = try SessionRun(
             ["run", "--explain", "--replay", "script.jsonl", "--", SessionRun.demo, "--app-id", name]
         ) { folder in
-            try #"{"pointer": [330, 130]}"#.write(
+            // The demo ends at Escape.
+            try "{\"pointer\": [330, 130]}\n{\"key\": \"Escape\", \"down\": true}".write(
                 to: folder.appendingPathComponent("script.jsonl"), atomically: true, encoding: .utf8)
         }
         #expect(session.status() == 0)

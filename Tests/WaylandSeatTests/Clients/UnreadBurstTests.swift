@@ -210,7 +210,7 @@ final class UnreadBurstTests {
 
     @Test func aDragComesOverAClientWhenItReadsAgain() throws {
         client.addDataDevice()
-        _ = try addFocusedClient("b")
+        let (other, _) = try addFocusedClient("b")
         _ = try client.take()
         try host.fillSocket(of: server)
         host.press()
@@ -224,6 +224,7 @@ final class UnreadBurstTests {
         #expect(said.last == "data something else")
         host.move(to: 210, 10)
         #expect(try wakeUp() == ["data something else"])
+        withExtendedLifetime(other) {}
     }
 
     @Test func aDragThatEndsBeforeAClientReadsNeverCameOverIt() throws {
@@ -235,7 +236,8 @@ final class UnreadBurstTests {
         host.move(to: 20, 20)
         host.release()
         #expect(!host.global.isDragging)
-        #expect(try wakeUp() == [])
+        // The press has given the window the keys.
+        #expect(try wakeUp() == ["data selection is empty"])
     }
 
     // MARK: Transfers
@@ -346,8 +348,8 @@ final class UnreadBurstTests {
         let files = try ask(target, offers, "drag", 20)
         dropped.finish()
         try host.serve(target)
-        _ = try wakeUp()
-        _ = try client.take()
+        // The events are not in the client's log: at most one descriptor is read in a turn.
+        for _ in 0..<30 where events.last != "finished" { _ = try client.take() }
         #expect(events == Array(repeating: "send", count: 20) + ["finished"])
         for file in files { try file.close() }
     }
