@@ -10,6 +10,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -96,6 +97,17 @@ clinux_executable_of(pid_t pid, struct clinux_file *file)
 		return -1;
 	*file = (struct clinux_file){ .device = makedev(status.stx_dev_major, status.stx_dev_minor), .inode = status.stx_ino };
 	return 0;
+}
+
+void
+clinux_limit_descriptors(pid_t pid, unsigned long count)
+{
+	struct rlimit limit;
+
+	if (prlimit(pid, RLIMIT_NOFILE, NULL, &limit) < 0)
+		return;
+	limit.rlim_cur = count;
+	prlimit(pid, RLIMIT_NOFILE, &limit, NULL);
 }
 
 int

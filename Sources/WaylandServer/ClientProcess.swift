@@ -62,11 +62,12 @@ public final class ClientProcess {
             self.environment(changedBy: environment).map { strdup($0) } + [nil]
         defer { for string in arguments + variables { free(string) } }
         var processID: pid_t = 0
-        let code = (limit ?? .current).apply {
-            posix_spawnp(&processID, program, nil, &attributes, &arguments, &variables)
-        }
+        let code = posix_spawnp(&processID, program, nil, &attributes, &arguments, &variables)
         switch code {
-        case 0: return processID
+        case 0:
+            // The program has begun, and is still being loaded. This process's own limit is left alone: other threads open files.
+            limit?.apply(to: processID)
+            return processID
         case ENOENT, ENOTDIR: throw .notFound(program)
         default: throw .cannotRun(program, code: code)
         }

@@ -147,6 +147,9 @@ struct clinux_file {
 // errno set.
 int clinux_executable_of(pid_t pid, struct clinux_file *file);
 
+// Sets how many files a process may have open, its soft RLIMIT_NOFILE. Does nothing if that is more than its hard one.
+void clinux_limit_descriptors(pid_t pid, unsigned long count);
+
 // Whether a process waits for a processor, or has one. 0 also where that cannot be told.
 int clinux_is_runnable(pid_t pid);
 

@@ -156,6 +156,10 @@ class ClientSource: SelectionSource {
         self.resource = nil
         endTransfers()
         selection?.sourceDestroyed(self)
+        // Offers may keep this object for as long as other clients like.
+        mimeTypes = []
+        laterTypes = []
+        typeUse = nil
     }
 }
 

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// How many files a process may have open: the soft limit of RLIMIT_NOFILE. The system refuses one more, whoever it is for.
@@ -23,12 +24,9 @@ public struct DescriptorLimit: Hashable, Sendable {
         return former
     }
 
-    /// Calls `body` with this limit in place of the process's own, which what it starts inherits.
-    func apply<Result>(during body: () -> Result) -> Result {
-        let own = Self.current
-        Self.set(count)
-        defer { Self.set(own.count) }
-        return body()
+    /// Sets the limit of another process of this user.
+    func apply(to process: pid_t) {
+        clinux_limit_descriptors(process, UInt(count))
     }
 
     private static func read() -> rlimit {

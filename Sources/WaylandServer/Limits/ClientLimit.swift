@@ -71,10 +71,7 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
         case .responders, .keyCommands: 512
         // Each may have a keymap.
         case .virtualDevices: 1 << 20
-        case .surfaces, .toplevels, .layerSurfaces, .regions, .subscriptions, .inputMethodPanels, .windowLists,
-            .windowCommands, .files, .textInputs, .seats, .captureSessions, .inputTriggers,
-            .inputTriggerActions, .inputTriggerListeners, .sandboxSockets, .waitingPictures, .waitingTransfers:
-            0
+        default: 0
         }
     }
 

@@ -19,10 +19,11 @@ public struct ClientLimitExceeded: Error, Hashable, Sendable, CustomStringConver
 
     /// Such as "more than 1,024 surfaces".
     public var description: String {
-        switch holder {
-        case .client: "more than \(Self.grouped(maximum)) \(limit.name)"
-        case .application: "more than \(Self.grouped(maximum)) \(limit.name) of all clients of the application"
-        case .display: "more than \(Self.grouped(maximum)) bytes of all clients, of which it takes the most"
+        let number = "more than \(Self.grouped(maximum))"
+        return switch holder {
+        case .client: "\(number) \(limit.name)"
+        case .application: "\(number) \(limit.name) of all clients of the application"
+        case .display: "\(number) bytes of all clients, of which it takes the most"
         }
     }
 

@@ -75,7 +75,8 @@ public struct ClientLimits: Hashable, Sendable {
             let (product, isTooMuch) = self[limit].multipliedReportingOverflow(by: factor)
             result[limit] = isTooMuch ? .max : product
         }
-        result[.contentBytes] = max(self[.contentBytes], min(result[.contentBytes], MemoryCeiling.ofProcess / 2))
+        let half = MemoryCeiling.ofProcess / 2
+        result[.contentBytes] = max(self[.contentBytes], min(result[.contentBytes], half))
         result[.files] = max(self[.files], min(result[.files], DescriptorLimit.current.count / 2))
         return result
     }

@@ -37,7 +37,11 @@ final class RegionResource: WlRegionHandler {
     private func count(for client: Client) {
         let count = region.rectangles.count
         do throws(ClientLimitExceeded) {
-            if let use { try use.change(to: count) } else { use = try client.account.use(count, of: .regionRectangles) }
+            if let use {
+                try use.change(to: count)
+            } else {
+                use = try client.account.use(count, of: .regionRectangles)
+            }
         } catch {
             client.post(error)
         }

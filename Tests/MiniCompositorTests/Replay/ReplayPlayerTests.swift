@@ -154,7 +154,11 @@ import WaylandShell
 
     @Test func whatIsTypedCanWaitForAnInputMethodThatHasTheKeyboard() throws {
         let player = try player(
-            "{\"wait\": {\"inputMethodGrab\": true}}\n{\"move\": [1, 1]}\n{\"wait\": {\"inputMethodGrab\": false}}")
+            """
+            {"wait": {"inputMethodGrab": true}}
+            {"move": [1, 1]}
+            {"wait": {"inputMethodGrab": false}}
+            """)
         #expect(player.advance(to: at(0)) == .waiting)
         #expect(player.advance(to: at(70)) == .waiting)
         #expect(log == [])

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("fd:77", "descriptor 77 for explanations is not open for writing"), ("fd:x", "fd:x"),
+        ("fd:1000000", "descriptor 1000000 for explanations is not open for writing"), ("fd:x", "fd:x"),
         ("fd:-1", "fd:-1"),
     ])
     func aDescriptorThatIsNoneIsRefused(target: String, reason: String) throws {

@@ -173,6 +173,24 @@ final class UnreadBurstTests {
         #expect(types.last == "20".padding(to: 3_000))
     }
 
+    @Test func bytesOfTypesOfAllSourcesCountTogether() throws {
+        client.addDataDevice()
+        func offer(_ count: Int, on source: WaylandClient.WlDataSource) throws {
+            for type in Self.longTypes.prefix(count) { source.offer(mimeType: type) }
+            #expect(try client.takeError() == nil)
+        }
+        // 64,000 bytes each, and 16 more.
+        let sources = try (0..<16).map { _ in try #require(client.makeSource()) }
+        for source in sources { try offer(16, on: source) }
+        sources[0].destroy()
+        // 16 more would be too much if those of the first still counted.
+        let last = try #require(client.makeSource())
+        try offer(16, on: last)
+        let more = try #require(client.makeSource())
+        for type in Self.longTypes { more.offer(mimeType: type) }
+        #expect(try client.takeError() == "wl_display 2")
+    }
+
     @Test func typesThatAreAddedToASelectionAreOfferedWhenItIsSetAgain() throws {
         let device = try #require(client.addDataDevice())
         let source = try #require(client.makeSource())
