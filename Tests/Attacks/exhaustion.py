@@ -489,7 +489,7 @@ def little_memory():
     return ", ".join(seen)
 
 
-@case()
+@case(needs_root=True)
 def full_disk():
     """Remembered layouts are saved as soon as there is room."""
     disk = mounted_disk("size=16k")
@@ -503,7 +503,7 @@ def full_disk():
     expect_saving(server, disk, lambda: os.unlink(disk + "/rest"))
 
 
-@case()
+@case(needs_root=True)
 def disk_that_becomes_read_only():
     """Remembered layouts are saved as soon as it can be written to again."""
     disk = mounted_disk("size=1m")

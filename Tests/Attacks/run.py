@@ -1,18 +1,25 @@
 #!/usr/bin/env python3
 """Runs attacks on the compositor and counts how many it withstands.
 
-    run.py [--quick] [PROGRAM...]
+    run.py [--quick] [--root] [PROGRAM...]
 
 PROGRAM is the name of a file here, without its ending; without it all programs run. An attack that known.txt lists is
 expected to succeed and counts as skipped. If the compositor withstands it, it counts as failed, so that the list stays
 true. The last line counts them all.
+
+Where root runs this, each program runs as an ordinary user, with folders of its own, as limits that there are for users do
+not hold for root. Only the cases that need root, or that build something in the project, run as root. With --root all of
+them do.
 """
 
+import contextlib
 import os
 import re
 import signal
 import subprocess
 import sys
+
+from support.ordinary_user import OrdinaryUser
 
 # Compositors are ended by signals, which they must not ignore because somebody ran this in the background.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -31,11 +38,22 @@ def known_attacks():
         return {line for line in lines if line}
 
 
-def run(name, options):
-    """Runs a program, and returns the verdict and the text of each case."""
+def run(name, options, user):
+    """Runs a program, all of it or first as an ordinary user, and returns the verdict and the text of each case."""
+    if user is None:
+        return run_part(name, options)
+    cases = run_part(name, [*options, "--part=user"], user.attacks, user.python, **user.process)
+    # Both can end with a wrong status.
+    for case, result in run_part(name, [*options, "--part=runner"]).items():
+        if cases.get(case, ("pass",))[0] != "fail":
+            cases[case] = result
+    return cases
+
+
+def run_part(name, options, folder=HERE, python=sys.executable, **process):
     program = subprocess.Popen(
-        [sys.executable, os.path.join(HERE, name + ".py"), *options], stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, text=True, errors="replace")
+        [python, os.path.join(folder, name + ".py"), *options], stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, errors="replace", **process)
     cases = {}
     for line in program.stdout:
         match = re.match(r"(pass|fail|skip) (\w+): (.*)", line)
@@ -53,13 +71,23 @@ def run(name, options):
 def main():
     options = [argument for argument in sys.argv[1:] if argument.startswith("--")]
     names = [argument for argument in sys.argv[1:] if not argument.startswith("--")] or PROGRAMS
-    wrong = sorted(set(options) - {"--quick"} | set(names) - set(PROGRAMS))
+    wrong = sorted(set(options) - {"--quick", "--root"} | set(names) - set(PROGRAMS))
     if wrong:
         sys.exit("run.py: there is no %s. The programs are %s." % (wrong[0], ", ".join(PROGRAMS)))
+    if "--root" in options and os.geteuid() != 0:
+        sys.exit("run.py: only root can run attacks as root.")
+    is_apart = os.geteuid() == 0 and "--root" not in options
+    with OrdinaryUser() if is_apart else contextlib.nullcontext() as user:
+        counts = run_all(names, [each for each in options if each != "--root"], user)
+    print("%(pass)d passed, %(fail)d failed, %(skip)d skipped" % counts)
+    sys.exit(1 if counts["fail"] else 0)
+
+
+def run_all(names, options, user):
     known = known_attacks()
     counts = {"pass": 0, "fail": 0, "skip": 0}
     for name in names:
-        cases = run(name, options)
+        cases = run(name, options, user)
         for attack, (verdict, seen) in cases.items():
             if attack in known and verdict == "fail":
                 verdict, seen = "skip", "known: " + seen
@@ -72,8 +100,7 @@ def main():
             for attack in sorted(each for each in known if each.startswith(name + ".") and each not in cases):
                 counts["fail"] += 1
                 print("fail %s: known.txt lists it, but there is no such attack" % attack)
-    print("%(pass)d passed, %(fail)d failed, %(skip)d skipped" % counts)
-    sys.exit(1 if counts["fail"] else 0)
+    return counts
 
 
 main()

@@ -215,7 +215,7 @@ def child_of_a_client_that_is_killed():
     expect(not wrong, wrong)
 
 
-@case(quick=True, seconds=60)
+@case(quick=True, seconds=60, needs_root=True)
 def orphans_of_the_first_process():
     """As in a container: whoever ends there without a parent is to be waited for."""
     is_first = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"]

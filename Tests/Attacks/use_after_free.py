@@ -29,7 +29,7 @@ def declare(name):
         report = next((line for line in done.stderr.splitlines() if "ERROR" in line), done.stderr[-300:])
         expect(done.returncode == 0, "status %d: %s" % (done.returncode, report))
     run.__name__ = name
-    case(seconds=1800)(run)
+    case(seconds=1800, writes_project=True)(run)
 
 
 for each in ("text_input_modes", "focus", "keyboard", "input_views", "touches"):

@@ -2,10 +2,12 @@
 
 A program of attacks declares cases and calls `main()`. It is run as
 
-    PROGRAM [--quick] [CASE...]
+    PROGRAM [--quick] [--part=user|--part=runner] [CASE...]
 
 and prints a line for each case: `pass`, `fail` or `skip`, the case's name, and what was seen. Without names it runs all
-cases; with --quick only those that take a few seconds at most. Its status is 1 if the compositor did not withstand one.
+cases; with --quick only those that take a few seconds at most. Of these, --part=user leaves out the cases that an
+ordinary user cannot run where root runs the attacks, and --part=runner leaves out all others: see run.py. Its status is 1
+if the compositor did not withstand one.
 """
 
 import os
@@ -33,11 +35,13 @@ class TooLong(Failure):
 
 
 class Case:
-    def __init__(self, function, quick, seconds):
+    def __init__(self, function, quick, seconds, needs_root, writes_project):
         self.name = function.__name__
         self.function = function
         self.quick = quick
         self.seconds = seconds
+        self.needs_root = needs_root
+        self.part = "runner" if needs_root or writes_project else "user"
 
 
 _cases = []
@@ -48,13 +52,15 @@ cleanups = []
 last_cleanups = []
 
 
-def case(quick=False, seconds=300):
+def case(quick=False, seconds=300, needs_root=False, writes_project=False):
     """Declares a function as a case. What it returns is printed as what was seen.
 
-    quick: whether a quick run includes it. seconds: how long it may take.
+    quick: whether a quick run includes it. seconds: how long it may take. needs_root: whether it is skipped for any other
+    user. writes_project: whether it builds something in the project, where an ordinary user may not write. Cases with one of
+    the last two run as the user who runs the attacks, all others as an ordinary user.
     """
     def declare(function):
-        _cases.append(Case(function, quick, seconds))
+        _cases.append(Case(function, quick, seconds, needs_root, writes_project))
         return function
     return declare
 
@@ -89,7 +95,8 @@ def within(seconds, condition, what):
 def main():
     arguments = sys.argv[1:]
     quick = "--quick" in arguments
-    names = [argument for argument in arguments if argument != "--quick"]
+    parts = [part for part in ("user", "runner") if "--part=" + part in arguments] or ["user", "runner"]
+    names = [argument for argument in arguments if argument not in ("--quick", "--part=user", "--part=runner")]
     unknown = set(names) - {each.name for each in _cases}
     if unknown:
         sys.exit("no such case: %s" % ", ".join(sorted(unknown)))
@@ -98,7 +105,7 @@ def main():
     failed = False
     try:
         for each in _cases:
-            if each.name in names if names else each.quick or not quick:
+            if each.part in parts and (each.name in names if names else each.quick or not quick):
                 failed |= not _run(each)
     finally:
         while last_cleanups:
@@ -113,6 +120,8 @@ def _run(each):
     signal.alarm(each.seconds)
     start = time.monotonic()
     try:
+        if each.needs_root and os.geteuid() != 0:
+            raise Skip("it needs root")
         verdict, seen = "pass", each.function()
     except Skip as skip:
         verdict, seen = "skip", skip
