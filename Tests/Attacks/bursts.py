@@ -5,20 +5,28 @@ read. The other one sleeps meanwhile, or reads all the time."""
 import array
 import os
 import resource
+import shutil
 import socket
+import subprocess
 
-from support.attack import Skip, case, expect, main
-from support.client import Window, acknowledge
+from support.attack import Skip, case, cleanups, expect, main, within
+from support.client import Keyboard, Pointer, Window, acknowledge, seat_keymap
 from support.connection import Closed
 from support.server import Server
+
+
+def isolated():
+    """Each window gets the keys when it comes up."""
+    return Server("--isolate", "--focus-new-windows", "always")
 
 
 class Person:
     """A client with a window, a keyboard and a data device."""
 
-    def __init__(self, server, name):
+    def __init__(self, server, name, width=200, height=150):
         self.client = server.connect()
-        self.window = Window(self.client, 200, 150, name, name)
+        self.window = Window(self.client, width, height, name, name)
+        self._source = None
         self.seat = self.client.bind("wl_seat")
         self.client.request(self.seat, "get_keyboard")
         self.manager = self.client.bind("wl_data_device_manager")
@@ -26,14 +34,30 @@ class Person:
         self.client.roundtrip()
 
     def select(self, *types):
+        """The source before this one is destroyed, and what was offered of it: the types of all sources that are in use are
+        limited."""
         source = self.client.request(self.manager, "create_data_source")
         for number, each in enumerate(types):
             self.client.request(source, "offer", each)
             if number % 20 == 19:
                 self.client.pump()
         self.client.request(self.device, "set_selection", source, self.client.serial)
+        if self._source:
+            self.client.request(self._source, "destroy")
+        self._source = source
+        offers = [number for number, (interface, _) in self.client.objects.items() if interface == "wl_data_offer"]
         self.client.roundtrip()
+        for offer in offers:
+            self.client.request(offer, "destroy")
         return source
+
+    def add(self, source, *types):
+        """More types, to one that is in use."""
+        for number, each in enumerate(types):
+            self.client.request(source, "offer", each)
+            if number % 20 == 19:
+                self.client.pump()
+        self.client.roundtrip()
 
 
 def long_types(count, size=4000):
@@ -61,15 +85,10 @@ def expect_awake(client, who):
 def types_that_are_added_to_a_selection():
     """512 types of 4,000 bytes, of which all but one are added once the source is the selection. The keys go to another
     client."""
-    server = Server("--isolate")
+    server = isolated()
     victim = Person(server, "victim")
     attacker = Person(server, "attacker")
-    source = attacker.select("text/plain")
-    for number, each in enumerate(long_types(511)):
-        attacker.client.request(source, "offer", each)
-        if number % 20 == 19:
-            attacker.client.pump()
-    attacker.client.roundtrip()
+    attacker.add(attacker.select("text/plain"), *long_types(511))
     attacker.window.close()
     attacker.client.roundtrip()
     expect_awake(victim.client, "the client that gets the keys")
@@ -79,7 +98,7 @@ def types_that_are_added_to_a_selection():
 
 @case(quick=True)
 def selections_for_a_manager_that_sleeps():
-    server = Server("--isolate")
+    server = isolated()
     manager = clipboard_manager(server)
     attacker = Person(server, "attacker")
     for _ in range(50):
@@ -92,8 +111,89 @@ def selections_for_a_manager_that_sleeps():
 
 
 @case(quick=True)
+def primary_selections_for_a_manager_that_sleeps():
+    """Marked again and again."""
+    server = isolated()
+    manager = clipboard_manager(server)
+    attacker = Person(server, "attacker").client
+    devices, seat = attacker.bind("zwp_primary_selection_device_manager_v1"), attacker.bind("wl_seat")
+    device = attacker.request(devices, "get_device", seat)
+    for _ in range(1500):
+        source = attacker.request(devices, "create_source")
+        for number in range(8):
+            attacker.request(source, "offer", "text/plain;charset=utf-8;%d" % number)
+        attacker.request(device, "set_selection", source, attacker.serial)
+        attacker.roundtrip()
+        attacker.request(source, "destroy")
+    expect_awake(manager, "a clipboard manager")
+    heard = len(manager.heard("ext_data_control_device_v1", "primary_selection"))
+    expect(0 < heard < 1000, "the clipboard manager is sent %d selections" % heard)
+
+
+@case(quick=True)
+def selection_of_many_types_for_a_manager():
+    """Of as many as a source may have, and more, each of which is long."""
+    server = isolated()
+    manager = clipboard_manager(server)
+    attacker = Person(server, "attacker")
+    attacker.select(*long_types(511))
+    expect_awake(manager, "a clipboard manager")
+    heard = len(manager.heard("ext_data_control_offer_v1", "offer"))
+    expect(0 < heard <= 16, "the clipboard manager is sent %d types" % heard)
+
+
+@case(quick=True)
+def types_of_a_drag():
+    """What is dragged has one type when it begins, and 512 when it comes over another client."""
+    server = isolated()
+    victim = Person(server, "victim", 1280, 720)
+    attacker = Person(server, "attacker")
+    client = attacker.client
+    client.request(attacker.seat, "get_pointer")
+    pointer = Pointer(server.connect(is_privileged=True))
+    pointer.find(client)
+    pointer.client.request(pointer.number, "button", 1, 272, 1)
+    pointer.client.request(pointer.number, "frame")
+    pointer.client.roundtrip()
+    client.roundtrip()
+    serial = client.heard("wl_pointer", "button")[-1][0]
+    source = client.request(attacker.manager, "create_data_source")
+    client.request(source, "offer", "text/plain")
+    client.request(source, "set_actions", 1)
+    client.request(attacker.device, "start_drag", source, attacker.window.surface, 0, serial)
+    client.roundtrip()
+    attacker.add(source, *long_types(511))
+    for step in range(60):
+        pointer.move(10 + step, 10)
+    pointer.client.roundtrip()
+    expect_awake(victim.client, "the client that is dragged over")
+    expect(victim.client.heard("wl_data_device", "enter"), "nothing comes over the other client")
+
+
+@case(quick=True)
+def keymaps_for_a_client_that_sleeps():
+    """Letters are typed on two virtual keyboards in turns, each of which has a keymap of its own."""
+    server = isolated()
+    typists = [server.connect(is_privileged=True) for _ in range(2)]
+    text = seat_keymap(typists[0])
+    keyboards = [
+        Keyboard(typist, text.replace(b"English (US)", b"Layout %d" % number)) for number, typist in enumerate(typists)]
+    victim = Person(server, "victim")
+    victim.client.events.clear()
+    for _ in range(200):
+        for keyboard in keyboards:
+            keyboard.type(30)
+    expect_awake(victim.client, "the client with the keys")
+    keymaps = len(victim.client.heard("wl_keyboard", "keymap"))
+    states = [values[3] for values in victim.client.heard("wl_keyboard", "key")]
+    expect(keymaps > 0 and states, "it hears of %d keymaps and %d keys" % (keymaps, len(states)))
+    expect(states == [1, 0] * (len(states) // 2), "keys stay down")
+    return "it hears %d of 400 keys, with %d keymaps" % (len(states) // 2, keymaps)
+
+
+@case(quick=True)
 def data_that_is_asked_for_again_and_again():
-    server = Server("--isolate")
+    server = isolated()
     owner = Person(server, "owner")
     owner.select("text/plain")
     attacker = Person(server, "attacker")
@@ -116,7 +216,7 @@ def data_that_is_asked_for_again_and_again():
 
 @case(quick=True)
 def titles_for_a_panel_that_sleeps():
-    server = Server("--isolate")
+    server = isolated()
     panel = server.connect(is_privileged=True)
     panel.bind("zwlr_foreign_toplevel_manager_v1")
     panel.bind("ext_foreign_toplevel_list_v1")
@@ -144,7 +244,7 @@ def titles_for_a_panel_that_sleeps():
 
 @case(quick=True)
 def texts_for_an_input_method_that_sleeps():
-    server = Server("--isolate")
+    server = isolated()
     method = server.connect(is_privileged=True)
     method.request(
         method.bind("zwp_input_method_manager_v2"), "get_input_method", method.bind("wl_seat"))
@@ -186,12 +286,7 @@ def with_descriptors_in_flight(count):
 def descriptors_in_flight():
     """Any program of the same user keeps so many descriptors in sockets that the kernel accepts no more. A client asks for a
     keyboard, whose keymap is a descriptor. This is exempt from the limit if it is run by root."""
-    if os.geteuid() == 0:
-        raise Skip("it needs a user who is not root")
-    most = 1024
-    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    server = Server("--isolate", before=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most)))
+    server, most = with_limit_of_descriptors()
     client = server.connect()
     seat = client.bind("wl_seat")
     client.roundtrip()
@@ -206,5 +301,100 @@ def descriptors_in_flight():
     heard = len(client.heard("wl_keyboard", "keymap"))
     expect(heard == 1, "a client gets %d keymaps" % heard)
 
+
+@case(quick=True)
+def keymaps_that_nobody_reads():
+    """Eight connections ask for 400 keyboards each and read nothing, so that their keymaps are in flight. This is exempt from the
+    limit if it is run by root."""
+    server, _ = with_limit_of_descriptors()
+    early, sleepers = server.connect(), [server.connect() for _ in range(8)]
+    seat = early.bind("wl_seat")
+    early.request(seat, "get_keyboard")
+    early.roundtrip()
+    for sleeper in sleepers:
+        theirs = sleeper.bind("wl_seat")
+        try:
+            for number in range(400):
+                sleeper.request(theirs, "get_keyboard")
+                if number % 10 == 9:
+                    sleeper.flush()
+                    server.expect_served()
+        except Closed:
+            pass
+    early.request(seat, "get_keyboard")
+    late = [server.connect() for _ in range(3)]
+    for client in late:
+        client.request(client.bind("wl_seat"), "get_keyboard")
+        client.flush()
+    server.expect_served()
+    for sleeper in sleepers:
+        sleeper.close()
+    for client, count in [(early, 2)] + [(client, 1) for client in late]:
+        expect_awake(client, "a client that asks for a keyboard")
+        within(60, lambda: client.roundtrip() and len(client.heard("wl_keyboard", "keymap")) == count, "a keymap")
+
+
+def with_limit_of_descriptors(most=1024):
+    """A compositor of a user for whom the limit holds, and the limit."""
+    if os.geteuid() == 0:
+        raise Skip("it needs a user who is not root")
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return isolated_with(most), most
+
+
+def isolated_with(most):
+    return Server("--isolate", before=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most)))
+
+
+# Programs that nobody here wrote
+
+def types_for(status, *command):
+    """Declares a case in which a program gets the keys once the selection has had 511 long types added to it. When its window is
+    closed it has to end as always, with this status."""
+    def run():
+        if not shutil.which(command[0]):
+            raise Skip("%s is not installed" % command[0])
+        server = isolated()
+        panel = server.connect(is_privileged=True)
+        panel.bind("zwlr_foreign_toplevel_manager_v1")
+        variables = dict(
+            os.environ, XDG_RUNTIME_DIR=server.folder, WAYLAND_DISPLAY="wayland", HOME=server.folder, GDK_BACKEND="wayland",
+            GSK_RENDERER="cairo", NO_AT_BRIDGE="1")
+        program = subprocess.Popen(
+            command, env=variables, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        cleanups.append(lambda: (program.kill(), program.wait()))
+        within(60, lambda: is_active(panel), "a window of %s with the keys" % command[0])
+        attacker = Person(server, "attacker")
+        attacker.add(attacker.select("text/plain"), *long_types(511))
+        within(60, lambda: not is_active(panel), "another window with the keys")
+        expect(program.poll() is None, "it ends before it gets the keys")
+        attacker.window.close()
+        attacker.client.roundtrip()
+        within(60, lambda: is_active(panel) or program.poll() is not None, "%s with the keys again" % command[0])
+        expect(program.poll() is None, "it ends with status %s: %s" % (program.returncode, server.log()))
+        panel.request(handles(panel)[0], "close")
+        panel.roundtrip()
+        within(60, lambda: program.poll() is not None, "an end by its window being closed")
+        log = server.log(10000)
+        expect(program.returncode == status and "is disconnected" not in log, "status %d: %s" % (program.returncode, log))
+    run.__name__ = "types_for_" + command[0].replace("-", "_")
+    case(seconds=300)(run)
+
+
+def handles(panel):
+    return [number for number, (interface, _) in panel.objects.items() if interface == "zwlr_foreign_toplevel_handle_v1"]
+
+
+def is_active(panel):
+    """Whether the first window has the keys."""
+    panel.roundtrip()
+    activated = 2
+    states = [values[0] for number, _, name, values in panel.events if name == "state" and number == handles(panel)[0]]
+    return bool(states) and activated in array.array("I", states[-1])
+
+
+for each in ((1, "foot", "sleep", "1000"), (1, "zenity", "--entry"), (0, "gtk4-demo"), (0, "wev")):
+    types_for(*each)
 
 main()

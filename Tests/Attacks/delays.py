@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Attacks that make other clients wait, each in a way of its own: see support/delay.py."""
 
+import fcntl
 import os
+import struct
+import termios
 import time
 
 from support.attack import case, expect, main
 from support.client import Pointer, Window, acknowledge, memory_file, seat_keymap, show, show_subsurface
-from support.connection import unsigned
+from support.connection import Connection, unsigned
 from support.delay import delay, for_a_while
 from support.server import Server
 
@@ -427,6 +430,107 @@ def keymaps_of_more_keys_than_there_may_be(client):
 def keymaps_that_are_none(client):
     """As long as it is read."""
     keymaps(client, keymap_text(keycodes="".join("z%d = 8;" % number for number in range(9_900))))
+
+
+# Constraints of the pointer
+
+class Constraining:
+    """A window under a pointer, and a region of as many rectangles as there may be in one."""
+
+    def __init__(self, client):
+        self.client = client
+        self.window = Window(client, 400, 300)
+        self.pointer = client.request(client.bind("wl_seat"), "get_pointer")
+        self.constraints = client.bind("zwp_pointer_constraints_v1")
+        self.region = scattered(client, self.window.compositor, 4000, 64)
+        self.mover = Pointer(client)
+        self.mover.move(640, 360)
+        client.roundtrip()
+
+    def constrain(self, request, surface):
+        """Until it is destroyed."""
+        return self.client.request(self.constraints, request, surface, self.pointer, self.region, 2)
+
+    def commit(self):
+        self.client.request(self.window.surface, "commit")
+
+
+@delay
+def constraints_of_many_surfaces(client):
+    constraining = Constraining(client)
+    surfaces = [client.request(constraining.window.compositor, "create_surface") for _ in range(500)]
+    client.roundtrip()
+    for number, surface in enumerate(surfaces):
+        constraining.constrain(("confine_pointer", "lock_pointer")[number % 2], surface)
+        client.request(surface, "commit")
+
+
+@delay(limit="none")
+def regions_of_one_constraint(client):
+    """Each replaces the one before."""
+    constraining = Constraining(client)
+    constraint = constraining.constrain("confine_pointer", constraining.window.surface)
+    for _ in range(2000):
+        client.request(constraint, "set_region", constraining.region)
+        constraining.commit()
+
+
+@delay(limit="none")
+def motions_of_a_confined_pointer(client):
+    constraining = Constraining(client)
+    constraining.constrain("confine_pointer", constraining.window.surface)
+    constraining.commit()
+    for x in range(300, 1000, 20):
+        constraining.mover.move(x, 360)
+        client.roundtrip()
+    for number in range(3000):
+        client.request(
+            constraining.mover.number, "motion", number, (-1) ** number * 90, (-1) ** (number // 2) * 70)
+        client.request(constraining.mover.number, "frame")
+
+
+@delay(limit="none")
+def hints_of_a_locked_pointer(client):
+    constraining = Constraining(client)
+    surface = constraining.window.surface
+    client.request(surface, "set_input_region", constraining.region)
+    constraining.commit()
+    for _ in range(300):
+        lock = constraining.constrain("lock_pointer", surface)
+        constraining.commit()
+        client.request(lock, "set_cursor_position_hint", 10, 10)
+        constraining.commit()
+        client.request(lock, "destroy")
+
+
+# Clients that read late
+
+@delay
+def client_that_reads_late(client, syncs=1000):
+    """What waits for it is looked through for each object that ends, and then sent at once."""
+    Window(client)
+    seat, manager = client.bind("wl_seat"), client.bind("wl_data_device_manager")
+    client.request(seat, "get_keyboard")
+    device = client.request(manager, "get_data_device", seat)
+    client.roundtrip()
+    other = Connection(client.socket.getpeername())
+    last, unread, serial = -1, 0, client.serial
+    # Its socket takes no more when the compositor, which answers to another client, has sent it nothing more.
+    while unread > last:
+        source = client.request(manager, "create_data_source")
+        for number in range(30):
+            client.request(source, "offer", ("%d/" % number).ljust(100, "x"))
+        client.request(device, "set_selection", source, serial)
+        client.request(source, "destroy")
+        client.flush()
+        other.roundtrip()
+        last, unread = unread, struct.unpack("i", fcntl.ioctl(client.socket, termios.FIONREAD, bytes(4)))[0]
+    expect(unread > 10000, "it has only %d bytes to read" % unread)
+    for _ in range(syncs):
+        client.send(1, 0, unsigned(client.create("wl_callback", 1)))
+    client.flush()
+    other.roundtrip()
+    client.roundtrip()
 
 
 main()

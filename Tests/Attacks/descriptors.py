@@ -7,6 +7,7 @@ import ctypes
 import fcntl
 import functools
 import os
+import resource
 import select
 import socket
 import tempfile
@@ -283,6 +284,42 @@ for name, make in (
 
     as_listener.__name__ = name + "_as_one_that_listens"
     descriptor(as_listener)
+
+
+def listening_socket():
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(os.path.join(folder(), "socket"))
+        listener.listen()
+        return os.dup(listener.fileno())
+
+
+@case(quick=True)
+def sockets_of_sandboxes_that_stay():
+    """One client after another brings as many as there may be, whose second descriptor is never hung up. By the protocol they stay
+    when the client goes, but others are still served."""
+    most = 1024
+    server = Server(before=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most)))
+    bystander = server.connect()
+    bystander.roundtrip()
+    rounds = 0
+    for rounds in range(1, 30):
+        client = server.connect()
+        try:
+            for number in range(60):
+                give_listener(client, listening_socket(), os.eventfd(0))
+                if number % 10 == 0:
+                    client.pump()
+            client.roundtrip()
+        except Closed:
+            client.read_rest()
+            break
+        finally:
+            client.close()
+    expect(client.error, "there is no end to them")
+    bystander.roundtrip()
+    for _ in range(20):
+        server.expect_served()
+    return "%d clients, and the compositor has %d descriptors: %s" % (rounds, server.file_count, client.error[3])
 
 
 main()

@@ -315,6 +315,19 @@ def keyboard_when_there_are_no_descriptors():
 
 
 @case(quick=True)
+def pools_when_there_are_few_descriptors():
+    """Each keeps one, so that a client that wants too many is ended."""
+    server = Server(before=limit(resource.RLIMIT_NOFILE, 64))
+    early, client = server.connect(), server.connect()
+    early.roundtrip()
+    shm = client.bind("wl_shm")
+    seen = expect_limit(server, client, "files of buffers", lambda: client.request(
+        client.request(shm, "create_pool", memory_file(4096), 4096), "create_buffer", 0, 1, 1, 4, 1))
+    early.roundtrip()
+    return seen
+
+
+@case(quick=True)
 def socket_of_a_sandbox_that_is_shut_down():
     """It stays readable, though nobody can connect to it."""
     server = Server()

@@ -5,10 +5,12 @@ Nothing is lost, nothing grows, and how long others wait is told."""
 import json
 import multiprocessing
 import os
+import random
 import select
+import signal
 import time
 
-from support.attack import case, expect, folder, main
+from support.attack import case, expect, folder, main, within
 from support.client import Keyboard, Pointer, Window, memory_file, show
 from support.server import Server
 
@@ -282,6 +284,36 @@ def ten_thousand_connections():
 @case(seconds=1500)
 def hundred_thousand_connections():
     return connections(100000)
+
+
+@case(quick=True)
+def processes_that_die():
+    """40 at once, three times, which connect, begin a request, and are killed at some moment."""
+    server = Server()
+    server.connect().close()
+    files = server.file_count
+    generator = random.Random(7)
+    for _ in range(3):
+        processes = []
+        for _ in range(40):
+            child = os.fork()
+            if child == 0:
+                try:
+                    client = server.connect()
+                    client.bind("wl_compositor")
+                    client.send_bytes(bytes(generator.randrange(1, 12)))
+                    client.flush()
+                    signal.pause()
+                finally:
+                    os._exit(0)
+            processes.append(child)
+        generator.shuffle(processes)
+        for child in processes:
+            time.sleep(generator.random() / 100)
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+    within(60, lambda: server.file_count <= files, "closing their connections")
+    server.expect_served()
 
 
 if __name__ == "__main__":

@@ -4,9 +4,11 @@
 import os
 import time
 
-from support.attack import expect, main
+from support.attack import expect, main, within
 from support.client import Pointer, Window, memory_file, show, show_subsurface
+from support.connection import Closed, Connection
 from support.delay import delay, for_a_while
+from support.picture import solid
 
 LARGE = {"options": ("--size", "3840x2160")}
 
@@ -218,6 +220,149 @@ def opaque_parts_in_front(client, window, count=1000):
         client.request(region, "destroy")
         show(client, surface, buffer, 200, 150)
         client.pump()
+
+
+# What changes while the screen is recorded
+
+def record(client, window, frames=5):
+    """Asks for a picture of what changes, which is the colour of a surface in front, with each frame."""
+    manager, output = client.bind("zwlr_screencopy_manager_v1"), client.bind("wl_output")
+    buffer = make_buffer(client, window.shm, 1280, 720, pixel_format=1)
+    front = show_subsurface(client, window, client.bind("wl_subcompositor"))
+    client.request(window.surface, "commit")
+    colours = [solid(client, window.shm, colour, 200, 150) for colour in (0xff0000, 0x00ff00)]
+    for number in range(frames):
+        client.events.clear()
+        frame = client.request(manager, "capture_output", 0, output)
+        client.request(frame, "copy_with_damage", buffer)
+        show(client, front, colours[number % 2], 200, 150)
+        client.flush()
+        deadline = time.monotonic() + 60
+        while not client.heard("zwlr_screencopy_frame_v1", "ready"):
+            expect(time.monotonic() < deadline, "no picture comes: %s" % client.events)
+            client.pump(0.1)
+        client.request(frame, "destroy")
+
+
+@delay
+def recorded_opaque_parts(client):
+    window = Window(client)
+    opaque_parts_in_front(client, window, count=500)
+    record(client, window)
+
+
+@delay(limit="none")
+def recorded_damage_in_many_places(client):
+    window = Window(client, 400, 300)
+    for _ in range(5):
+        for place in range(4000):
+            client.request(window.surface, "damage_buffer", place % 100 * 4, place // 100 * 7, 1, 1)
+        client.request(window.surface, "attach", window.buffer, 0, 0)
+        client.request(window.surface, "commit")
+        record(client, window, 2)
+
+
+@delay(limit="none")
+def recorded_transparent_surfaces_over_each_other(client):
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
+    alphas, viewporter = client.bind("wp_alpha_modifier_v1"), client.bind("wp_viewporter")
+    for number in range(900):
+        surface = show_subsurface(client, window, subcompositor, number % 7, number % 5)
+        client.request(client.request(alphas, "get_surface", surface), "set_multiplier", 1 << 31)
+        viewport = client.request(viewporter, "get_viewport", surface)
+        client.request(viewport, "set_destination", 1280, 720 + number % 9)
+        show(client, surface, window.buffer, 200, 150)
+        client.pump()
+    client.request(window.surface, "commit")
+    record(client, window, 2)
+
+
+@delay(limit="none")
+def recorded_chains_of_subsurfaces(client):
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
+    buffer = make_buffer(client, window.shm, 2, 2)
+    for _ in range(7):
+        parent, chain = window.surface, []
+        for _ in range(126):
+            surface = client.request(window.compositor, "create_surface")
+            client.request(subcompositor, "get_subsurface", surface, parent)
+            chain.append(surface)
+            parent = surface
+        for surface in reversed(chain):
+            show(client, surface, buffer, 2, 2)
+        client.pump()
+    client.request(window.surface, "commit")
+    record(client, window)
+
+
+# Buffers that are as large as can be
+
+def each_large_buffer(client, use):
+    """Has a client show buffers of several sizes, with damage and without. Each is used by a connection of its own, as the
+    largest are more than a client may show."""
+    for side in (4000, 8000, 23000):
+        for is_damaged in (True, False):
+            other = Connection(client.socket.getpeername(), timeout=150)
+            window = Window(other)
+            buffer = make_buffer(other, window.shm, side, side)
+            surface = use(other, window)
+            other.request(surface, "attach", buffer, 0, 0)
+            if is_damaged:
+                other.request(surface, "damage", 0, 0, side, side)
+            other.request(surface, "commit")
+            try:
+                within(60, lambda: other.roundtrip() and any(
+                    number == buffer and name == "release" for number, _, name, _ in other.events), "reading a buffer")
+            except Closed:
+                other.read_rest()
+                expect(other.error, "a client is disconnected without an error")
+            other.close()
+
+
+@delay(limit="none")
+def large_buffers_of_a_window(client):
+    each_large_buffer(client, lambda client, window: window.surface)
+
+
+@delay(limit="none")
+def large_buffers_of_a_surface_without_a_role(client):
+    each_large_buffer(client, lambda client, window: client.request(window.compositor, "create_surface"))
+
+
+@delay(limit="none")
+def large_buffers_of_a_subsurface(client):
+    each_large_buffer(client, lambda client, window: show_subsurface(client, window, client.bind("wl_subcompositor")))
+
+
+@delay(limit="none")
+def large_buffers_of_a_cursor(client):
+    def cursor(client, window):
+        pointer, mover = client.request(client.bind("wl_seat"), "get_pointer"), Pointer(client)
+        cover_everything(client, window)
+        for x in (640, 641):
+            mover.move(x, 360)
+            client.roundtrip()
+        surface = client.request(window.compositor, "create_surface")
+        client.request(pointer, "set_cursor", client.heard("wl_pointer", "enter")[-1][0], surface, 0, 0)
+        return surface
+    each_large_buffer(client, cursor)
+
+
+@delay
+def large_buffers_again_and_again(client, side=16000):
+    """Before the one before has been read."""
+    window = Window(client)
+    buffer = make_buffer(client, window.shm, side, side)
+    for _ in for_a_while(6):
+        show(client, window.surface, buffer, side, side)
+        client.pump(0.02)
+
+
+@delay
+def client_that_leaves_a_large_buffer(client, side=23000):
+    window = Window(client)
+    buffer = make_buffer(client, window.shm, side, side)
+    show(client, window.surface, buffer, side, side)
 
 
 main()

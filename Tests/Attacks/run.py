@@ -28,8 +28,9 @@ signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 HERE = os.path.dirname(os.path.abspath(__file__))
 # In the order in which they run. The head of each says what it does.
 PROGRAMS = (
-    "breaches", "descriptors", "never_answering_files", "remembered_layouts", "spying", "locks", "bursts", "logs", "replays", "signals", "delays",
-    "windows", "pictures", "multitudes", "trees", "growth", "exhaustion", "starts", "load", "leaks", "use_after_free")
+    "breaches", "descriptors", "never_answering_files", "remembered_layouts", "spying", "takeovers", "locks", "bursts", "logs",
+    "replays", "signals", "delays", "privileges", "windows", "pictures", "multitudes", "trees", "growth", "exhaustion", "memory",
+    "starts", "load", "leaks", "use_after_free")
 
 
 def known_attacks():

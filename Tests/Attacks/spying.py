@@ -3,13 +3,14 @@
 
 import os
 import select
+import socket
 import subprocess
 import time
 
 from support import attack
 from support.attack import case, expect, main
 from support.client import Keyboard, Pointer, Window, acknowledge, memory_file, show
-from support.connection import Closed
+from support.connection import Closed, Connection
 from support.server import Server
 
 A, S, D = 30, 31, 32
@@ -317,6 +318,29 @@ os.rename(sys.argv[2] + ".new", sys.argv[2])
         expect("wl_compositor" in offered, "the program is not served")
         expect(not offered.intersection(PRIVILEGED + CAPTURE), "a %s is offered %s" % (way, offered))
         server.stop()
+
+
+@case(quick=True)
+def client_of_a_sandbox():
+    """One that came by a sandbox's socket finds nothing privileged, nor a way to describe itself as another, though there is no
+    isolation."""
+    server = Server()
+    client = server.connect()
+    path = os.path.join(attack.folder(), "socket")
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(path)
+        listener.listen()
+        manager = client.bind("wp_security_context_manager_v1")
+        context = client.request(manager, "create_listener", os.dup(listener.fileno()), os.eventfd(0))
+    client.request(context, "set_sandbox_engine", "attack")
+    client.request(context, "commit")
+    client.roundtrip()
+    inside = Connection(path)
+    found = globals_of(inside)
+    expect("wl_compositor" in found, "it is not served")
+    expect(set(PRIVILEGED + CAPTURE) & set(globals_of(client)), "the client outside has nothing privileged either")
+    wrong = sorted(set(PRIVILEGED + CAPTURE) & set(found))
+    expect(not wrong, "it is offered %s" % ", ".join(wrong))
 
 
 # Started by the compositor: its child connects to the privileged socket, hands the connection on and ends. It asks for nothing until

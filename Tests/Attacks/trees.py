@@ -9,6 +9,7 @@ import time
 
 from support.attack import case, expect, main, skip_unless_release
 from support.client import Window, show
+from support.connection import Connection
 from support.delay import delay
 from support.server import Server
 
@@ -136,6 +137,84 @@ def commits_are_applied_at_one_moment(client):
     commits = WaitingCommits(client, seconds=20)
     time.sleep(max(0, commits.moment + 1 - time.clock_gettime(time.CLOCK_MONOTONIC)))
     client.roundtrip()
+
+
+@delay(limit="none")
+def window_goes_while_commits_wait(client, commits=2000):
+    """Each of its commits takes one of a synchronized subsurface along."""
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
+    timer = client.request(client.bind("wp_commit_timing_manager_v1"), "get_timer", window.surface)
+    surface = client.request(window.compositor, "create_surface")
+    client.request(subcompositor, "get_subsurface", surface, window.surface)
+    moment = int(time.clock_gettime(time.CLOCK_MONOTONIC)) + 1000
+    for number in range(commits):
+        show(client, surface, window.buffer, 10, 10)
+        client.request(timer, "set_timestamp", 0, moment, 0)
+        client.request(window.surface, "commit")
+        if number % 100 == 0:
+            client.pump()
+    client.roundtrip()
+    for number in (window.toplevel, window.shell_surface, window.surface):
+        client.request(number, "destroy")
+
+
+# Many connections of one program
+
+class Many:
+    """20 connections, each with a window of many subsurfaces. What they do comes in the same turn, and takes a part of a turn for
+    each."""
+
+    def __init__(self, client, count=20):
+        path = client.socket.getpeername()
+        self.clients = [client] + [Connection(path, timeout=150) for _ in range(count - 1)]
+        self.trees = []
+        for each in self.clients:
+            each.roundtrip()
+            self.trees.append(Tree(each, chains=800, depth=1))
+
+    def act(self, what):
+        """Sends all, and only then waits."""
+        for client, tree in zip(self.clients, self.trees):
+            what(tree)
+            client.flush()
+        for client in self.clients:
+            client.roundtrip()
+
+    def end_in_turns(self):
+        """All but the first, each in a turn of its own."""
+        for client in self.clients[1:]:
+            client.close()
+            self.clients[0].roundtrip()
+
+
+@delay(limit="none")
+def subsurfaces_of_many_connections_move(client):
+    many = Many(client)
+    for number in range(4):
+        def move(tree):
+            for place, subsurface in enumerate(tree.subsurfaces):
+                client = tree.client
+                client.request(subsurface, "set_position", number * 7 % 50 + place % 20, place // 20)
+            tree.commit_window()
+        many.act(move)
+    many.end_in_turns()
+
+
+@delay(limit="none")
+def windows_of_many_connections_hide(client):
+    def hide(tree):
+        tree.client.request(tree.window.surface, "attach", 0, 0, 0)
+        tree.commit_window()
+    many = Many(client)
+    many.act(hide)
+    many.end_in_turns()
+
+
+@delay(limit="none")
+def many_connections_end_at_once(client):
+    """As they do if their process is killed."""
+    for each in Many(client).clients[1:]:
+        each.close()
 
 
 @case()

@@ -97,6 +97,19 @@ class Pointer:
         self.client.request(self.number, "motion_absolute", time & 0xffffffff, x, y, 1280, 720)
         self.client.request(self.number, "frame")
 
+    def find(self, client):
+        """Moves over the screen until a window of a client, which has a wl_pointer, has the pointer. Returns the place."""
+        client.roundtrip()
+        client.events.clear()
+        for x in range(20, 1280, 40):
+            for y in range(20, 720, 40):
+                self.move(x, y)
+                self.client.roundtrip()
+                client.roundtrip()
+                if client.heard("wl_pointer", "enter"):
+                    return x, y
+        raise AssertionError("the pointer never comes over a window of the client")
+
     def click(self, time=0):
         for state in (1, 0):
             self.client.request(self.number, "button", time & 0xffffffff, 272, state)
