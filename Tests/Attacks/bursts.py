@@ -132,7 +132,7 @@ def primary_selections_for_a_manager_that_sleeps():
 
 @case(quick=True)
 def selection_of_many_types_for_a_manager():
-    """Of as many as a source may have, and more, each of which is long."""
+    """A source with more types than it may have, each of which is long."""
     server = isolated()
     manager = clipboard_manager(server)
     attacker = Person(server, "attacker")
@@ -167,7 +167,7 @@ def types_of_a_drag():
         pointer.move(10 + step, 10)
     pointer.client.roundtrip()
     expect_awake(victim.client, "the client that is dragged over")
-    expect(victim.client.heard("wl_data_device", "enter"), "nothing comes over the other client")
+    expect(victim.client.heard("wl_data_device", "enter"), "the other client receives no enter")
 
 
 @case(quick=True)
@@ -186,9 +186,9 @@ def keymaps_for_a_client_that_sleeps():
     expect_awake(victim.client, "the client with the keys")
     keymaps = len(victim.client.heard("wl_keyboard", "keymap"))
     states = [values[3] for values in victim.client.heard("wl_keyboard", "key")]
-    expect(keymaps > 0 and states, "it hears of %d keymaps and %d keys" % (keymaps, len(states)))
+    expect(keymaps > 0 and states, "it receives %d keymaps and %d keys" % (keymaps, len(states)))
     expect(states == [1, 0] * (len(states) // 2), "keys stay down")
-    return "it hears %d of 400 keys, with %d keymaps" % (len(states) // 2, keymaps)
+    return "it receives %d of 400 keys, with %d keymaps" % (len(states) // 2, keymaps)
 
 
 @case(quick=True)
@@ -303,9 +303,9 @@ def descriptors_in_flight():
 
 
 @case(quick=True)
-def keymaps_that_nobody_reads():
-    """Eight connections ask for 400 keyboards each and read nothing, so that their keymaps are in flight. This is exempt from the
-    limit if it is run by root."""
+def keymaps_that_are_not_read():
+    """Eight connections ask for 400 keyboards each and read nothing, so that their keymaps are in flight. Root is exempt from
+    this limit."""
     server, _ = with_limit_of_descriptors()
     early, sleepers = server.connect(), [server.connect() for _ in range(8)]
     seat = early.bind("wl_seat")
@@ -340,18 +340,15 @@ def with_limit_of_descriptors(most=1024):
         raise Skip("it needs a user who is not root")
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    return isolated_with(most), most
+    server = Server("--isolate", before=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most)))
+    return server, most
 
 
-def isolated_with(most):
-    return Server("--isolate", before=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most)))
-
-
-# Programs that nobody here wrote
+# Programs of other projects
 
 def types_for(status, *command):
-    """Declares a case in which a program gets the keys once the selection has had 511 long types added to it. When its window is
-    closed it has to end as always, with this status."""
+    """Declares a case in which a program is focused after 511 long types were added to the selection. When its window is
+    closed, the program has to end with its usual status."""
     def run():
         if not shutil.which(command[0]):
             raise Skip("%s is not installed" % command[0])
@@ -359,8 +356,8 @@ def types_for(status, *command):
         panel = server.connect(is_privileged=True)
         panel.bind("zwlr_foreign_toplevel_manager_v1")
         variables = dict(
-            os.environ, XDG_RUNTIME_DIR=server.folder, WAYLAND_DISPLAY="wayland", HOME=server.folder, GDK_BACKEND="wayland",
-            GSK_RENDERER="cairo", NO_AT_BRIDGE="1")
+            os.environ, XDG_RUNTIME_DIR=server.folder, WAYLAND_DISPLAY="wayland", HOME=server.folder,
+            GDK_BACKEND="wayland", GSK_RENDERER="cairo", NO_AT_BRIDGE="1")
         program = subprocess.Popen(
             command, env=variables, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         cleanups.append(lambda: (program.kill(), program.wait()))

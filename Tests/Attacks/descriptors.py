@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Files and sockets that are not what they seem, in the place of pictures, pools, keymaps and sockets that listen. Whatever
-becomes of the client, others are served, and no descriptor stays behind."""
+"""Files and sockets of unexpected kinds, as pictures, pools, keymaps and listening sockets. Other clients must be served, and
+all descriptors must be closed after the client has disconnected."""
 
 import array
 import ctypes
@@ -63,7 +63,7 @@ def changes(function):
 # Files that pictures are written to
 
 def picture_into(make):
-    """Has a picture of the screen written to a file of the size that is needed. It has to come, or to fail."""
+    """Captures the screen into a file of the right size. The capture has to succeed or fail in time."""
     def take(client, server):
         window, manager, output = Window(client), client.bind("zwlr_screencopy_manager_v1"), client.bind("wl_output")
         size = 1280 * 720 * 4
@@ -208,7 +208,7 @@ THINGS = {
 
 
 def refused(client, server):
-    """The client is to end, and others are served meanwhile."""
+    """Fails unless the client is disconnected and others are served."""
     try:
         client.roundtrip()
     except Closed:
@@ -293,10 +293,17 @@ def listening_socket():
         return os.dup(listener.fileno())
 
 
+@descriptor
+def file_that_says_when_a_sandbox_ends(client, server):
+    """An ordinary file cannot be waited for."""
+    give_listener(client, listening_socket(), memory_file(10))
+    refused(client, server)
+
+
 @case(quick=True)
 def sockets_of_sandboxes_that_stay():
-    """One client after another brings as many as there may be, whose second descriptor is never hung up. By the protocol they stay
-    when the client goes, but others are still served."""
+    """One client after another creates as many as it may, each with a close descriptor that never hangs up. By the protocol
+    they outlive the client. Other clients are still served."""
     most = 1024
     server = Server(before=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most)))
     bystander = server.connect()

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""A locked session: what is seen of it, and who hears what is typed, while a client with all privileges shows all that it can."""
+"""A locked session: what it shows and which client receives input, while a client with all privileges shows and binds all that
+it can."""
 
 import os
 
@@ -15,7 +16,7 @@ LOCK = 0x101010
 TOP_LEFT, BOTTOM_RIGHT = 5, 10
 SHORTCUT, LETTERS, ENTER, SUPER = 63, (30, 31, 32), 28, 125
 
-# What tells a client of the person's input.
+# The events that tell a client of the user's input.
 INPUT = {
     "key", "modifiers", "enter", "motion", "button", "axis", "down", "relative_motion", "locked", "commit_string",
     "preedit_string", "surrounding_text", "triggered", "begin", "command", "action", "become_first"}
@@ -112,7 +113,7 @@ class Shown:
 
 
 class Session:
-    """A person, and a client that shows all that it can."""
+    """A user, and a client that shows all that it can."""
 
     def __init__(self, *options):
         self.server = server = Server("--isolate", "--focus-new-windows", "always", *options)
@@ -163,7 +164,7 @@ class Session:
         return set(seen)
 
     def use(self):
-        """Types, lets go of what is dragged, moves and clicks."""
+        """Types, ends the drag, moves and clicks."""
         self.keyboard.type(*LETTERS)
         self.person.request(self.pointer.number, "button", 1, 272, 0)
         self.person.request(self.pointer.number, "frame")
@@ -220,11 +221,11 @@ def pictures_of_windows_while_it_is_locked():
 def expect_silence(client):
     client.roundtrip()
     heard = [(interface, name) for _, interface, name, _ in client.events if name in INPUT]
-    expect(not heard, "a client hears %s while the session is locked" % heard[:6])
+    expect(not heard, "a client receives %s while the session is locked" % heard[:6])
 
 
 @case(quick=True)
-def nobody_hears_while_it_is_locked():
+def input_while_it_is_locked():
     session = Session("--input-triggers")
     attacker = session.attacker
     client = attacker.client
@@ -245,13 +246,13 @@ def nobody_hears_while_it_is_locked():
     expect_silence(client)
     locker.client.roundtrip()
     keys = [values[2] for values in locker.client.heard("wl_keyboard", "key") if values[3] == 1]
-    expect(keys == list(LETTERS), "the lock hears the keys %s" % keys)
-    expect(locker.client.heard("wl_pointer", "button"), "the lock hears of no click")
+    expect(keys == list(LETTERS), "the lock receives the keys %s" % keys)
+    expect(locker.client.heard("wl_pointer", "button"), "the lock receives no click")
 
 
 @case(quick=True)
 def key_that_unlocks():
-    """What is pressed on the lock means nothing to a window that gets the keys when it is unlocked."""
+    """A key that was pressed on the lock is not sent to the window that is focused when it is unlocked."""
     session = Session()
     locker, client = session.lock(), session.attacker.client
     client.roundtrip()
@@ -259,7 +260,7 @@ def key_that_unlocks():
     session.person.request(session.keyboard.number, "key", 5, ENTER, 1)
     session.person.roundtrip()
     locker.client.roundtrip()
-    expect(locker.client.heard("wl_keyboard", "key"), "the lock does not hear the key")
+    expect(locker.client.heard("wl_keyboard", "key"), "the lock does not receive the key")
     locker.client.request(locker.lock, "unlock_and_destroy")
     locker.client.roundtrip()
     session.person.request(session.keyboard.number, "key", 5, ENTER, 0)
@@ -267,16 +268,16 @@ def key_that_unlocks():
     client.roundtrip()
     keys = client.heard("wl_keyboard", "key")
     held = [values[2] for values in client.heard("wl_keyboard", "enter") if values[2]]
-    expect(not keys and not held, "a window hears the keys %s, and that %s are held" % (keys, held))
+    expect(not keys and not held, "a window receives the keys %s, and the held keys %s" % (keys, held))
     session.press(LETTERS[0])
     client.roundtrip()
     heard = [values for _, _, name, values in client.events if name == "key"]
-    expect(len(heard) == 2, "after it was unlocked, the client with the keys hears %s" % heard)
+    expect(len(heard) == 2, "after it was unlocked, the focused client receives %s" % heard)
 
 
 @case(quick=True)
 def shortcuts_while_it_is_locked():
-    """Neither a program's nor the compositor's own are carried out."""
+    """Shortcuts of programs and of the compositor are not carried out."""
     launches = os.path.join(folder(), "launches")
     script = os.path.join(folder(), "launch")
     with open(script, "w", encoding="utf-8") as file:
@@ -311,16 +312,17 @@ def shortcuts_while_it_is_locked():
         except FileNotFoundError:
             return 0
 
-    expect(press_all(), "the program does not hear its shortcut before it is locked")
+    expect(press_all(), "the program is not sent its shortcut before the lock")
     within(60, lambda: count() == 1, "starting a program by Super+Return")
     locker = session.lock()
     heard = press_all()
     locker.client.request(locker.lock, "unlock_and_destroy")
     locker.client.roundtrip()
-    expect(press_all(), "the program does not hear its shortcut when it is unlocked")
+    expect(press_all(), "the program is not sent its shortcut after the lock")
     within(60, lambda: count() >= 2, "starting a program by Super+Return once more")
     # What was pressed on the lock would have started one before.
-    expect(not heard and count() == 2, "while it is locked the program hears %s, and %d programs start" % (heard, count() - 2))
+    expect(not heard and count() == 2, "while it is locked the program receives %s, and %d programs start" % (
+        heard, count() - 2))
 
 
 main()

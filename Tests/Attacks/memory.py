@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""How much memory clients have the compositor take, and whether one that may have 500 MB can be ended by them.
+"""How much memory the compositor takes for clients, and whether clients can end one that may have 500 MB.
 
     memory.py take WAY SOCKET
 
-takes memory as a program of its own, which the cases start.
+is the program that the cases start to take memory: an application is known by its path.
 """
 
 import collections
@@ -27,14 +27,15 @@ MEGABYTE = 1 << 20
 
 # Ways to take memory. Each takes all that one client may have, or more.
 
-def take_types(client, sources=300):
+def take_types(client, sources=300, types=512):
     """Sources of data with many types."""
     manager = client.bind("wl_data_device_manager")
     for number in range(sources):
         source = client.request(manager, "create_data_source")
-        for each in range(16):
+        for each in range(types):
             client.request(source, "offer", ("%d/%d/" % (number, each)).ljust(4000, "x"))
-        client.pump()
+            if each % 20 == 0:
+                client.pump()
 
 
 def take_regions(client, regions=900):
@@ -116,7 +117,7 @@ def take_objects(client, count=16000, surfaces=900):
 
 def take_everything(client):
     """Much of all, within the limits."""
-    take_types(client, 15)
+    take_types(client, 15, 16)
     take_regions(client, 3)
     take_arrangements_of_waiting_commits(client, 500, 3000)
     take_pixels(client, 1000, 4)
@@ -126,7 +127,7 @@ def take_everything(client):
 # One client
 
 def grown(take, most, limit=None):
-    """Fails if a client has the compositor take more than so many MB, or if a third one after it has it take more than the first.
+    """Fails if the compositor takes more than so many MB for a client, or more for the third such client than for the first.
 
     limit: of what the client is to be refused more than it may have.
     """
@@ -231,21 +232,22 @@ def take(way, path):
     function, count = WAYS[way]
     clients, outcomes = [], collections.Counter()
     for _ in range(count):
+        client = Connection(path, timeout=200)
+        clients.append(client)
         try:
-            clients.append(Connection(path, timeout=200))
-            clients[-1].roundtrip()
-            function(clients[-1])
-            clients[-1].roundtrip()
+            client.roundtrip()
+            function(client)
+            client.roundtrip()
             outcomes["keeps all"] += 1
         except (Closed, OSError):
-            clients[-1].read_rest()
-            outcomes[clients[-1].error[3] if clients[-1].error else "disconnected"] += 1
+            client.read_rest()
+            outcomes[client.error[3] if client.error else "disconnected"] += 1
     print("; ".join("%d times: %s" % (times, outcome) for outcome, times in outcomes.items()), flush=True)
     sys.stdin.read()
 
 
 def is_withstood(way, programs=1, megabytes=500):
-    """Takers may be refused or ended. Small clients of another application stay."""
+    """Fails if the compositor ends, or if it disconnects a small client of another application."""
     size = megabytes * MEGABYTE
     server = Server("--isolate", before=functools.partial(resource.setrlimit, resource.RLIMIT_DATA, (size, size)))
     small = [server.connect() for _ in range(3)]
@@ -283,7 +285,7 @@ WAYS = {
     "types": (take_types, 1), "regions": (take_regions, 1), "waiting_regions": (take_regions_of_waiting_commits, 1),
     "waiting_arrangements": (take_arrangements_of_waiting_commits, 1), "pixels": (take_pixels, 1),
     # Within the limits of one.
-    "types_of_many": (functools.partial(take_types, sources=15), 300), "objects_of_many": (take_objects, 30),
+    "types_of_many": (functools.partial(take_types, sources=15, types=16), 300), "objects_of_many": (take_objects, 30),
     "pixels_of_many": (functools.partial(take_pixels, surfaces=3), 10), "everything_of_many": (take_everything, 20)}
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Attacks by programs that have a privilege, such as input methods, panels and programs with shortcuts, which make other clients
-wait: see support/delay.py."""
+"""Attacks by privileged programs, such as input methods and clipboard managers, which make other clients wait: see
+support/delay.py."""
 
 import os
 
@@ -13,7 +13,7 @@ ALT = 4
 
 
 def responders_with_commands(client, window, count, is_chain, keysym):
-    """As many commands as each may have. Returns the last responder."""
+    """Declares responders, each with as many commands as it may have. Returns the last responder."""
     tree = client.request(client.bind("surface_responder_manager_v1"), "get_tree", window.surface)
     accepts_first, enabled = 1, 1
     last, number = 0, 0
@@ -76,7 +76,7 @@ def input_method_that_writes_all_the_time(client):
         if number % 5 == 0:
             client.pump()
     client.roundtrip()
-    expect(client.heard("zwp_text_input_v3", "preedit_string"), "the field is told nothing")
+    expect(client.heard("zwp_text_input_v3", "preedit_string"), "the field receives no preedit")
 
 
 @delay(limit="none")
@@ -105,7 +105,7 @@ def outputs_arranged_again_and_again(client):
 
 @delay(limit="none")
 def virtual_keyboards_with_keymaps_of_their_own(client):
-    """They type one after the other, and each time all keyboards of the client with the keys are sent another keymap."""
+    """They type one after the other. Each time, all keyboards of the focused client are sent another keymap."""
     Window(client)
     seat, text = client.bind("wl_seat"), seat_keymap(client)
     expect(b"English (US)" in text, "the seat's keymap is another")

@@ -7,9 +7,8 @@ PROGRAM is the name of a file here, without its ending; without it all programs 
 expected to succeed and counts as skipped. If the compositor withstands it, it counts as failed, so that the list stays
 true. The last line counts them all.
 
-Where root runs this, each program runs as an ordinary user, with folders of its own, as limits that there are for users do
-not hold for root. Only the cases that need root, or that build something in the project, run as root. With --root all of
-them do.
+If root runs this, each program runs as an ordinary user with its own folders, because root is exempt from some limits.
+Only cases that need root, or that build something in the project, run as root. With --root all cases do.
 """
 
 import contextlib
@@ -28,9 +27,9 @@ signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 HERE = os.path.dirname(os.path.abspath(__file__))
 # In the order in which they run. The head of each says what it does.
 PROGRAMS = (
-    "breaches", "descriptors", "never_answering_files", "remembered_layouts", "spying", "takeovers", "locks", "bursts", "logs",
-    "replays", "signals", "delays", "privileges", "windows", "pictures", "multitudes", "trees", "growth", "exhaustion", "memory",
-    "starts", "load", "leaks", "use_after_free")
+    "breaches", "descriptors", "never_answering_files", "remembered_layouts", "spying", "takeovers", "locks", "bursts",
+    "logs", "replays", "signals", "delays", "privileges", "windows", "pictures", "multitudes", "trees", "growth",
+    "exhaustion", "memory", "starts", "load", "leaks", "use_after_free")
 
 
 def known_attacks():

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What a client without privileges takes from the person and from other clients: the pointer, the keys, shortcuts, serials, the
-place in front, and names that are secret."""
+"""What a client without privileges takes from the user and from other clients: the pointer, the focus, shortcuts, serials and
+secret names."""
 
 from support.attack import case, expect, main
 from support.client import Keyboard, Pointer, Window, show
@@ -13,7 +13,7 @@ WHOLE_SCREEN = (1280, 720)
 
 
 class Person:
-    """Types on a keyboard and moves a pointer."""
+    """The user, with a keyboard and a pointer."""
 
     def __init__(self, server):
         self.client = server.connect(is_privileged=True)
@@ -21,7 +21,7 @@ class Person:
         self.client.roundtrip()
 
     def press(self, *codes):
-        """All at once."""
+        """Presses all keys, then releases them."""
         for state, order in ((1, codes), (0, reversed(codes))):
             for code in order:
                 self.client.request(self.keyboard.number, "key", 5, code, state)
@@ -135,7 +135,7 @@ def pointer_brought_onto_another_window():
 
 @case(quick=True)
 def serials_pushed_out():
-    """One client causes thousands of serials. Another one's key still means something."""
+    """One client causes thousands of serials. The serial of another client's key press is still accepted."""
     server = isolated()
     person, attacker = Person(server), Program(server, "attacker")
     victim = Program(server, "victim")
@@ -169,7 +169,7 @@ def enter_again_and_again(program, count):
 
 @case(quick=True)
 def serials_of_others():
-    """Those of a click on another client mean nothing for grabs, the selection, moves, and coming to the front."""
+    """The serial of a click on another client is refused for grabs, selections, moves and activations."""
     server = isolated()
     person, attacker = Person(server), Program(server, "attacker")
     victim = Program(server, "victim")
@@ -227,7 +227,7 @@ def what_works(program, serial):
 
 @case(quick=True)
 def key_commands_of_a_window_behind():
-    """Its responders have commands for all letters, and want to be the first."""
+    """Its responders declare commands for all letters, and ask to become first."""
     server = isolated()
     person, attacker = Person(server), Program(server, "attacker")
     client, window = attacker.client, attacker.window
@@ -255,7 +255,7 @@ def key_commands_of_a_window_behind():
         person.press(code)
     told = told_of_commands(attacker)
     heard = victim.pressed()
-    expect(heard == [A, S, D] and not told, "the client in front hears %s, the one behind %s" % (heard, told))
+    expect(heard == [A, S, D] and not told, "the client in front receives %s, the one behind %s" % (heard, told))
 
 
 def told_of_commands(program):
@@ -268,7 +268,7 @@ def told_of_commands(program):
 
 @case(quick=True)
 def fields_of_a_window_behind():
-    """Of all three versions of text inputs. An input method writes to the window in front."""
+    """It enables text inputs of all three versions, while an input method writes to the window in front."""
     server = isolated()
     attacker = Program(server, "attacker")
     client = attacker.client
@@ -303,16 +303,16 @@ def fields_of_a_window_behind():
         each.roundtrip()
     told = [(interface, name) for _, interface, name, _ in client.events
             if "text_input" in interface and name in ("commit_string", "preedit_string", "enter", "keysym")]
-    expect(not told, "the window behind is told %s" % told)
+    expect(not told, "the window behind receives %s" % told)
     written = victim.client.heard("zwp_text_input_v3", "commit_string")
-    expect(written, "the field in front is told nothing")
+    expect(written, "the field in front receives no text")
 
 
 # Ways out
 
 @case(quick=True)
 def window_that_never_answers():
-    """It covers the screen, and its client has stopped. Alt+Tab leaves it."""
+    """It covers the screen, and its client reads nothing. Alt+Tab focuses another window."""
     server = isolated()
     person, victim = Person(server), Program(server, "victim")
     attacker = Program(server, "attacker", *WHOLE_SCREEN)
@@ -327,7 +327,7 @@ def window_that_never_answers():
 
 @case(quick=True)
 def shortcuts_that_are_inhibited():
-    """It covers the screen, holds the pointer, and has all shortcuts for itself. Super+Escape and Alt+Tab leave it."""
+    """A window covers the screen, locks the pointer and inhibits shortcuts. Super+Escape and Alt+Tab focus another window."""
     server = isolated()
     person, victim = Person(server), Program(server, "victim")
     attacker = Program(server, "attacker", *WHOLE_SCREEN)

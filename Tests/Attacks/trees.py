@@ -161,8 +161,7 @@ def window_goes_while_commits_wait(client, commits=2000):
 # Many connections of one program
 
 class Many:
-    """20 connections, each with a window of many subsurfaces. What they do comes in the same turn, and takes a part of a turn for
-    each."""
+    """20 connections, each with a window of many subsurfaces. The compositor handles all of them in the same turn."""
 
     def __init__(self, client, count=20):
         path = client.socket.getpeername()

@@ -1,7 +1,7 @@
-"""A user without rights, as whom root runs attacks.
+"""An ordinary user, as whom root runs attacks.
 
-Root is exempt from limits, such as that of descriptors in flight, and can read what other users cannot. So what root sees
-says too little about what a compositor of an ordinary user withstands.
+Root is exempt from some limits, such as that of descriptors in flight, and may read all files. A compositor of root therefore
+withstands attacks that one of an ordinary user might not.
 """
 
 import os
