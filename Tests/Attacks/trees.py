@@ -161,7 +161,7 @@ def window_goes_while_commits_wait(client, commits=2000):
 # Many connections of one program
 
 class Many:
-    """20 connections, each with a window of many subsurfaces. The compositor handles all of them in the same turn."""
+    """Connections, each with a window of many subsurfaces. The compositor handles all of them in the same turn."""
 
     def __init__(self, client, count=20):
         path = client.socket.getpeername()
@@ -201,10 +201,11 @@ def subsurfaces_of_many_connections_move(client):
 
 @delay(limit="none")
 def windows_of_many_connections_hide(client):
+    """The time of a turn is divided among connections, not among programs: 20 of them take 18 to 31 ms."""
     def hide(tree):
         tree.client.request(tree.window.surface, "attach", 0, 0, 0)
         tree.commit_window()
-    many = Many(client)
+    many = Many(client, 8)
     many.act(hide)
     many.end_in_turns()
 
