@@ -28,8 +28,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # In the order in which they run. The head of each says what it does.
 PROGRAMS = (
     "breaches", "descriptors", "never_answering_files", "remembered_layouts", "spying", "takeovers", "locks", "bursts",
-    "logs", "replays", "signals", "delays", "privileges", "windows", "pictures", "multitudes", "trees", "growth",
-    "exhaustion", "memory", "starts", "load", "leaks", "use_after_free")
+    "logs", "replays", "signals", "delays", "privileges", "windows", "pictures", "multitudes", "trees", "composer",
+    "growth", "exhaustion", "memory", "starts", "load", "leaks", "use_after_free")
 
 
 def known_attacks():

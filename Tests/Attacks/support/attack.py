@@ -65,9 +65,13 @@ def case(quick=False, seconds=300, needs_root=False, writes_project=False):
     return declare
 
 
+def is_release_build():
+    return "release" in COMPOSITOR.split(os.sep)
+
+
 def skip_unless_release():
     """For cases that measure time: the times of a debug build say nothing."""
-    if "release" not in COMPOSITOR.split(os.sep):
+    if not is_release_build():
         raise Skip("it needs a release build")
 
 
@@ -108,11 +112,16 @@ def main():
             if each.part in parts and (each.name in names if names else each.quick or not quick):
                 failed |= not _run(each)
     finally:
-        while last_cleanups:
-            last_cleanups.pop()()
-        for path in _folders:
-            shutil.rmtree(path, ignore_errors=True)
+        clean_up()
     sys.exit(1 if failed else 0)
+
+
+def clean_up():
+    """At the end of the program."""
+    while last_cleanups:
+        last_cleanups.pop()()
+    for path in _folders:
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def _run(each):

@@ -65,7 +65,10 @@ def seat_keymap(client):
     client.request(client.bind("wl_seat"), "get_keyboard")
     client.roundtrip()
     _, file, size = client.heard("wl_keyboard", "keymap")[-1]
-    return os.pread(file, size, 0)
+    try:
+        return os.pread(file, size, 0)
+    finally:
+        os.close(file)
 
 
 class Keyboard:

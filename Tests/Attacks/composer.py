@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""Looks for the worst that one client can do by composing it of blocks of objects, often as many as a client may have, and of
+actions with them, while a user works.
+
+    composer.py [--quick] [CASE...]
+    composer.py --seed SEED [--steps INDEX,INDEX...]
+    composer.py --search FIRST COUNT
+
+A composition follows from its seed. It is not withstood if a turn of the event loop takes more than 20 ms of processor time in
+each of three runs, if another client is not served or is disconnected, if the compositor ends, or if it keeps the memory. It
+is then made as short as it can be, and printed.
+
+`--seed` does that with one composition, or with some of its steps. `--search` runs COUNT of them once, and prints their longest
+turns, the longest first.
+
+Of a debug build, a few compositions are tried, and times are not judged. Environment: COMPOSER_SECONDS, how long
+`new_compositions` tries new ones; COMPOSER_SEED, the first of their seeds.
+"""
+
+import os
+import sys
+import time
+
+from support import attack
+from support.attack import case, expect, is_release_build, main
+from support.composer.blocks import icons
+from support.composer.composition import Composition, Verdict, run, shorten
+
+# Those with the longest turns of the seeds 0 to 399, as `--search 0 400` found them with a release build.
+WORST_SEEDS = (
+    160, 3, 86, 284, 362, 300, 360, 394, 147, 111, 166, 155, 97, 302, 274, 123, 182, 54, 398, 383,
+    285, 241, 47, 1, 207, 145, 83, 7, 389, 223, 107, 137, 334, 202, 117, 277, 40, 39, 376, 66)
+# How many are tried of a debug build.
+FEW = 3
+SECONDS = float(os.environ.get("COMPOSER_SECONDS", "60"))
+FIRST_SEED = int(os.environ.get("COMPOSER_SEED", int.from_bytes(os.urandom(4), "little")))
+# How many compositions of a case are made shorter: each takes some minutes.
+SHORTENED = 3
+
+
+@case(quick=True, seconds=7200)
+def worst_compositions():
+    return withstand(WORST_SEEDS if is_release_build() else WORST_SEEDS[:FEW])
+
+
+@case(quick=True, seconds=int(SECONDS) + 7200)
+def new_compositions():
+    print("the seeds begin with COMPOSER_SEED=%d" % FIRST_SEED, flush=True)
+    return withstand(new_seeds())
+
+
+@case(quick=True)
+def memory_after_icons(most=4):
+    """After a client with 200 icons of 100 sizes has disconnected."""
+    result = run(Composition(1, [icons]), [0])
+    expect(not result.problem, result.problem)
+    before, after = (memory // 1024 for memory in result.memory)
+    seen = "%s: %d MiB before, %d MiB after" % (result.texts[0], before, after)
+    expect(after < most * before, seen)
+    return seen
+
+
+def new_seeds():
+    end, seed = time.monotonic() + SECONDS, FIRST_SEED
+    while time.monotonic() < end if is_release_build() else seed < FIRST_SEED + FEW:
+        yield seed
+        seed += 1
+
+
+def withstand(seeds):
+    """Tries compositions, and fails with a text that names those that are not withstood. Prints these."""
+    verdicts, judges_times = [], is_release_build()
+    longest, disconnected, count = 0, 0, 0
+    for seed in seeds:
+        composition = Composition(seed)
+        verdict = Verdict(composition, composition.all_indices, judges_times)
+        count += 1
+        longest = max(longest, verdict.longest)
+        disconnected += verdict.last.disconnection is not None
+        if verdict.problem:
+            verdicts.append(verdict)
+            print("seed %d: %s" % (seed, verdict.problem), flush=True)
+    # Those whose times are not the problem come first.
+    verdicts.sort(key=lambda verdict: (verdict.last.problem is None, -verdict.longest))
+    for verdict in verdicts[:SHORTENED]:
+        print(shorten(verdict, judges_times).text, flush=True)
+    for verdict in verdicts[SHORTENED:]:
+        print("make it shorter with: %s" % verdict.composition.command(verdict.indices), flush=True)
+    expect(not verdicts, "%d of %d compositions are not withstood: %s" % (
+        len(verdicts), count,
+        ", ".join("seed %d: %s" % (each.composition.seed, each.problem) for each in verdicts)))
+    times = "the longest turn takes %s" % (
+        "%d ms" % longest if longest else "no more than 20 ms") if judges_times else "times need a release build"
+    return "%d compositions, of which %d had their client disconnected; %s" % (count, disconnected, times)
+
+
+def try_one(seed, steps=None):
+    composition = Composition(int(seed))
+    indices = [int(index) for index in steps.split(",") if index] if steps is not None else composition.all_indices
+    verdict = Verdict(composition, indices, is_release_build())
+    print(verdict.text, flush=True)
+    if verdict.problem and steps is None:
+        print(shorten(verdict, is_release_build()).text)
+    return 1 if verdict.problem else 0
+
+
+def search(first, count, turns_over=2):
+    found = []
+    for seed in range(int(first), int(first) + int(count)):
+        composition = Composition(seed)
+        result = run(composition, composition.all_indices, turns_over)
+        found.append((result.longest, seed))
+        print("%4d ms  seed %d: %s%s" % (
+            result.longest, seed, result.texts.get(result.slowest, "nothing"),
+            "; problem: %s" % result.problem if result.problem else ""), flush=True)
+    print("the longest first: %s" % ", ".join("%d (%d ms)" % (seed, turn) for turn, seed in sorted(found, reverse=True)))
+    return 0
+
+
+def main_of_options():
+    """Runs what an option asks for instead of the cases."""
+    arguments = sys.argv[2:]
+    try:
+        status = {"--seed": try_one, "--search": search}[sys.argv[1]](
+            *(argument for argument in arguments if argument != "--steps"))
+    finally:
+        attack.clean_up()
+    sys.exit(status)
+
+
+if sys.argv[1:2] and sys.argv[1] in ("--seed", "--search"):
+    main_of_options()
+main()

@@ -1,0 +1,239 @@
+"""Compositions of blocks and actions by a seed: how one is made, run, judged and made shorter.
+
+A composition is a list of steps: first blocks, then actions. Each step has random numbers of its own, by the seed and the
+step's index, so that the others stay as they are if it is left out.
+"""
+
+import random
+import re
+import shutil
+
+from .. import attack
+from ..attack import Failure, expect, within
+from ..connection import Closed
+from ..delay import LONGEST_TURN
+from ..server import Server
+from ..victim import Victim
+from .actions import ACTIONS
+from .attacker import PATIENCE, Attacker, User
+from .blocks import BLOCKS, subsurfaces
+
+OPTIONS = (
+    (), (), ("--explain=/dev/null",), ("--seat", "a", "--seat", "b"), ("--size", "3840x2160"), ("--input-triggers",))
+# How often a composition is run that takes too long, of which the shortest time counts: other processes make times longer.
+REPEATS = 3
+# How many times as much memory the compositor may have after the attacker has disconnected as before it connected. malloc keeps
+# small blocks that were freed, for the next client: see `composer.memory_after_icons`.
+MOST_MEMORY = 12
+# How many runs it may take to make a composition shorter.
+SHRINKING_RUNS = 60
+# The status of a compositor that SIGTERM has ended.
+TERMINATED = 128 + 15
+
+
+class Composition:
+    def __init__(self, seed, steps=None):
+        """steps: blocks and actions in the place of those that the seed chooses."""
+        choice = random.Random(seed)
+        self.seed = seed
+        self.options = choice.choice(OPTIONS)
+        blocks = choice.choices(BLOCKS, k=choice.randint(1, 5))
+        # Most blocks make more of it if there are surfaces.
+        if choice.random() < 0.7 and subsurfaces not in blocks:
+            blocks.insert(0, subsurfaces)
+        self.steps = steps or blocks + choice.sample(ACTIONS, choice.choice((6, 10, 16)))
+
+    def random_of(self, index):
+        return random.Random("%d, %d" % (self.seed, index))
+
+    def command(self, indices):
+        all_of_them = len(indices) == len(self.steps)
+        return "Tests/Attacks/composer.py --seed %d" % self.seed + (
+            "" if all_of_them else " --steps %s" % ",".join(map(str, indices)))
+
+    @property
+    def all_indices(self):
+        return list(range(len(self.steps)))
+
+
+class Run:
+    """What came of some of a composition's steps."""
+
+    def __init__(self):
+        # What each step did, and its longest turn, by the steps' indices; -1 is the end of the client.
+        self.texts, self.turns = {}, {}
+        # Why the attacker was disconnected, and what is wrong but times.
+        self.disconnection = self.problem = None
+        # Of the compositor, before the attacker connects and after it disconnected, in KiB.
+        self.memory = (0, 0)
+
+    @property
+    def longest(self):
+        """In milliseconds of processor time."""
+        return max(self.turns.values(), default=0)
+
+    @property
+    def slowest(self):
+        """The index of the step with the longest turn."""
+        return max(self.turns, key=self.turns.get, default=-1)
+
+
+class Times:
+    """The turns that the compositor has logged as long."""
+
+    def __init__(self, server):
+        self._server, self._count = server, 0
+
+    def longest_since_last(self):
+        turns = [int(turn) for turn in re.findall(
+            r"a turn of the event loop took (\d+) ms", self._server.log(1 << 22))]
+        new, self._count = turns[self._count:], len(turns)
+        return max(new, default=0)
+
+
+def run(composition, indices, turns_over=LONGEST_TURN):
+    """Runs these steps of a composition with a compositor of their own.
+
+    turns_over: shorter turns, in milliseconds, are not looked at.
+    """
+    result, mark, server = Run(), len(attack.cleanups), None
+    try:
+        server = Server("--log-turns-over", str(turns_over), "--layout", "us,ru", *composition.options)
+        _run(server, composition, indices, result)
+    except Failure as failure:
+        result.problem = str(failure)
+    finally:
+        while len(attack.cleanups) > mark:
+            attack.cleanups.pop()()
+        if server:
+            shutil.rmtree(server.folder, ignore_errors=True)
+    return result
+
+
+def _run(server, composition, indices, result):
+    victim, user = Victim(server), User(server)
+    memory, times = server.memory, Times(server)
+    attacker = Attacker(server, user)
+    times.longest_since_last()
+
+    def look(index, text):
+        result.texts[index] = text
+        result.turns[index] = max(times.longest_since_last(), result.turns.get(index, 0))
+
+    try:
+        for index in indices:
+            _make(composition, index, attacker, result)
+            # A turn is logged when it has ended, after what it has answered.
+            for _ in range(2):
+                attacker.client.roundtrip(PATIENCE)
+                user.client.roundtrip(PATIENCE)
+            look(index, result.texts[index])
+    except Closed:
+        attacker.client.read_rest()
+        result.disconnection = str(attacker.client.error or "it does not read")
+        expect(server.is_alive, "the compositor ended with status %s: %s" % (server.status, server.log()))
+        expect_connected(user)
+        look(index, "%s; the client was disconnected: %s" % (result.texts[index], result.disconnection))
+    except TimeoutError:
+        raise Failure("there is no answer in %d s" % PATIENCE)
+    attacker.client.close()
+    server.expect_served(PATIENCE)
+    victim.stop()
+    user.client.close()
+    # Large memory is released by another thread.
+    within(10, lambda: server.memory < MOST_MEMORY * memory, "%d MiB of memory in use, %d MiB before: its release" % (
+        server.memory // 1024, memory // 1024))
+    result.memory = (memory, server.memory)
+    status = server.stop()
+    expect(status in (0, TERMINATED), "the compositor ended with status %s: %s" % (status, server.log()))
+    look(-1, "the client ends")
+
+
+def expect_connected(user):
+    try:
+        user.client.roundtrip(PATIENCE)
+    except Closed:
+        raise Failure("the user's client was disconnected: %s" % (user.client.error,))
+
+
+def _make(composition, index, attacker, result):
+    step = composition.steps[index]
+    result.texts[index] = _name(step)
+    attacker.random = composition.random_of(index)
+    made = step(attacker)
+    if step in BLOCKS:
+        result.texts[index] = made or "%s: none, there is no room or nothing that has them" % _name(step)
+
+
+def _name(step):
+    return step.__name__.replace("_", " ")
+
+
+def _line(index, text):
+    return "    %s" % text if index < 0 else "%2d  %s" % (index, text)
+
+
+# Judging
+
+class Verdict:
+    """Of steps of a composition: `problem` is None if the compositor withstands them."""
+
+    def __init__(self, composition, indices, judges_times):
+        self.composition, self.indices = composition, indices
+        self.runs = []
+        self.problem = None
+        for _ in range(REPEATS):
+            self.runs.append(run(composition, indices))
+            if self.last.problem or not judges_times or self.last.longest <= LONGEST_TURN:
+                break
+        if self.last.problem:
+            self.problem = self.last.problem
+        elif judges_times and self.longest > LONGEST_TURN:
+            self.problem = "a turn takes %d ms" % self.longest
+
+    @property
+    def last(self):
+        return self.runs[-1]
+
+    @property
+    def longest(self):
+        """The longest turn of the run in which that was the shortest."""
+        return min(each.longest for each in self.runs)
+
+    @property
+    def text(self):
+        """Lines that name all steps, and the command that repeats them."""
+        shortest = min(self.runs, key=lambda each: each.longest)
+        steps = [
+            "%4d ms  %s" % (shortest.turns.get(index, 0), _line(index, shortest.texts[index]))
+            for index in (*self.indices, -1) if index in shortest.texts]
+        return "\n".join((
+            "seed %d: %s" % (self.composition.seed, self.problem or "withstood"),
+            *("options: %s" % " ".join(options) for options in [self.composition.options] if options),
+            *steps, "repeat with: %s" % self.composition.command(self.indices)))
+
+
+def shorten(verdict, judges_times):
+    """Leaves out steps of a composition that has a problem as long as there is still one. Returns the verdict of the shortest."""
+    count = 0
+
+    def without(some):
+        nonlocal verdict, count
+        indices = [index for index in verdict.indices if index not in some]
+        if count >= SHRINKING_RUNS or len(indices) == len(verdict.indices):
+            return
+        shorter = Verdict(verdict.composition, indices, judges_times)
+        count += len(shorter.runs)
+        if shorter.problem:
+            verdict = shorter
+
+    # First what follows the slowest step and halves of the other actions, then one after another.
+    slowest = verdict.last.slowest
+    actions = [index for index in verdict.indices if verdict.composition.steps[index] in ACTIONS]
+    without([index for index in verdict.indices if index > slowest] if slowest >= 0 else actions)
+    rest = [index for index in actions if index in verdict.indices and index != slowest]
+    for half in (rest[len(rest) // 2:], rest[:len(rest) // 2]):
+        without(half)
+    for index in reversed(verdict.indices):
+        without([index])
+    return verdict
