@@ -34,8 +34,8 @@ WORST_SEEDS = (
 FEW = 3
 SECONDS = float(os.environ.get("COMPOSER_SECONDS", "60"))
 FIRST_SEED = int(os.environ.get("COMPOSER_SEED", int.from_bytes(os.urandom(4), "little")))
-# How many compositions of a case are made shorter: each takes some minutes.
-SHORTENED = 3
+# How many compositions of a case are made shorter, of which each is slowest in another step: each takes a minute.
+SHORTENED = 5
 
 
 @case(quick=True, seconds=7200)
@@ -52,12 +52,9 @@ def new_compositions():
 @case(quick=True)
 def memory_after_icons(most=4):
     """After a client with 200 icons of 100 sizes has disconnected."""
-    result = run(Composition(1, [icons]), [0])
+    result = run(Composition(1, [icons]), [0], most_memory=most)
     expect(not result.problem, result.problem)
-    before, after = (memory // 1024 for memory in result.memory)
-    seen = "%s: %d MiB before, %d MiB after" % (result.texts[0], before, after)
-    expect(after < most * before, seen)
-    return seen
+    return "%s: %d KiB before, %d KiB after" % (result.texts[0], *result.memory)
 
 
 def new_seeds():
@@ -82,10 +79,13 @@ def withstand(seeds):
             print("seed %d: %s" % (seed, verdict.problem), flush=True)
     # Those whose times are not the problem come first.
     verdicts.sort(key=lambda verdict: (verdict.last.problem is None, -verdict.longest))
-    for verdict in verdicts[:SHORTENED]:
+    worst = {}
+    for verdict in verdicts:
+        worst.setdefault(verdict.slowest_step, verdict)
+    for verdict in list(worst.values())[:SHORTENED]:
         print(shorten(verdict, judges_times).text, flush=True)
-    for verdict in verdicts[SHORTENED:]:
-        print("make it shorter with: %s" % verdict.composition.command(verdict.indices), flush=True)
+    if len(verdicts) > len(worst) or len(worst) > SHORTENED:
+        print("the others are made shorter by composer.py --seed SEED", flush=True)
     expect(not verdicts, "%d of %d compositions are not withstood: %s" % (
         len(verdicts), count,
         ", ".join("seed %d: %s" % (each.composition.seed, each.problem) for each in verdicts)))

@@ -48,7 +48,7 @@ class Composition:
 
     def command(self, indices):
         all_of_them = len(indices) == len(self.steps)
-        return "Tests/Attacks/composer.py --seed %d" % self.seed + (
+        return "python3 Tests/Attacks/composer.py --seed %d" % self.seed + (
             "" if all_of_them else " --steps %s" % ",".join(map(str, indices)))
 
     @property
@@ -91,15 +91,15 @@ class Times:
         return max(new, default=0)
 
 
-def run(composition, indices, turns_over=LONGEST_TURN):
+def run(composition, indices, turns_over=LONGEST_TURN, most_memory=MOST_MEMORY):
     """Runs these steps of a composition with a compositor of their own.
 
-    turns_over: shorter turns, in milliseconds, are not looked at.
+    turns_over: shorter turns, in milliseconds, are not looked at. most_memory: see `MOST_MEMORY`.
     """
     result, mark, server = Run(), len(attack.cleanups), None
     try:
         server = Server("--log-turns-over", str(turns_over), "--layout", "us,ru", *composition.options)
-        _run(server, composition, indices, result)
+        _run(server, composition, indices, result, most_memory)
     except Failure as failure:
         result.problem = str(failure)
     finally:
@@ -110,7 +110,7 @@ def run(composition, indices, turns_over=LONGEST_TURN):
     return result
 
 
-def _run(server, composition, indices, result):
+def _run(server, composition, indices, result, most_memory):
     victim, user = Victim(server), User(server)
     memory, times = server.memory, Times(server)
     attacker = Attacker(server, user)
@@ -133,20 +133,23 @@ def _run(server, composition, indices, result):
         result.disconnection = str(attacker.client.error or "it does not read")
         expect(server.is_alive, "the compositor ended with status %s: %s" % (server.status, server.log()))
         expect_connected(user)
-        look(index, "%s; the client was disconnected: %s" % (result.texts[index], result.disconnection))
+        look(-1, "the client is disconnected in this step: %s" % result.disconnection)
     except TimeoutError:
         raise Failure("there is no answer in %d s" % PATIENCE)
     attacker.client.close()
     server.expect_served(PATIENCE)
     victim.stop()
     user.client.close()
-    # Large memory is released by another thread.
-    within(10, lambda: server.memory < MOST_MEMORY * memory, "%d MiB of memory in use, %d MiB before: its release" % (
-        server.memory // 1024, memory // 1024))
-    result.memory = (memory, server.memory)
+    try:
+        # Large memory is released by another thread.
+        within(5, lambda: server.memory < most_memory * memory, "the release of memory")
+    except Failure:
+        raise Failure("%d MiB of memory are in use, %d MiB before" % (server.memory // 1024, memory // 1024))
+    finally:
+        result.memory = (memory, server.memory)
     status = server.stop()
     expect(status in (0, TERMINATED), "the compositor ended with status %s: %s" % (status, server.log()))
-    look(-1, "the client ends")
+    look(-1, result.texts.get(-1, "the client ends"))
 
 
 def expect_connected(user):
@@ -189,21 +192,30 @@ class Verdict:
         if self.last.problem:
             self.problem = self.last.problem
         elif judges_times and self.longest > LONGEST_TURN:
-            self.problem = "a turn takes %d ms" % self.longest
+            self.problem = "a turn takes %d ms: %s" % (self.longest, self._shortest.texts[self._shortest.slowest])
 
     @property
     def last(self):
         return self.runs[-1]
 
     @property
+    def _shortest(self):
+        return min(self.runs, key=lambda each: each.longest)
+
+    @property
+    def slowest_step(self):
+        """The block or action with the longest turn, or None for the end of the client."""
+        return self.composition.steps[self._shortest.slowest] if self._shortest.slowest >= 0 else None
+
+    @property
     def longest(self):
         """The longest turn of the run in which that was the shortest."""
-        return min(each.longest for each in self.runs)
+        return self._shortest.longest
 
     @property
     def text(self):
         """Lines that name all steps, and the command that repeats them."""
-        shortest = min(self.runs, key=lambda each: each.longest)
+        shortest = self._shortest
         steps = [
             "%4d ms  %s" % (shortest.turns.get(index, 0), _line(index, shortest.texts[index]))
             for index in (*self.indices, -1) if index in shortest.texts]
@@ -214,7 +226,7 @@ class Verdict:
 
 
 def shorten(verdict, judges_times):
-    """Leaves out steps of a composition that has a problem as long as there is still one. Returns the verdict of the shortest."""
+    """Leaves out steps of a composition that has a problem while it has one in the same step. Returns the shortest's verdict."""
     count = 0
 
     def without(some):
@@ -224,11 +236,11 @@ def shorten(verdict, judges_times):
             return
         shorter = Verdict(verdict.composition, indices, judges_times)
         count += len(shorter.runs)
-        if shorter.problem:
+        if shorter.problem and shorter.slowest_step == verdict.slowest_step:
             verdict = shorter
 
     # First what follows the slowest step and halves of the other actions, then one after another.
-    slowest = verdict.last.slowest
+    slowest = verdict.composition.steps.index(verdict.slowest_step) if verdict.slowest_step else -1
     actions = [index for index in verdict.indices if verdict.composition.steps[index] in ACTIONS]
     without([index for index in verdict.indices if index > slowest] if slowest >= 0 else actions)
     rest = [index for index in actions if index in verdict.indices and index != slowest]
