@@ -61,7 +61,8 @@ def popups(a):
         popup = a.add_popup(parent, is_reactive)
         if is_chain:
             parent = popup
-    return count and "%d%s popups %s" % (count, " reactive" if is_reactive else "", "in each other" if is_chain else "of one parent")
+    return count and "%d%s popups %s" % (
+        count, " reactive" if is_reactive else "", "in each other" if is_chain else "of one parent")
 
 
 @block
