@@ -9,6 +9,7 @@ long_parts() {
     part "Everything at once" scripts/world
     part "Mutations" scripts/mutate
     part "All attacks" env ROUNDS=5 scripts/attacks --release
+    part "Attacks as root" scripts/attacks --quick --root
     part "Fuzzing, longer" scripts/fuzz 60
     part "Installed program" scripts/lib/installed_program.sh
     part "Virtual machine" scripts/vm
