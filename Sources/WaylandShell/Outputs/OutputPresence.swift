@@ -35,12 +35,12 @@ final class OutputPresence {
     }
 
     /// A surface's commit was applied.
-    func committed(_ surface: Surface, wasMapped: Bool) {
-        let isMapped = surface.isMapped
-        guard wasMapped != isMapped else { return }
+    func committed(_ surface: Surface, wasPlaced: Bool) {
+        let isPlaced = surface.role?.isPlaced ?? false
+        guard wasPlaced != isPlaced else { return }
         if surface.roleKind?.isCarried == true {
             carried.removeAll { $0 === surface }
-            if isMapped { carried.append(surface) }
+            if isPlaced { carried.append(surface) }
         }
         moved(surface.responder)
     }

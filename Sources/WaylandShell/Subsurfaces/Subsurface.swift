@@ -87,6 +87,7 @@ final class Subsurface {
 extension Subsurface: SurfaceRole {
     var kind: SurfaceRoleKind { .subsurface }
 
+    var isPlaced: Bool { isShown }
     var isMapped: Bool { isShown && (parent?.isMapped ?? false) }
 
     func didCommit(_ surface: Surface) {

@@ -11,7 +11,7 @@ extension Compositor: SurfaceRegistryDelegate {
     ) -> Bool {
         guard let surface = Surface.from(surface) else { return false }
         guard surface.assign(SeatRole(role, of: surface)) else { return false }
-        outputs.presence.committed(surface, wasMapped: false)
+        outputs.presence.committed(surface, wasPlaced: false)
         return true
     }
 

@@ -179,9 +179,9 @@ public final class Compositor {
     }
 
     /// A surface's state was replaced.
-    func surfaceCommitted(_ surface: Surface, wasMapped: Bool) {
+    func surfaceCommitted(_ surface: Surface, wasPlaced: Bool) {
         commitCount &+= 1
-        outputs.presence.committed(surface, wasMapped: wasMapped)
+        outputs.presence.committed(surface, wasPlaced: wasPlaced)
         surfaceObservers.notify(.committed(surface))
     }
 

@@ -121,7 +121,7 @@ public final class Surface {
     ///   - applyFollowers: applies what belongs to it of subsurfaces.
     func apply(_ update: SurfaceUpdate, resultingIn geometry: SurfaceGeometry?, applyFollowers: () -> Void) {
         var state = current
-        let wasMapped = isMapped
+        let wasPlaced = role?.isPlaced ?? false
         state.apply(update)
         state.geometry = geometry
         if !state.hides(asMuchAs: current) { compositor.frameScheduler.setNeedsVisibility() }
@@ -134,7 +134,7 @@ public final class Surface {
         rearrange(by: update.rearrangement, applyFollowers)
         update.applyRoleChanges?()
         role?.didCommit(self)
-        compositor.surfaceCommitted(self, wasMapped: wasMapped)
+        compositor.surfaceCommitted(self, wasPlaced: wasPlaced)
     }
 
     private func rearrange(by rearrangement: Rearrangement, _ applyFollowers: () -> Void) {

@@ -9,6 +9,10 @@ public protocol SurfaceRole: AnyObject {
     /// Whether the surface is shown: only then is it told when to draw.
     var isMapped: Bool { get }
 
+    /// Whether the role gives the surface a place, whatever it lies in: a subsurface that has one is mapped if its parent is.
+    /// Does not look at the surfaces that it lies in, which may be a hundred. By default, whether the surface is mapped.
+    var isPlaced: Bool { get }
+
     /// A client attaches a buffer to the pending state, or takes it away.
     /// - Parameters:
     ///   - hasBuffer: false for a null buffer.
@@ -44,6 +48,9 @@ public protocol SurfaceRole: AnyObject {
 }
 
 extension SurfaceRole {
+    /// As ``isMapped``.
+    public var isPlaced: Bool { isMapped }
+
     /// Anything may be attached.
     public func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool { true }
 

@@ -128,6 +128,8 @@ final class UpdateQueue {
     /// No commit of the parent is waited for any more, unless it is one that has been made; nor do subsurfaces wait that did so
     /// because this surface did.
     func becomeDesynchronized() {
+        // What a client that ends has committed is never shown: its other surfaces go next.
+        guard surface.resource.client.isAlive else { return }
         for update in waiting where update.awaitsAnyParent { update.becomeIndependent() }
         applyReady()
         let holding = holdingSubsurfaces
