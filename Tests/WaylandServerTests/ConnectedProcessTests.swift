@@ -15,12 +15,19 @@ import WaylandServer
         listener = ClientListener(try ListeningSocket(path: folder.path + "/socket"), on: display)
     }
 
-    /// A Python program that finds the socket's path in `path`. It is killed at the end of the test.
+    /// A Python program that finds the socket's path in `path`: to be ended by ``end(_:)``.
     private func start(_ program: String) throws -> ClientProcess {
         let head = "import array, os, socket, sys\npath = sys.argv[1]\n"
         return try ClientProcess(
             ["python3", "-c", head + program, folder.path + "/socket"], on: display.eventLoop
         ) { _ in }
+    }
+
+    /// Kills a program and waits for it: tests that watch a process of their own never see its end while another one has ended
+    /// and is not waited for.
+    private func end(_ program: ClientProcess) {
+        program.send(SIGKILL)
+        waitpid(program.processID, nil, 0)
     }
 
     private func wait(until condition: () throws -> Bool) throws {
@@ -52,7 +59,7 @@ import WaylandServer
     func theProcessThatConnectsIsKnownWithItsExecutable(lookup: ConnectedProcess.Lookup) throws {
         display.processLookup = lookup
         let program = try start(Self.connects)
-        defer { program.send(SIGKILL) }
+        defer { end(program) }
         let client = try accept()
         #expect(client.credentials.processID == program.processID)
         #expect(client.process.isKnown)
@@ -73,7 +80,7 @@ import WaylandServer
         let program = try start(Self.connects)
         let client = try accept()
         let process = client.process
-        program.send(SIGKILL)
+        end(program)
         try wait {
             display.eventLoop.dispatch(timeout: .zero)
             return !client.isAlive
@@ -106,7 +113,7 @@ import WaylandServer
     ) throws {
         display.processLookup = lookup
         let program = try start(Self.handsOn(waits: waits))
-        defer { program.send(SIGKILL) }
+        defer { end(program) }
         try wait { folder.names.contains("socket.handed") }
         let client = try accept()
         #expect(client.credentials.processID != program.processID)
@@ -120,7 +127,7 @@ import WaylandServer
     @Test func aProcessThatBeganAfterTheConnectionIsNotTheOneThatConnected() throws {
         let before = ConnectedProcess.timeSinceBoot - .seconds(1)
         let program = try start("sys.stdin.read()")
-        defer { program.send(SIGKILL) }
+        defer { end(program) }
         func process(noticed: Duration) -> ConnectedProcess {
             ConnectedProcess(of: -1, number: program.processID, noticed: noticed, by: .number)
         }
