@@ -15,10 +15,10 @@ public final class Display {
     public let files: FileReader
     /// Does what takes long, a part in each turn of the event loop.
     public let work: ClientWork
+    /// Whose request is being handled.
+    public let servedProcess = ServedProcess()
 
     var observers = DisplayObservers()
-    /// Whose request is being handled.
-    package let servedProcess = ServedProcess()
     let sockets = DisplaySockets()
     package let flushList = FlushList()
     /// nil once the display is gone.

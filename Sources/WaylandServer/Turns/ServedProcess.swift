@@ -1,12 +1,13 @@
 import Glibc
 import Synchronization
 
-/// The process of the client whose request a display is handling. For logs, which may be written from any thread.
-package final class ServedProcess: Sendable {
+/// The process of the client whose request a display is handling: ``Display/servedProcess``. For logs, which say whose doing they
+/// tell of; any thread may ask.
+public final class ServedProcess: Sendable {
     private let number = Atomic<pid_t>(0)
 
-    /// nil between requests.
-    package var current: pid_t? {
+    /// Its number; nil between requests.
+    public var current: pid_t? {
         let process = number.load(ordering: .relaxed)
         return process > 0 ? process : nil
     }

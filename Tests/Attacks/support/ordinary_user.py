@@ -30,7 +30,6 @@ class OrdinaryUser:
             os.mkdir(os.path.join(self._folder, name), 0o700)
             os.chown(os.path.join(self._folder, name), self._number, self._number)
         variables = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
-        # Paths of sockets must be short.
         variables.update(
             HOME=self._folder + "/home", XDG_RUNTIME_DIR=self._folder + "/run", TMPDIR=self._folder + "/tmp",
             COMPOSITOR=self._readable_compositor(), PYTHONDONTWRITEBYTECODE="1")
@@ -42,8 +41,8 @@ class OrdinaryUser:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _make_folder(self):
-        """In a place that this user can reach."""
-        for place in (tempfile.gettempdir(), "/tmp", "/var/tmp"):
+        """In a place that this user can reach, the one with the shortest path: those of sockets have at most 107 bytes."""
+        for place in sorted({tempfile.gettempdir(), "/tmp", "/var/tmp"}, key=len):
             folder = tempfile.mkdtemp(prefix="attacks-", dir=place)
             os.chmod(folder, 0o755)
             if self._can("-x", folder):
