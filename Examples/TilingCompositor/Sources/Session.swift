@@ -32,6 +32,8 @@ final class Session {
         let mode = OutputMode(width: 1280, height: 720)
         compositor.outputs.add(Output(name: "TILES-1", state: OutputState(mode: mode)))
         shell = XdgShell(on: compositor)
+        // No window comes up in front of another.
+        shell.newWindowFocus = .always
         shell.delegate = tiler
         layerShell = LayerShell(on: compositor)
         // After the shell, which gives its seats a policy.

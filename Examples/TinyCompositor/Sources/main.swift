@@ -53,6 +53,8 @@ let compositor = Compositor(for: seatGlobal, on: display)
 let mode = OutputMode(width: 1280, height: 720)
 compositor.outputs.add(Output(name: "TINY-1", state: OutputState(mode: mode)))
 let shell = XdgShell(on: compositor)
+// Programs are started by hand, elsewhere: whatever comes up is meant to be used.
+shell.newWindowFocus = .always
 shell.delegate = policy
 let layerShell = LayerShell(on: compositor)
 // Every protocol, also those that only trusted programs should see, such as virtual devices.
