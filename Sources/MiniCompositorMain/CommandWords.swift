@@ -13,7 +13,12 @@ struct CommandWords {
 
     func command() throws -> any ParsableCommand {
         try checkName()
-        guard let program = try programIndex() else { return try parse(words, options: words) }
+        // Each time that the parser reads the words is a good part of the start.
+        if words.contains("--"), let command = try? MiniCompositorCommand.parseAsRoot(words) {
+            try checkRepetition(in: words.prefix { $0 != "--" })
+            return command
+        }
+        guard let program = programIndex else { return try parse(words, options: words) }
         return try parse(words[..<program] + ["--"] + words[program...], options: words[..<program])
     }
 
@@ -28,10 +33,9 @@ struct CommandWords {
     // MARK: The program
 
     /// Where the program of `run` begins if no `--` is before it: at the first word that is no option and no option's value.
-    private func programIndex() throws -> Int? {
+    private var programIndex: Int? {
         guard words.first == "run" else { return nil }
         let end = words.firstIndex(of: "--") ?? words.endIndex
-        if end < words.endIndex, (try? MiniCompositorCommand.parseAsRoot(words)) != nil { return nil }
         return (1..<max(end, 1)).first { index in
             // An option that may have a value takes the next word.
             !words[index].hasPrefix("-") && words[index - 1] != "--explain"
