@@ -25,10 +25,9 @@ int main(int argc, char **argv)
 		fprintf(stderr, "usage: commit-client SHMFD WINDOWS WIDTH HEIGHT SUBSURFACES\n");
 		return 2;
 	}
-	struct harness_shm *counters = mmap(NULL, sizeof *counters, PROT_READ | PROT_WRITE,
-		MAP_SHARED, atoi(argv[1]), 0);
+	struct harness_shm *counters = map_counters(argv[1]);
 	struct wl_display *dpy = wl_display_connect(NULL);
-	if (counters == MAP_FAILED || !dpy)
+	if (!counters || !dpy)
 		return 1;
 	int pixels = memfd_create("pixels", 0);
 	if (!bind_globals(dpy) || ftruncate(pixels, 64 * 64 * 4) < 0)

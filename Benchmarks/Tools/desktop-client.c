@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #include "bench.h"
 #include "harness.h"
+#include "client.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,36 +22,16 @@
 #define HEADER 36
 
 static struct harness_shm *counters;
-static struct wl_compositor *compositor;
-static struct wl_subcompositor *subcompositor;
-static struct wl_shm *shm;
 static struct wl_shm_pool *pool;
 static struct wl_seat *seat;
 static struct xdg_wm_base *shell;
 
-static void count(void)
+static void count_event(void)
 {
 	atomic_fetch_add_explicit(&counters->acks, 1, memory_order_release);
 }
 
-static void p_enter(void *d, struct wl_pointer *p, uint32_t s,
-	struct wl_surface *f, wl_fixed_t x, wl_fixed_t y) { count(); }
-static void p_leave(void *d, struct wl_pointer *p, uint32_t s,
-	struct wl_surface *f) {}
-static void p_motion(void *d, struct wl_pointer *p, uint32_t t,
-	wl_fixed_t x, wl_fixed_t y) { count(); }
-static void p_button(void *d, struct wl_pointer *p, uint32_t s, uint32_t t,
-	uint32_t b, uint32_t st) { count(); }
-static void p_axis(void *d, struct wl_pointer *p, uint32_t t, uint32_t a,
-	wl_fixed_t v) { count(); }
-static void p_frame(void *d, struct wl_pointer *p) {}
-static void p_axis_source(void *d, struct wl_pointer *p, uint32_t s) {}
-static void p_axis_stop(void *d, struct wl_pointer *p, uint32_t t, uint32_t a) {}
-static void p_axis_discrete(void *d, struct wl_pointer *p, uint32_t a, int32_t n) {}
-static const struct wl_pointer_listener pointer_listener = {
-	p_enter, p_leave, p_motion, p_button, p_axis, p_frame, p_axis_source,
-	p_axis_stop, p_axis_discrete,
-};
+#include "pointer.h"
 
 static void x_ping(void *d, struct xdg_wm_base *w, uint32_t serial)
 {
@@ -70,24 +51,15 @@ static void t_configure(void *d, struct xdg_toplevel *t, int32_t w, int32_t h,
 static void t_close(void *d, struct xdg_toplevel *t) {}
 static const struct xdg_toplevel_listener toplevel_listener = { t_configure, t_close };
 
-static void r_global(void *d, struct wl_registry *r, uint32_t name,
-	const char *iface, uint32_t version)
+static void bind_input_and_shell(struct wl_registry *r, uint32_t name, const char *iface)
 {
-	if (!strcmp(iface, "wl_compositor"))
-		compositor = wl_registry_bind(r, name, &wl_compositor_interface, 4);
-	else if (!strcmp(iface, "wl_subcompositor"))
-		subcompositor = wl_registry_bind(r, name, &wl_subcompositor_interface, 1);
-	else if (!strcmp(iface, "wl_shm"))
-		shm = wl_registry_bind(r, name, &wl_shm_interface, 1);
-	else if (!strcmp(iface, "wl_seat") && !seat)
+	if (!strcmp(iface, "wl_seat") && !seat)
 		seat = wl_registry_bind(r, name, &wl_seat_interface, 7);
 	else if (!strcmp(iface, "xdg_wm_base")) {
 		shell = wl_registry_bind(r, name, &xdg_wm_base_interface, 1);
 		xdg_wm_base_add_listener(shell, &shell_listener, NULL);
 	}
 }
-static void r_remove(void *d, struct wl_registry *r, uint32_t name) {}
-static const struct wl_registry_listener registry_listener = { r_global, r_remove };
 
 static struct wl_buffer *make_buffer(int w, int h)
 {
@@ -133,15 +105,11 @@ int main(int argc, char **argv)
 	int windows = atoi(argv[2]), w = atoi(argv[3]), h = atoi(argv[4]);
 	bool deep = atoi(argv[5]);
 	int inner = w - 2 * SHADOW, rest = h - 2 * SHADOW - HEADER;
-	counters = mmap(NULL, sizeof *counters, PROT_READ | PROT_WRITE, MAP_SHARED,
-		atoi(argv[1]), 0);
+	bind_more = bind_input_and_shell;
+	counters = map_counters(argv[1]);
 	struct wl_display *dpy = wl_display_connect(NULL);
-	if (counters == MAP_FAILED || !dpy)
-		return 1;
-	wl_registry_add_listener(wl_display_get_registry(dpy), &registry_listener, NULL);
-	wl_display_roundtrip(dpy);
 	int pixels = memfd_create("pixels", 0);
-	if (!compositor || !subcompositor || !shm || !seat ||
+	if (!counters || !dpy || !bind_globals(dpy) || !seat ||
 			ftruncate(pixels, (off_t)w * h * 4) < 0)
 		return 1;
 	pool = wl_shm_create_pool(shm, pixels, w * h * 4);

@@ -41,10 +41,9 @@ int main(int argc, char **argv)
 		fprintf(stderr, "usage: subsurface-client SHMFD WINDOWS WIDTH HEIGHT DEEP\n");
 		return 2;
 	}
-	struct harness_shm *counters = mmap(NULL, sizeof *counters, PROT_READ | PROT_WRITE,
-		MAP_SHARED, atoi(argv[1]), 0);
+	struct harness_shm *counters = map_counters(argv[1]);
 	struct wl_display *dpy = wl_display_connect(NULL);
-	if (counters == MAP_FAILED || !dpy)
+	if (!counters || !dpy)
 		return 1;
 	if (!bind_globals(dpy))
 		return 1;

@@ -37,6 +37,13 @@ def full_pipe():
     return reading, writing
 
 
+def server_that_nobody_reads(option):
+    _, writing = full_pipe()
+    server = Server(option, output=writing)
+    os.close(writing)
+    return server
+
+
 def expect_end_by_signal(server):
     """It waits a second for the log, and for nothing else."""
     start = time.monotonic()
@@ -48,9 +55,7 @@ def expect_end_by_signal(server):
 @case(quick=True, seconds=120)
 def log_that_nobody_reads():
     """A client has thousands of requests refused while standard error is a pipe that nobody reads."""
-    _, writing = full_pipe()
-    server = Server("--isolate", output=writing)
-    os.close(writing)
+    server = server_that_nobody_reads("--isolate")
     other = server.connect()
     other.roundtrip()
     attacker = server.connect()
@@ -65,9 +70,7 @@ def log_that_nobody_reads():
 @case(quick=True, seconds=120)
 def explanations_that_nobody_reads():
     """As many as a client with a virtual pointer can cause."""
-    _, writing = full_pipe()
-    server = Server("--explain", output=writing)
-    os.close(writing)
+    server = server_that_nobody_reads("--explain")
     client = server.connect()
     window = Window(client, 300, 200)
     pointer = client.request(client.bind("zwlr_virtual_pointer_manager_v1"), "create_virtual_pointer", 0)
