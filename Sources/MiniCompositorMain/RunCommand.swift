@@ -164,6 +164,6 @@ struct RunCommand: ParsableCommand {
         return isForUser
     }
 
-    /// Whether somebody works in the compositor: no test, which ends by itself.
+    /// Whether a person uses the compositor. A run that ends by itself is a test.
     private var isForUser: Bool { stay && replay == nil }
 }

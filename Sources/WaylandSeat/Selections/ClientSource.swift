@@ -53,25 +53,9 @@ class ClientSource: SelectionSource {
         guard count < Self.maximumTypeCount, bytes <= Self.maximumTypeBytes else {
             return ignoreTypes(because: "it has too many")
         }
-        guard charge(bytes) else { return }
-        if selection == nil { mimeTypes.append(mimeType) } else { laterTypes.append(mimeType) }
-    }
-
-    /// - Returns: false if that is more than the client may have: it ends.
-    private func charge(_ bytes: Int) -> Bool {
-        guard let client = resource?.client else { return false }
-        do throws(ClientLimitExceeded) {
-            if let typeUse {
-                try typeUse.change(to: bytes)
-            } else {
-                typeUse = try client.account.use(bytes, of: .offeredBytes)
-            }
-        } catch {
-            client.post(error)
-            return false
-        }
+        guard resource?.client.changeOrEnd(&typeUse, of: .offeredBytes, to: bytes) == true else { return }
         typeBytes = bytes
-        return true
+        if selection == nil { mimeTypes.append(mimeType) } else { laterTypes.append(mimeType) }
     }
 
     private func ignoreTypes(because reason: String) {

@@ -47,9 +47,5 @@ extension ClientFile {
     }
 
     /// How long a file may be that this process writes to.
-    private static let longestFile: Int = {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { return .max }
-        return Int(clamping: limit.rlim_cur)
-    }()
+    private static let longestFile = ResourceLimit.of(RLIMIT_FSIZE).soft
 }

@@ -24,4 +24,21 @@ extension Client {
             return nil
         }
     }
+
+    /// Counts another amount of what was counted before, as ``useOrEnd(_:amount:)`` does.
+    /// - Parameter use: nil if nothing was.
+    /// - Returns: false if the client would have more than it may: it is disconnected, and `use` stays as it is.
+    public func changeOrEnd(_ use: inout ClientUse?, of limit: ClientLimit, to amount: Int) -> Bool {
+        guard let known = use else {
+            use = useOrEnd(limit, amount: amount)
+            return use != nil
+        }
+        do throws(ClientLimitExceeded) {
+            try known.change(to: amount)
+            return true
+        } catch {
+            post(error)
+            return false
+        }
+    }
 }

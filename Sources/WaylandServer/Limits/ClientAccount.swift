@@ -72,7 +72,7 @@ public final class ClientAccount {
 
     /// Counts something for as long as what this returns is kept.
     /// - Throws: if the client would have more than it may.
-    public func use(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) -> ClientUse {
+    func use(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) -> ClientUse {
         try take(amount, of: limit)
         return ClientUse(amount, of: limit, self)
     }

@@ -1,7 +1,7 @@
 /// What the clients of a display take of this process's memory together, about: what counts for ``ClientLimits``.
 ///
-/// If it is more than the ceiling, the clients of the application that takes the most are disconnected, whoever asked for more.
-/// So no application can have the others refused what they need.
+/// If it is more than the ceiling, the clients of the application that takes the most are disconnected, also if another
+/// application asked for more. So none can keep the others from what they need.
 final class ClientMemory {
     /// In bytes.
     var ceiling: Int

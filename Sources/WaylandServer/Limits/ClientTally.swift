@@ -3,8 +3,6 @@ final class ClientTally {
     private var used: [Int]
     private var peaks: [Int]
     private var maxima: [Int]
-    /// About how much memory it takes.
-    private(set) var byteCount = 0
 
     init(_ limits: ClientLimits) {
         used = ClientLimit.allCases.map { _ in 0 }
@@ -15,6 +13,8 @@ final class ClientTally {
     subscript(_ limit: ClientLimit) -> Int { used[limit.rawValue] }
     func peak(of limit: ClientLimit) -> Int { peaks[limit.rawValue] }
     func maximum(of limit: ClientLimit) -> Int { maxima[limit.rawValue] }
+    /// About how much memory it takes.
+    var byteCount: Int { ClientLimit.allCases.reduce(0) { $0 + self[$1] * $1.byteCount } }
 
     /// - Returns: false if there is less than that left; nothing is counted then.
     func take(_ amount: Int, of limit: ClientLimit) -> Bool {
@@ -22,14 +22,12 @@ final class ClientTally {
         let present = used[index]
         guard amount <= maxima[index] - present else { return false }
         used[index] = present + amount
-        byteCount += amount * limit.byteCount
         if present + amount > peaks[index] { peaks[index] = present + amount }
         return true
     }
 
     func giveBack(_ amount: Int, of limit: ClientLimit) {
         used[limit.rawValue] -= amount
-        byteCount -= amount * limit.byteCount
     }
 
     /// Raises what is lower than these.

@@ -12,7 +12,7 @@ public final class ClientUse {
 
     /// There is more of it, or less.
     /// - Throws: if the client would have more than it may; then as much counts as before.
-    public func change(to amount: Int) throws(ClientLimitExceeded) {
+    func change(to amount: Int) throws(ClientLimitExceeded) {
         if amount > self.amount {
             try account.take(amount - self.amount, of: limit)
         } else {

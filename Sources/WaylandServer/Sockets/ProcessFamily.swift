@@ -55,12 +55,8 @@ public enum ProcessFamily {
     /// The name of a process's program, as the kernel shortens it: at most 15 bytes. Nil if it has ended, or its name cannot
     /// be read. The program chooses it: it is for people, and proves nothing.
     public static func programName(of process: pid_t) -> String? {
-        let file = open("/proc/\(process)/comm", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var name = [UInt8](repeating: 0, count: 64)
-        let count = read(file, &name, name.count)
-        let text = name.prefix(max(0, count)).prefix { $0 >= 0x20 && $0 != 0x7f }
+        guard let name = KernelFile.bytes(of: "/proc/\(process)/comm", atMost: 64) else { return nil }
+        let text = name.prefix { $0 >= 0x20 && $0 != 0x7f }
         return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
     }
 
@@ -77,14 +73,11 @@ public enum ProcessFamily {
 
     /// - Parameter index: among the fields of `/proc/PID/stat` that follow the name.
     private static func field(_ index: Int, of process: pid_t) -> String? {
-        let file = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: 512)
-        let count = read(file, &bytes, bytes.count)
         // The name, which may hold anything, is in parentheses; then come the state and the parent.
-        guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
-        let fields = bytes[(end + 1)..<count].split(separator: UInt8(ascii: " "))
+        guard let bytes = KernelFile.bytes(of: "/proc/\(process)/stat", atMost: 512),
+            let end = bytes.lastIndex(of: UInt8(ascii: ")"))
+        else { return nil }
+        let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " "))
         // The last one may be cut off.
         guard index < fields.count - 1 else { return nil }
         return String(decoding: fields[index], as: UTF8.self)

@@ -30,20 +30,7 @@ final class RegionResource: WlRegionHandler {
         } catch {
             return resource.postNoMemory()
         }
-        count(for: resource.client)
-    }
-
-    /// One that is too large is kept, and its client ends.
-    private func count(for client: Client) {
-        let count = region.rectangles.count
-        do throws(ClientLimitExceeded) {
-            if let use {
-                try use.change(to: count)
-            } else {
-                use = try client.account.use(count, of: .regionRectangles)
-            }
-        } catch {
-            client.post(error)
-        }
+        // One that is too large is kept, and its client ends.
+        _ = resource.client.changeOrEnd(&use, of: .regionRectangles, to: region.rectangles.count)
     }
 }

@@ -1,0 +1,19 @@
+import Glibc
+
+/// Small files that the kernel makes up when they are read, in `/proc` and `/sys`.
+enum KernelFile {
+    /// The first bytes of a file; nil if it cannot be read, as when its process has ended.
+    static func bytes(of path: String, atMost count: Int) -> ArraySlice<UInt8>? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let readCount = read(file, &bytes, count)
+        return readCount < 0 ? nil : bytes.prefix(readCount)
+    }
+
+    /// Of at most 4,096 bytes.
+    static func text(of path: String) -> String? {
+        bytes(of: path, atMost: 4_096).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
