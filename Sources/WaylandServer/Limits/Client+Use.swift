@@ -16,6 +16,10 @@ extension Client {
     }
 
     /// As ``use(_:amount:logging:)``, but a client that has as many as it may is disconnected.
+    /// - Parameters:
+    ///   - limit: of what.
+    ///   - amount: how much.
+    /// - Returns: nil if the client was disconnected.
     public func useOrEnd(_ limit: ClientLimit, amount: Int = 1) -> ClientUse? {
         do throws(ClientLimitExceeded) {
             return try account.use(amount, of: limit)
@@ -26,7 +30,10 @@ extension Client {
     }
 
     /// Counts another amount of what was counted before, as ``useOrEnd(_:amount:)`` does.
-    /// - Parameter use: nil if nothing was.
+    /// - Parameters:
+    ///   - use: nil if nothing was.
+    ///   - limit: of what.
+    ///   - amount: how much of it there is now.
     /// - Returns: false if the client would have more than it may: it is disconnected, and `use` stays as it is.
     public func changeOrEnd(_ use: inout ClientUse?, of limit: ClientLimit, to amount: Int) -> Bool {
         guard let known = use else {
