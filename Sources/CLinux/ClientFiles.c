@@ -4,8 +4,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
-#include <stdint.h>
+#include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -74,10 +75,10 @@ clinux_read_without_waiting(int fd, void *buffer, size_t count, off_t offset)
 // From here on to the end of the process, nothing may be called but the kernel: other threads held locks when it began.
 
 static void
-write_all(const char *bytes, size_t count)
+write_all(int output, const char *bytes, size_t count)
 {
 	while (count > 0) {
-		ssize_t written = write(STDOUT_FILENO, bytes, count);
+		ssize_t written = write(output, bytes, count);
 
 		if (written < 0 && errno == EINTR)
 			continue;
@@ -89,51 +90,33 @@ write_all(const char *bytes, size_t count)
 }
 
 static void
-read_piece(struct clinux_piece piece)
+read_piece(int file, int output, struct clinux_piece piece)
 {
 	static char buffer[1 << 16];
 
 	while (piece.count > 0) {
 		size_t most = piece.count < sizeof buffer ? piece.count : sizeof buffer;
-		ssize_t count = pread(STDIN_FILENO, buffer, most, piece.offset);
+		ssize_t count = pread(file, buffer, most, piece.offset);
 
 		if (count < 0 && errno == EINTR)
 			continue;
 		if (count <= 0)
 			_exit(1);
-		write_all(buffer, (size_t)count);
+		write_all(output, buffer, (size_t)count);
 		piece.offset += count;
 		piece.count -= (size_t)count;
 	}
 }
 
-// Leaves the process with the file as its input, the pipe as its output, and nothing else: it must not keep anybody's
-// connection open.
 static void
-keep_only(int file, int output)
-{
-	int input = fcntl(file, F_DUPFD, 2);
-	int copy = fcntl(output, F_DUPFD, 2);
-
-	if (input < 0 || copy < 0 || dup2(input, STDIN_FILENO) < 0 || dup2(copy, STDOUT_FILENO) < 0)
-		_exit(1);
-#ifdef SYS_close_range
-	if (syscall(SYS_close_range, 2U, ~0U, 0U) == 0)
-		return;
-#endif
-	for (int fd = (int)sysconf(_SC_OPEN_MAX); fd >= 2; fd--)
-		close(fd);
-}
-
-static void
-write_source(struct clinux_source source, off_t length)
+write_source(int file, struct clinux_source source, off_t length)
 {
 	const char *bytes = source.bytes;
 
 	if (source.offset < 0 || source.offset > length || source.count > (size_t)(length - source.offset))
 		_exit(1);
 	while (source.count > 0) {
-		ssize_t count = pwrite(STDIN_FILENO, bytes, source.count, source.offset);
+		ssize_t count = pwrite(file, bytes, source.count, source.offset);
 
 		if (count < 0 && errno == EINTR)
 			continue;
@@ -147,7 +130,7 @@ write_source(struct clinux_source source, off_t length)
 
 // Makes a new process one that only works on the file. Returns the file's length.
 static off_t
-prepare(int file, int output, pid_t parent)
+prepare(int file, pid_t parent)
 {
 	struct sigaction action = { .sa_handler = SIG_DFL };
 	struct stat status;
@@ -165,66 +148,57 @@ prepare(int file, int output, pid_t parent)
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (getppid() != parent)
 		_exit(1);
-	keep_only(file, output);
-	if (fstat(STDIN_FILENO, &status) < 0 || !S_ISREG(status.st_mode))
+	if (fstat(file, &status) < 0 || !S_ISREG(status.st_mode))
 		_exit(1);
 	return status.st_size;
 }
 
-// Starts a process with a pipe, whose other end is put at `output`. Returns 0 in the process itself, with the file's length
-// at `length`.
+// Returns 0 in the new process, with the file's length at `length`.
 static pid_t
-start(int fd, int *output, off_t *length)
+start(int file, off_t *length)
 {
-	int ends[2];
 	sigset_t all, former;
 	pid_t reader, parent = getpid();
 
-	if (pipe2(ends, O_CLOEXEC) < 0)
-		return -1;
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &former);
 	// Not fork(), which runs what others registered for it. No signal tells of its end, so nobody else waits for it.
-	reader = (pid_t)syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L);
+	//
+	// The table of descriptors is shared. Copies would keep the connections of all clients open, and to close a copy may
+	// take as long as to read the file: a file system is asked at every close of its files, and a socket may linger.
+	reader = (pid_t)syscall(SYS_clone, (unsigned long)CLONE_FILES, 0L, 0L, 0L, 0L);
 	if (reader == 0) {
-		*length = prepare(fd, ends[1], parent);
+		*length = prepare(file, parent);
 		return 0;
 	}
 	pthread_sigmask(SIG_SETMASK, &former, NULL);
-	close(ends[1]);
-	if (reader < 0) {
-		close(ends[0]);
-		return -1;
-	}
-	fcntl(ends[0], F_SETFL, O_NONBLOCK);
-	*output = ends[0];
 	return reader;
 }
 
 pid_t
-clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, int *output)
+clinux_read_elsewhere(int file, int output, const struct clinux_piece *pieces, size_t count)
 {
 	off_t length;
-	pid_t reader = start(fd, output, &length);
+	pid_t reader = start(file, &length);
 
 	if (reader != 0)
 		return reader;
 	for (size_t index = 0; index < count; index++)
-		read_piece(pieces[index]);
+		read_piece(file, output, pieces[index]);
 	_exit(0);
 }
 
 pid_t
-clinux_write_elsewhere(int fd, const struct clinux_source *sources, size_t count, int *output)
+clinux_write_elsewhere(int file, int output, const struct clinux_source *sources, size_t count)
 {
 	off_t length;
-	pid_t writer = start(fd, output, &length);
+	pid_t writer = start(file, &length);
 
 	if (writer != 0)
 		return writer;
 	for (size_t index = 0; index < count; index++)
-		write_source(sources[index], length);
-	write_all("", 1);
+		write_source(file, sources[index], length);
+	write_all(output, "", 1);
 	_exit(0);
 }
 
@@ -239,26 +213,41 @@ clinux_wait_for_reader(pid_t reader, int waits)
 	return ended != 0;
 }
 
+struct ending {
+	pid_t reader;
+	int file, output;
+};
+
 static void *
-wait_for_end(void *reader)
+wait_for_end(void *argument)
 {
-	clinux_wait_for_reader((pid_t)(intptr_t)reader, 1);
+	struct ending ending = *(struct ending *)argument;
+
+	free(argument);
+	clinux_wait_for_reader(ending.reader, 1);
+	close(ending.output);
+	close(ending.file);
 	return NULL;
 }
 
 void
-clinux_end_reader(pid_t reader)
+clinux_end_reader(pid_t reader, int file, int output)
 {
+	struct ending *ending;
 	pthread_t thread;
 	sigset_t all, former;
 
 	kill(reader, SIGKILL);
-	if (clinux_wait_for_reader(reader, 0))
+	// Without a thread the descriptors stay open: the process may be about to use them.
+	if (!(ending = malloc(sizeof *ending)))
 		return;
+	*ending = (struct ending){ reader, file, output };
 	// No signal of the process is for this thread.
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &former);
-	if (pthread_create(&thread, NULL, wait_for_end, (void *)(intptr_t)reader) == 0)
+	if (pthread_create(&thread, NULL, wait_for_end, ending) == 0)
 		pthread_detach(thread);
+	else
+		free(ending);
 	pthread_sigmask(SIG_SETMASK, &former, NULL);
 }

@@ -5,6 +5,7 @@ struct DisplayObservers {
     var unreadClients = Observers<Client>()
     var refusedConnections = Observers<ConnectionRefusal>()
     var misuse = Observers<ServerMisuse>()
+    var activities = Observers<ClientActivityChange>()
 }
 
 /// Several observers may exist. Their handlers are called on the display's thread.
@@ -40,9 +41,32 @@ extension Display {
         observers.refusedConnections.add(handler)
     }
 
+    /// Calls a handler when a client begins to capture what is on the screen, or to act as a device, and when it has stopped,
+    /// also by its end. A client that asks for one picture after another begins with each of them. For a mark that a person
+    /// sees, and for a log.
+    public func observeActivities(_ handler: @escaping (ClientActivityChange) -> Void) -> ObservationToken {
+        observers.activities.add(handler)
+    }
+
     /// Calls a handler with each wrong use of the display, its globals or its resources. The wrong call has no effect. For a log.
     public func observeMisuse(_ handler: @escaping (ServerMisuse) -> Void) -> ObservationToken {
         observers.misuse.add(handler)
+    }
+}
+
+/// That a client began to do something that a person may want to see a mark of, or has stopped.
+public struct ClientActivityChange {
+    /// It may be at its end.
+    public let client: Client
+    /// What it does, or did.
+    public let activity: ClientActivity
+    /// Whether it has begun.
+    public let isActive: Bool
+
+    init(_ client: Client, _ activity: ClientActivity, isActive: Bool) {
+        self.client = client
+        self.activity = activity
+        self.isActive = isActive
     }
 }
 

@@ -109,7 +109,12 @@ public final class Display {
     }
 
     func openAccount(for client: Client) -> ClientAccount {
-        accounts.open(for: client)
+        let account = accounts.open(for: client)
+        account.activityChanged = { [weak self, weak client] activity, isActive in
+            guard let client else { return }
+            self?.observers.activities.notify(ClientActivityChange(client, activity, isActive: isActive))
+        }
+        return account
     }
 
     // MARK: Running

@@ -24,6 +24,7 @@ struct ScreenCaptureTests {
         let run = try ProgramRun(
             options: ["--screenshot", picture], client: ["sh", "-c", Self.takesPictures, demo, folder.path])
         #expect(try run.exitStatus() == 0, "\(run.errorText)")
+        #expect(run.errorText.contains(/grim \(process \d+\) captures what is on the screen/))
         let own = try PNGFile(picture)
         #expect(own.size == [1280, 720])
         #expect(!own.isFilled(with: own[0, 0]))

@@ -57,6 +57,32 @@ struct SessionLockTests {
         #expect(try PNGFile(folder + "/window.png").isFilled(with: Self.black))
     }
 
+    /// The terminal is gone before the session is locked.
+    @Test func theLastPictureOfALockedSessionShowsTheLock() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lock-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let commands = #"""
+            foot --fullscreen -- sleep 600 & terminal=$!
+            until [ -s "$0/window.png" ]; do sleep 0.02; done
+            kill -9 $terminal
+            swaylock --color 0000ff & locker=$!
+            until [ -s "$0/locked.png" ]; do sleep 0.02; done
+            """#
+        let lines = [
+            #"{"wait": {"toplevel": "foot"}, "deadline": 30000}"#, screenshot("window", in: folder.path),
+            #"{"wait": {"locked": true}, "deadline": 30000}"#, screenshot("locked", in: folder.path),
+        ]
+        let run = try ProgramRun(
+            script: lines, options: ["--screenshot", folder.path + "/end.png"],
+            client: ["sh", "-c", commands, folder.path])
+        try run.wait(for: "the last picture") {
+            (try? PNGFile(folder.path + "/end.png")) != nil
+        }
+        #expect(try PNGFile(folder.path + "/end.png").isFilled(with: Self.blue))
+    }
+
     @Test func aSwaylockThatIsKilledLeavesTheScreenBlankForAnother() throws {
         var folder = ""
         let commands = #"""

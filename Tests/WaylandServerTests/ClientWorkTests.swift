@@ -94,6 +94,18 @@ import WaylandServer
         #expect(record.steps == ["a", "b", "a", "b", "a"])
     }
 
+    @Test func theClientsOfAnApplicationShareItsTurns() throws {
+        fixture.display.limits.identity = { _ in "an application" }
+        let connections = try (0..<2).map { _ in try fixture.connect() }
+        let clients = fixture.display.clients
+        add("a", steps: 3, for: clients[2])
+        add("c", steps: 2, for: clients[3])
+        add("b", steps: 3, for: clients[0])
+        for _ in 0..<8 { turn() }
+        #expect(record.steps == ["a", "b", "c", "b", "a", "b", "c", "a"])
+        withExtendedLifetime(connections) {}
+    }
+
     @Test func whatAClientAsksForIsDoneInItsOrder() {
         let client = fixture.display.clients[0]
         add("first", steps: 2, for: client)

@@ -69,10 +69,10 @@ struct clinux_piece {
 	size_t count;
 };
 
-// Starts a process that reads pieces of a file and sends them one after the other through a pipe, whose other end is put
-// at `output`, not blocking, for the caller to close. It ends where a piece cannot be read as a whole, and with the calling
-// thread. Nobody but the caller is told of its end. Returns its number, or -1 with errno set.
-pid_t clinux_read_elsewhere(int fd, const struct clinux_piece *pieces, size_t count, int *output);
+// Starts a process that reads pieces of a file and sends them one after the other through a pipe whose end is `output`. It
+// ends where a piece cannot be read as a whole, and with the calling thread. Nobody but the caller is told of its end. It
+// shares the caller's descriptors: these two must stay open until it has ended. Returns its number, or -1 with errno set.
+pid_t clinux_read_elsewhere(int file, int output, const struct clinux_piece *pieces, size_t count);
 
 // Bytes in memory, and where they go in a file.
 struct clinux_source {
@@ -81,18 +81,16 @@ struct clinux_source {
 	size_t count;
 };
 
-// Starts a process that writes bytes into a file, and then one byte to a pipe, whose other end is put at `output` as above.
-// The file stays as long as it is: the process ends where something does not fit, or cannot be written, and with the
-// calling thread. The bytes are those at the time of the call. Returns its number, or -1 with errno set.
-pid_t clinux_write_elsewhere(int fd, const struct clinux_source *sources, size_t count, int *output);
+// Starts a process that writes bytes into a file, and then one byte to a pipe, as above. The file stays as long as it is: the
+// process ends where something does not fit, or cannot be written. The bytes are those at the time of the call.
+pid_t clinux_write_elsewhere(int file, int output, const struct clinux_source *sources, size_t count);
 
-// Takes note of such a process's end. Waits for it if `waits` is not 0: once its pipe is closed, only the kernel's own
-// work is left. Returns 0 if it has not ended.
+// Takes note of such a process's end. Waits for it if `waits` is not 0. Returns 0 if it has not ended.
 int clinux_wait_for_reader(pid_t reader, int waits);
 
 // Kills such a process, and takes note of its end whenever that comes, without waiting for it: a file that does not answer
-// may keep the process until it does.
-void clinux_end_reader(pid_t reader);
+// may keep the process until it does. Closes its descriptors then.
+void clinux_end_reader(pid_t reader, int file, int output);
 
 // MARK: Sockets and pipes
 

@@ -135,7 +135,12 @@ public final class MiniCompositor {
 
     private var logObservations: [ObservationToken] {
         let refusals = RefusedConnections()
+        let activities = ActivityLog()
         return [
+            display.observeActivities { [logger] change in
+                guard let line = activities.line(for: change) else { return }
+                logger.notice("\(line)", metadata: .process(change.client.credentials.processID))
+            },
             display.observeMisuse { [logger] in logger.warning("\($0)") },
             display.observeOversizedEvents { [logger] event in
                 logger.warning("\(event)", metadata: .process(event.resource.client.credentials.processID))

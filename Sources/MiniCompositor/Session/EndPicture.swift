@@ -51,8 +51,9 @@ final class EndPicture {
         guard changeCount != lastChange else { return }
         lastChange = changeCount
         let present = compositor.compositor.sceneFrame()
+        // Of a session that is locked nothing is shown, whatever there was to see before.
         let seen =
-            !compositor.desktop.toplevels.isEmpty
+            !compositor.desktop.toplevels.isEmpty || compositor.sessionLocks.isLocked
             ? Sight.toplevels : present.items.isEmpty ? .nothing : .surfaces
         guard seen >= sight else { return }
         sight = seen

@@ -5,8 +5,8 @@ import WaylandServer
 /// What one client has bound of a seat. Objects that became inert are not in it.
 final class SeatClient {
     let client: Client
-    /// What serials are remembered by.
-    let clientID: ObjectIdentifier
+    /// What the client may name in its requests.
+    @exclusivity(unchecked) var serials = SerialLog()
     /// The `SeatClients` that knows it; nil once the client's end has begun, or the seat is gone.
     private var clients: ObjectIdentifier?
     private(set) var seats: [WlSeat] = []
@@ -30,7 +30,6 @@ final class SeatClient {
     init(client: Client, among clients: SeatClients) {
         self.client = client
         self.clients = ObjectIdentifier(clients)
-        clientID = ObjectIdentifier(client)
     }
 
     /// `SeatClients` knows it no more.

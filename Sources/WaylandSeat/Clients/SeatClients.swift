@@ -37,6 +37,10 @@ final class SeatClients {
         for client in known.values { try body(client) }
     }
 
+    func contains(where isMeant: (SeatClient) -> Bool) -> Bool {
+        known.values.contains(where: isMeant)
+    }
+
     /// The seat goes.
     func makeInert() {
         forEach {

@@ -155,7 +155,7 @@ public final class SeatGlobal {
     // MARK: Serials
 
     /// Whether a serial is one of an input event that this client got from this seat: what requests that need a person's
-    /// consent have to name. The last 1,024 of a seat's are known.
+    /// consent have to name. The last 1,024 of each client are known.
     public func isInputSerial(_ serial: UInt32, client: Client) -> Bool {
         context.serials.record(of: serial, client: client) != nil
     }

@@ -95,13 +95,11 @@ final class SeatSenders {
         context.frames.forgetAll()
         context.clients.makeInert()
         touch.forgetAll()
-        context.serials.forgetAll()
     }
 
     private func forget(_ client: SeatClient) {
         touch.forget(client)
         context.frames.forget(client)
-        context.serials.forget(client.client)
         gestures.forget(client)
         pointer.forget(client)
         tools.forget(client)

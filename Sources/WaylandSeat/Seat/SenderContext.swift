@@ -18,7 +18,7 @@ final class SenderContext {
         self.display = display
         self.registry = registry
         self.logger = logger
-        serials = SerialSource(display)
+        serials = SerialSource(display, of: clients)
     }
 
     /// The client's surface that a responder stands for; nil for responders of the compositor's own, and for a surface or a

@@ -1,15 +1,16 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Gives the events of a seat their serials, and remembers what each told to whom.
+/// Gives the events of a seat their serials, and knows what each told to whom.
 final class SerialSource {
     private let display: Display
-    @exclusivity(unchecked) private var log = SerialLog()
+    private let clients: SeatClients
     /// How many buttons and fingers went down, and gestures of a touchpad began.
     private var interactionCount: UInt64 = 0
 
-    init(_ display: Display) {
+    init(_ display: Display, of clients: SeatClients) {
         self.display = display
+        self.clients = clients
     }
 
     // MARK: Serials
@@ -23,39 +24,32 @@ final class SerialSource {
     @inline(__always)
     func next(_ record: SerialRecord, for client: SeatClient) -> UInt32 {
         let serial = next()
-        log.add(serial, record, for: client.clientID)
+        client.serials.add(serial, record)
         return serial
     }
 
     /// What a serial told a client; nil when it was another's, made up, or is too old.
     func record(of serial: UInt32, client: Client) -> SerialRecord? {
-        log.record(of: serial, client: client)
+        clients.existing(client)?.serials.record(of: serial)
     }
 
     /// Whether a client that is still there, and is none of these, was told such a thing later than a serial was given.
     func isAny(
         after serial: UInt32, forOthersThan clients: [Client], _ isMeant: (SerialRecord) -> Bool
     ) -> Bool {
-        log.isAny(after: serial, forOthersThan: clients, isMeant)
+        self.clients.contains { other in
+            other.serials.isAny(after: serial, isMeant) && !clients.contains { $0 === other.client }
+        }
     }
 
     /// Whether a client was told such a thing later than a serial was given. True also if that is no longer known.
     func mayBeAny(after serial: UInt32, for client: Client, _ isMeant: (SerialRecord) -> Bool) -> Bool {
-        log.mayBeAny(after: serial, for: client, isMeant)
+        clients.existing(client)?.serials.mayBeAny(after: serial, isMeant) ?? false
     }
 
     /// The button that a serial told a client the press of; nil if it told something else.
     func button(_ serial: UInt32, of client: Client) -> PointerButton? {
         if case .buttonPress(let button) = record(of: serial, client: client) { button } else { nil }
-    }
-
-    func forget(_ client: Client) {
-        log.forget(client)
-    }
-
-    /// No serial from before counts any more.
-    func forgetAll() {
-        log = SerialLog()
     }
 
     // MARK: Interactions

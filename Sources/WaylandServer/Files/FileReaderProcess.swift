@@ -11,7 +11,12 @@ final class FileReaderProcess {
     private(set) var isUnanswered = false
 
     let processID: pid_t
-    private let pipe: OwnedFileDescriptor
+    /// What the process has to itself, although it shares all descriptors: its file and the end of the pipe that it writes to.
+    /// Nobody else may get their numbers before it has ended.
+    private var file: OwnedFileDescriptor?
+    private var output: OwnedFileDescriptor?
+    /// The end of the pipe that is read here.
+    private let input: OwnedFileDescriptor
     private var source: FileDescriptorSource?
     private var endSource: FileDescriptorSource?
     private var hasEnded = false
@@ -25,24 +30,27 @@ final class FileReaderProcess {
     init?(
         _ job: FileReadJob, on loop: EventLoop, ended: @escaping (FileReaderProcess) -> Void
     ) {
-        var output: Int32 = -1
-        processID = Self.start(job, &output)
-        self.pipe = OwnedFileDescriptor(rawValue: output)
+        var pipe: [Int32] = [-1, -1]
+        let hasPipe = clinux_pipe(&pipe) == 0
+        let copy = hasPipe ? fcntl(job.file.descriptor, F_DUPFD_CLOEXEC, 0) : -1
+        processID = copy >= 0 ? Self.start(job, file: copy, output: pipe[1]) : -1
+        file = OwnedFileDescriptor(rawValue: copy)
+        output = OwnedFileDescriptor(rawValue: pipe[1])
+        input = OwnedFileDescriptor(rawValue: pipe[0])
         client = job.client
         self.job = job
         self.ended = ended
-        guard processID > 0 else { return nil }
-        source = loop.addFileDescriptor(pipe.rawValue, .readable) { [unowned self] _ in receive() }
-        if source == nil { return nil }
+        guard processID > 0, fcntl(input.rawValue, F_SETFL, O_NONBLOCK) == 0 else { return nil }
+        source = loop.addFileDescriptor(input.rawValue, .readable) { [unowned self] _ in receive() }
         endSource = loop.addProcess(processID) { [unowned self] in processEnded() }
+        if source == nil || endSource == nil { return nil }
     }
 
-    private static func start(_ job: FileReadJob, _ output: inout Int32) -> pid_t {
-        let file = job.file.descriptor
+    private static func start(_ job: FileReadJob, file: Int32, output: Int32) -> pid_t {
         switch job.task {
         case .read:
             let pieces = job.pieces.map { clinux_piece(offset: off_t($0.offset), count: $0.count) }
-            return clinux_read_elsewhere(file, pieces, pieces.count, &output)
+            return clinux_read_elsewhere(file, output, pieces, pieces.count)
         case .write(let pieces, of: let pixels):
             // The process has the memory as it is now.
             return pixels.array.withUnsafeBytes { bytes in
@@ -53,14 +61,14 @@ final class FileReaderProcess {
                         ).baseAddress,
                         offset: off_t(piece.offset), count: piece.count)
                 }
-                return clinux_write_elsewhere(file, pieces, pieces.count, &output)
+                return clinux_write_elsewhere(file, output, pieces, pieces.count)
             }
         }
     }
 
     deinit {
-        guard processID > 0, !hasEnded else { return }
-        clinux_end_reader(processID)
+        guard processID > 0, !hasEnded, let file = file.take(), let output = output.take() else { return }
+        clinux_end_reader(processID, file.take(), output.take())
     }
 
     /// Whether the process waits for a processor, has one, has ended, or waits for the event loop to take what it has read. It
@@ -68,7 +76,7 @@ final class FileReaderProcess {
     var isHeldUp: Bool {
         if clinux_is_runnable(processID) != 0 || isAtEnd { return true }
         // Asked last: it may have filled the pipe, and sleep since then.
-        var output = pollfd(fd: pipe.rawValue, events: Int16(POLLIN), revents: 0)
+        var output = pollfd(fd: input.rawValue, events: Int16(POLLIN), revents: 0)
         return poll(&output, 1, 0) > 0
     }
 
@@ -87,20 +95,11 @@ final class FileReaderProcess {
     }
 
     private func receive() {
-        guard readChunk() == .end else { return }
-        source?.cancel()
-        // Without a source for the process: it has closed all its descriptors, and is about to end.
-        if endSource == nil { end() }
+        _ = readChunk()
     }
 
-    /// The pipe alone does not tell: another process that was just being started may have a copy of it for a while.
     private func processEnded() {
-        while readChunk() == .bytes {}
-        end()
-    }
-
-    private func end() {
-        guard !hasEnded else { return }
+        while readChunk() {}
         clinux_wait_for_reader(processID, 1)
         hasEnded = true
         source?.cancel()
@@ -108,16 +107,13 @@ final class FileReaderProcess {
         ended(self)
     }
 
-    private enum Chunk {
-        case bytes, nothing, end
-    }
-
-    private func readChunk() -> Chunk {
+    /// - Returns: false if there was nothing in the pipe.
+    private func readChunk() -> Bool {
         withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
-            let count = Glibc.read(pipe.rawValue, buffer.baseAddress, buffer.count)
-            guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end }
+            let count = Glibc.read(input.rawValue, buffer.baseAddress, buffer.count)
+            guard count > 0 else { return false }
             job?.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-            return .bytes
+            return true
         }
     }
 }

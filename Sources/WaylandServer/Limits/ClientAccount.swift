@@ -9,6 +9,8 @@ public final class ClientAccount {
     private let memory: ClientMemory?
     /// Called when the account is released.
     private let close: () -> Void
+    /// Called when an activity of the client begins or ends.
+    var activityChanged: (_ activity: ClientActivity, _ isActive: Bool) -> Void = { _, _ in }
     /// Of what the client was refused more.
     private var refused: Set<ClientLimit> = []
 
@@ -73,7 +75,20 @@ public final class ClientAccount {
     /// Counts something for as long as what this returns is kept.
     /// - Throws: if the client would have more than it may.
     func use(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) -> ClientUse {
+        let activity = limit.activity
+        let wasActive = activity.map(isActive) ?? true
         try take(amount, of: limit)
+        if let activity, !wasActive { activityChanged(activity, true) }
         return ClientUse(amount, of: limit, self)
+    }
+
+    /// Something is gone for which ``use(_:of:)`` was called.
+    func end(_ amount: Int, of limit: ClientLimit) {
+        giveBack(amount, of: limit)
+        if let activity = limit.activity, !isActive(activity) { activityChanged(activity, false) }
+    }
+
+    func isActive(_ activity: ClientActivity) -> Bool {
+        activity.limits.contains { own[$0] > 0 }
     }
 }

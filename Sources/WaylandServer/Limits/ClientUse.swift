@@ -22,6 +22,6 @@ public final class ClientUse {
     }
 
     deinit {
-        account.giveBack(amount, of: limit)
+        account.end(amount, of: limit)
     }
 }

@@ -5,8 +5,8 @@ import DequeModule
 /// loop, and everybody is served in between: it is done first, so that what a client was answered is written out before the
 /// next part.
 ///
-/// Clients take turns with each other. What one of them has asked for is done in the order in which it came, and ends with
-/// the client.
+/// Applications take turns with each other, and so do the clients of one application: it gets no more time by connecting
+/// again. What a client has asked for is done in the order in which it came, and ends with the client.
 public final class ClientWork {
     /// How much processor time there is for it in a turn: a step begins only as long as some of it is left. If a turn begins
     /// with work that waits, one step of that is done in any case. After a turn in which everything else took long there is
@@ -25,19 +25,32 @@ public final class ClientWork {
     /// A descriptor that is always readable: waited for as long as there is work.
     private var source: FileDescriptorSource?
     private var isReady = false
-    /// Those that have work, the one that is next first.
-    private var waiting: Deque<Queue> = []
+    /// The applications that have work, the one that is next first.
+    private var waiting: Deque<Application> = []
     private var queues: [ObjectIdentifier: Queue] = [:]
     /// What clients left behind.
-    private let leftovers = Queue()
+    private let leftovers = Queue(of: nil)
 
     /// How many jobs clients may leave behind, all together.
     private static let maximumLeftovers = 32
 
     /// What one client has asked for.
     private final class Queue {
+        /// nil for what clients left behind, which is done as if an application of its own had asked for it.
+        let application: ClientTally?
         var jobs: Deque<ClientJob.Entry> = []
         var isWaiting = false
+
+        init(of application: ClientTally?) {
+            self.application = application
+        }
+    }
+
+    /// An application whose clients have work.
+    private struct Application {
+        let tally: ClientTally?
+        /// The client that is next first.
+        var queues: Deque<Queue>
     }
 
     init(_ eventLoop: EventLoop) {
@@ -95,7 +108,7 @@ public final class ClientWork {
 
     private func queue(of client: Client) -> Queue {
         if let known = queues[ObjectIdentifier(client)] { return known }
-        let queue = Queue()
+        let queue = Queue(of: client.account.program)
         queues[ObjectIdentifier(client)] = queue
         client.onDestroy { [weak self, unowned client] in
             self?.queues.removeValue(forKey: ObjectIdentifier(client))?.jobs.removeAll()
@@ -106,7 +119,20 @@ public final class ClientWork {
     private func wait(_ queue: Queue) {
         guard !queue.isWaiting, !queue.jobs.isEmpty else { return }
         queue.isWaiting = true
-        waiting.append(queue)
+        if let index = waiting.firstIndex(where: { $0.tally === queue.application }) {
+            waiting[index].queues.append(queue)
+        } else {
+            waiting.append(Application(tally: queue.application, queues: [queue]))
+        }
+    }
+
+    /// The client that is next. Its application is the last again.
+    private func takeNext() -> Queue? {
+        guard var application = waiting.popFirst() else { return nil }
+        let queue = application.queues.removeFirst()
+        if !application.queues.isEmpty { waiting.append(application) }
+        queue.isWaiting = false
+        return queue
     }
 
     // MARK: Turns
@@ -131,8 +157,7 @@ public final class ClientWork {
             beginTurn(with: max(budget - elsewhere / 2, budget / 4), at: now)
         }
         repeat {
-            guard let queue = waiting.popFirst() else { break }
-            queue.isWaiting = false
+            guard let queue = takeNext() else { break }
             doStep(of: queue)
             wait(queue)
         } while taken < share

@@ -5,80 +5,113 @@ import WaylandServer
 
 @testable import WaylandSeat
 
-/// Which serials are good for what.
+/// Which serials are known, and what of.
 struct SerialLogTests {
+    private var log = SerialLog()
+
+    @Test mutating func aSerialIsKnownByItself() {
+        #expect(log.record(of: 0) == nil)
+        log.add(5, .keyPress(KeyCode(30)))
+        #expect(log.record(of: 5) == .keyPress(KeyCode(30)))
+        #expect(log.record(of: 4) == nil)
+        #expect(log.record(of: 6) == nil)
+    }
+
+    @Test mutating func serialsWrapAround() {
+        log.add(.max, .buttonPress(.left))
+        log.add(0, .buttonRelease(.left))
+        log.add(1, .keyboardEnter)
+        #expect(log.record(of: .max) == .buttonPress(.left))
+        #expect(log.record(of: 0) == .buttonRelease(.left))
+        #expect(log.record(of: 1) == .keyboardEnter)
+        #expect(log.isAny(after: .max) { $0 == .keyboardEnter })
+        #expect(!log.isAny(after: .max) { $0 == .buttonPress(.left) })
+    }
+
+    @Test mutating func oldSerialsAreForgotten() {
+        for serial in 0..<UInt32(1024) { log.add(serial, .keyPress(KeyCode(serial % 700))) }
+        #expect(log.record(of: 0) == .keyPress(KeyCode(0)))
+        log.add(1024, .modifiers)
+        #expect(log.record(of: 0) == nil)
+        #expect(log.record(of: 1) == .keyPress(KeyCode(1)))
+        for serial in 1025..<UInt32(2048) { log.add(serial, .modifiers) }
+        #expect(log.record(of: 1023) == nil)
+        #expect(log.record(of: 1024) == .modifiers)
+        #expect(log.record(of: 2047) == .modifiers)
+    }
+
+    @Test mutating func ofEqualSerialsTheLatestCounts() {
+        log.add(7, .keyPress(KeyCode(1)))
+        log.add(7, .keyRelease(KeyCode(1)))
+        #expect(log.record(of: 7) == .keyRelease(KeyCode(1)))
+        // Also when the log has come round.
+        for serial in 100..<UInt32(100 + 1022) { log.add(serial, .modifiers) }
+        log.add(7, .pointerEnter)
+        #expect(log.record(of: 7) == .pointerEnter)
+    }
+
+    @Test mutating func whatHappenedAfterASerial() {
+        log.add(10, .keyboardEnter)
+        log.add(20, .keyPress(KeyCode(1)))
+        log.add(30, .modifiers)
+        let isPress = { (record: SerialRecord) in record == .keyPress(KeyCode(1)) }
+        #expect(log.isAny(after: 19, isPress))
+        #expect(!log.isAny(after: 20, isPress))
+        #expect(!log.isAny(after: 5) { $0 == .pointerEnter })
+    }
+
+    /// A log that does not reach back to a serial may have forgotten what happened after it.
+    @Test mutating func whatMayHaveHappenedAfterASerial() {
+        let isPress = { (record: SerialRecord) in record == .keyPress(KeyCode(1)) }
+        for serial in 100..<UInt32(1124) { log.add(serial, .modifiers) }
+        #expect(!log.mayBeAny(after: 100, isPress))
+        #expect(log.mayBeAny(after: 99, isPress))
+        log.add(1124, .modifiers)
+        #expect(log.mayBeAny(after: 100, isPress))
+        #expect(!log.mayBeAny(after: 101, isPress))
+        log.add(1125, .keyPress(KeyCode(1)))
+        #expect(log.mayBeAny(after: 1124, isPress))
+    }
+}
+
+/// Whose serials are known.
+struct SerialOwnerTests {
     private let host: SeatHost
     private let clients: [TestClient]
+    private let serials: SerialSource
 
     init() throws {
         host = try SeatHost()
         clients = [try host.connect(), try host.connect()]
+        serials = host.global.context.serials
     }
 
-    @Test(.requirement(41)) func aSerialIsKnownToItsClientAlone() {
-        var log = SerialLog()
-        log.add(5, .keyPress(KeyCode(30)), for: host.clients[0])
-        #expect(log.record(of: 5, client: host.clients[0]) == .keyPress(KeyCode(30)))
-        #expect(log.record(of: 5, client: host.clients[1]) == nil)
-        #expect(log.record(of: 4, client: host.clients[0]) == nil)
-        #expect(log.record(of: 6, client: host.clients[0]) == nil)
+    private func seatClient(_ index: Int) throws -> SeatClient {
+        try #require(host.global.context.clients.made(for: host.clients[index]))
     }
 
-    @Test func theLogKnowsWhatItIsOf() {
-        let log = SerialLog()
-        #expect(log.record(of: 0, client: host.clients[0]) == nil)
+    @Test(.requirement(41)) func aSerialIsKnownToItsClientAlone() throws {
+        let serial = serials.next(.keyPress(KeyCode(30)), for: try seatClient(0))
+        #expect(serials.record(of: serial, client: host.clients[0]) == .keyPress(KeyCode(30)))
+        #expect(serials.record(of: serial, client: host.clients[1]) == nil)
+        #expect(serials.isAny(after: serial &- 1, forOthersThan: [host.clients[1]]) { _ in true })
+        #expect(!serials.isAny(after: serial &- 1, forOthersThan: [host.clients[0]]) { _ in true })
     }
 
-    @Test func serialsWrapAround() {
-        var log = SerialLog()
-        let client = host.clients[0]
-        log.add(.max, .buttonPress(.left), for: client)
-        log.add(0, .buttonRelease(.left), for: client)
-        log.add(1, .keyboardEnter, for: client)
-        #expect(log.record(of: .max, client: client) == .buttonPress(.left))
-        #expect(log.record(of: 0, client: client) == .buttonRelease(.left))
-        #expect(log.record(of: 1, client: client) == .keyboardEnter)
+    @Test func noClientPushesOutTheSerialsOfAnother() throws {
+        let (one, other) = (try seatClient(0), try seatClient(1))
+        let serial = serials.next(.keyPress(KeyCode(30)), for: one)
+        for _ in 0..<2_000 { _ = serials.next(.pointerEnter, for: other) }
+        #expect(serials.record(of: serial, client: host.clients[0]) == .keyPress(KeyCode(30)))
+        #expect(!serials.mayBeAny(after: serial, for: host.clients[0]) { _ in true })
+        #expect(serials.mayBeAny(after: serial, for: host.clients[1]) { $0 == .keyboardEnter })
     }
 
-    @Test func oldSerialsAreForgotten() {
-        var log = SerialLog()
-        let client = host.clients[0]
-        for serial in 0..<UInt32(1024) { log.add(serial, .keyPress(KeyCode(serial % 700)), for: client) }
-        #expect(log.record(of: 0, client: client) == .keyPress(KeyCode(0)))
-        log.add(1024, .modifiers, for: client)
-        #expect(log.record(of: 0, client: client) == nil)
-        #expect(log.record(of: 1, client: client) == .keyPress(KeyCode(1)))
-        for serial in 1025..<UInt32(2048) { log.add(serial, .modifiers, for: client) }
-        #expect(log.record(of: 1023, client: client) == nil)
-        #expect(log.record(of: 1024, client: client) == .modifiers)
-        #expect(log.record(of: 2047, client: client) == .modifiers)
-    }
-
-    @Test func ofEqualSerialsTheLatestCounts() {
-        var log = SerialLog()
-        let client = host.clients[0]
-        log.add(7, .keyPress(KeyCode(1)), for: client)
-        log.add(7, .keyRelease(KeyCode(1)), for: client)
-        #expect(log.record(of: 7, client: client) == .keyRelease(KeyCode(1)))
-        // Also when the log has come round.
-        for serial in 100..<UInt32(100 + 1022) { log.add(serial, .modifiers, for: client) }
-        log.add(7, .pointerEnter, for: client)
-        #expect(log.record(of: 7, client: client) == .pointerEnter)
-    }
-
-    @Test func aClientThatIsGoneLeavesNothingBehind() {
-        var log = SerialLog()
-        let (gone, present) = (host.clients[0], host.clients[1])
-        log.add(1, .pointerEnter, for: gone)
-        log.add(2, .pointerEnter, for: present)
-        log.forget(gone)
-        #expect(log.record(of: 1, client: gone) == nil)
-        #expect(log.record(of: 2, client: present) == .pointerEnter)
-    }
-}
-
-extension SerialLog {
-    fileprivate mutating func add(_ serial: UInt32, _ record: SerialRecord, for client: Client) {
-        add(serial, record, for: ObjectIdentifier(client))
+    @Test func aClientThatIsGoneLeavesNothingBehind() throws {
+        let serial = serials.next(.buttonPress(.left), for: try seatClient(0))
+        let gone = host.clients[0]
+        gone.destroy()
+        #expect(serials.record(of: serial, client: gone) == nil)
+        #expect(!serials.isAny(after: serial &- 1, forOthersThan: []) { _ in true })
     }
 }
