@@ -5,8 +5,8 @@
 
 The requests are well-formed by protocols/*.xml, with random objects, mostly of the right interface and alive, random
 numbers, texts, files and versions. Each seed is one compositor, which checks what must hold after each turn
-(COMPOSITOR: `fuzz-targets` of Tests/Fuzzing). It must not end, not take long to answer, and serve another client and new
-ones all the time. With --seed, that seed alone is run; --first is the seed to begin with. The last line says how much was sent; on a failure, the seed is in
+(COMPOSITOR: `fuzz-targets` of Tests/Fuzzing). It must not end, not take long for a turn each time that a seed is run, and
+serve another client, which has a window and reads all the time, and new ones. With --seed, that seed alone is run; --first is the seed to begin with. The last line says how much was sent; on a failure, the seed is in
 it.
 """
 
@@ -14,6 +14,7 @@ import argparse
 import os
 import pathlib
 import random
+import re
 import sys
 import time
 
@@ -28,6 +29,10 @@ from support.server import Server  # noqa: E402
 DEADLINE = 20
 STEPS_OF_A_SEED = 1500
 CLIENTS_AT_A_TIME = 3
+# How often a turn must take long, in so many runs of a seed, to be a failure: a page fault takes time, too.
+RUNS_OF_A_LONG_TURN = 3
+# How often a tree of surfaces is committed at once, and how many surfaces it has.
+COMMITS, SURFACES = 300, 24
 
 NUMBERS = (0, 0, 1, 1, 2, 3, 4, 7, 16, 30, 100, 256, 300, 1000, -1, -2, -100, 0x110, 0x7fffffff, -0x80000000, 0xffffff)
 TEXTS = (
@@ -55,6 +60,8 @@ class RandomClient:
             self.bind()
         elif chance < 0.25:
             self.client.roundtrip()
+        elif chance < 0.252:
+            self.commit_a_tree()
         else:
             self.request()
 
@@ -64,6 +71,27 @@ class RandomClient:
         except StopIteration:
             # It got no configure event, as the session is locked.
             pass
+
+    def commit_a_tree(self):
+        """A window whose subsurfaces have subsurfaces, which wait for each other or do not, committed again and again."""
+        try:
+            window = Window(self.client, 200, 150)
+        except StopIteration:
+            return
+        subcompositor = self.client.bind("wl_subcompositor")
+        surfaces, parts = [window.surface], []
+        for _ in range(SURFACES):
+            surface = self.client.request(window.compositor, "create_surface")
+            parent = self.random.choice(surfaces[-3:])
+            parts.append(self.client.request(subcompositor, "get_subsurface", surface, parent))
+            surfaces.append(surface)
+            self.client.request(surface, "attach", window.buffer, 0, 0)
+        for _ in range(COMMITS):
+            if self.random.random() < 0.2:
+                self.client.request(self.random.choice(parts), self.random.choice(("set_sync", "set_desync")))
+            surface = self.random.choice(surfaces)
+            self.client.request(surface, "damage", 0, 0, 8, 8)
+            self.client.request(surface, "commit")
 
     def bind(self):
         name, (interface, version) = self.random.choice(sorted(self.client.globals.items()))
@@ -138,13 +166,32 @@ class RandomClient:
         return os.open("/dev/null", os.O_RDWR)
 
 
+class Victim:
+    """Another client, with a window under the pointer now and then. It keeps to the rules."""
+
+    def __init__(self, server):
+        self.client = server.connect(timeout=DEADLINE)
+        Window(self.client, 400, 300)
+        seat = self.client.bind("wl_seat")
+        for name in ("get_pointer", "get_keyboard", "get_touch"):
+            self.client.request(seat, name)
+        self.client.bind("wl_data_device_manager")
+        self.read()
+
+    def read(self):
+        try:
+            self.client.roundtrip()
+        except Closed:
+            raise attack.Failure("another client is disconnected: %s" % (self.client.error,))
+        self.client.events.clear()
+
+
 def run(seed):
-    """One compositor, and what it is sent."""
+    """One compositor, and what it is sent. Returns how many milliseconds of its turns took long."""
     choices = random.Random(seed)
     try:
         server = Server("--seed", str(seed), environment={"ASAN_OPTIONS": "detect_leaks=0"})
-        victim = server.connect(timeout=DEADLINE)
-        victim.roundtrip()
+        victim = Victim(server)
         clients = [RandomClient(server.path, choices) for _ in range(CLIENTS_AT_A_TIME)]
         for count in range(STEPS_OF_A_SEED):
             place = choices.randrange(CLIENTS_AT_A_TIME)
@@ -155,12 +202,13 @@ def run(seed):
                 clients[place].client.close()
                 attack.expect(server.is_alive, "it ended")
                 clients[place] = RandomClient(server.path, choices)
-            if count % 100 == 0:
-                victim.roundtrip()
+            if count % 10 == 0:
+                victim.read()
         for client in clients:
             client.client.close()
-        victim.roundtrip()
+        victim.read()
         server.expect_served(DEADLINE)
+        return [int(time) for time in re.findall(r"a turn took (\d+) ms", server.log(1 << 20))]
     except (attack.Failure, Closed, TimeoutError, OSError) as error:
         # A compositor that ends does so a moment after its connections.
         time.sleep(1)
@@ -182,7 +230,11 @@ def main():
     seeds = 0
     try:
         while seeds == 0 or options.seed is None and time.monotonic() < end:
-            run(seed)
+            runs = [run(seed)]
+            while runs[-1] and len(runs) < RUNS_OF_A_LONG_TURN:
+                runs.append(run(seed))
+            if runs[-1]:
+                raise attack.Failure("turns take long, in milliseconds: %s" % runs)
             seeds += 1
             seed += 1
     except attack.Failure as failure:

@@ -3,11 +3,15 @@ import MiniCompositor
 import SurfaceRespondersTesting
 
 /// A compositor on a real socket, in the place of `mini-compositor run`: its devices do something at random in each turn,
-/// and after each turn it ends the process unless everything holds that must.
+/// and after each turn it ends the process unless everything holds that must. It says which turns took long.
 struct CheckedCompositor {
     private let compositor: MiniCompositor
     private let devices: FuzzDevices
     private var random: SeededGenerator
+
+    /// How much processor time a turn may take: the address sanitizer and checks need some ten times as much as a build for
+    /// release.
+    private static let longestTurn = Duration.milliseconds(200)
 
     private static let usage = "usage: fuzz-targets run --socket NAME --stay --seed NUMBER"
 
@@ -27,11 +31,23 @@ struct CheckedCompositor {
         random = SeededGenerator(seed: seed)
     }
 
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
     /// Until a signal comes, or something does not hold.
     mutating func run() {
         while true {
+            let start = Self.processorTime
             _ = compositor.display.eventLoop.dispatch(timeout: .seconds(1))
             compositor.turn()
+            let time = Self.processorTime - start
+            if time > Self.longestTurn {
+                print("a turn took \(Int(time / .milliseconds(1))) ms")
+                fflush(nil)
+            }
             var bytes = ByteReader((0..<8).map { _ in UInt8(truncatingIfNeeded: random.next()) })
             devices.act(&bytes, at: compositor.clock.now)
             let broken = compositor.seats.flatMap { $0._checkInvariants() }

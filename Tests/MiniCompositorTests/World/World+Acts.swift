@@ -122,6 +122,7 @@ extension World {
         case .region: client.setRegion(a, b)
         case .hide: client.root(b)?.hide()
         case .resize: client.resize(a, b)
+        case .burst: client.commitAgainAndAgain(a, b)
         case .lock: if client.lock == nil { client.lock = WorldLock(client) }
         case .unlock: client.lock?.unlock()
         case .cursor: client.seat(b)?.setCursor(a)

@@ -31,6 +31,8 @@ final class World {
     private var pastKinds: [String: Int] = [:]
     /// How often clients that are gone have read what had waited for them.
     private var pastCatchUpCount = 0
+    /// The most processor time that the compositor has taken for a turn.
+    private(set) var longestTurn = Duration.zero
     /// What happened on the wire since it was asked for, for people; empty unless it is kept.
     private var lines: [String] = []
 
@@ -94,8 +96,7 @@ final class World {
             client.witness.lookAtRequests()
         }
         // A client's requests are read in pieces.
-        for _ in 0..<2 { _ = compositor.display.eventLoop.dispatch(timeout: .zero) }
-        compositor.turn()
+        for _ in 0..<2 { turn() }
         for client in clients { client.noteConnection() }
         remains.note(compositor)
         for client in clients {
@@ -106,6 +107,19 @@ final class World {
         }
         forgetDead()
         findings += WorldRules.findings(in: self)
+    }
+
+    private func turn() {
+        let start = Self.processorTime
+        compositor.display.eventLoop.dispatch(timeout: .zero)
+        compositor.turn()
+        longestTurn = max(longestTurn, Self.processorTime - start)
+    }
+
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     /// Until nobody has anything to say any more.

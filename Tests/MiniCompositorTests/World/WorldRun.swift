@@ -12,19 +12,24 @@ struct WorldRun: Sendable {
     let kinds: [String: Int]
     /// How often a client has read what had waited for it.
     let catchUpCount: Int
+    /// The most processor time of a turn.
+    let longestTurn: Duration
 
     init(seed: UInt64) {
         self.seed = seed
         var kinds: [String: Int] = [:]
         var catchUpCount = 0
+        var longestTurn = Duration.zero
         let choices = Choices(seed: seed, stepLimit: Self.stepCount)
         broken = Self.live(choices) {
             kinds = $0.kinds
             catchUpCount = $0.catchUpCount
+            longestTurn = $0.longestTurn
         }
         stepCount = choices.steps.count - 1
         self.kinds = kinds
         self.catchUpCount = catchUpCount
+        self.longestTurn = longestTurn
     }
 
     /// The fewest steps after which something does not hold.

@@ -13,6 +13,11 @@ struct WorldTests {
             let run = WorldRun(seed: seed)
             heard.formUnion(run.kinds.keys)
             catchUpCount += run.catchUpCount
+            if run.longestTurn > Self.longestTurn {
+                // A page fault or an interrupt takes processor time, too, but not each time.
+                let least = (0..<2).map { _ in WorldRun(seed: seed).longestTurn }.min()
+                #expect(least ?? .zero < Self.longestTurn, "seed \(seed)")
+            }
             guard !run.broken.isEmpty else { continue }
             Issue.record("seed \(seed), step \(run.stepCount): \(run.broken)")
             // Others have the same reason most often, and what can be left out takes long to find.
@@ -35,6 +40,9 @@ struct WorldTests {
         #expect(!copies.isEmpty)
         #expect(world.end() == [])
     }
+
+    /// How much processor time a turn may take in a build for tests, which needs some ten times as much as one for release.
+    private static let longestTurn = Duration.milliseconds(200)
 
     /// What happens in so many worlds that its absence would be a mistake of theirs.
     private static let frequent: Set<String> = [

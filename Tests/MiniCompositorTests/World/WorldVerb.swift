@@ -6,7 +6,7 @@ enum WorldVerb: String, CaseIterable {
     case key, chord
     case plug, unplug, addSeat, removeSeat
     // Clients' windows.
-    case toplevel, subsurface, popup, layer, destroy, state, follow, region, hide, resize
+    case toplevel, subsurface, popup, layer, destroy, state, follow, region, hide, resize, burst
     case lock, unlock, cursor
     // What clients ask of seats.
     case drag, accept, select, receive, dropSource
@@ -28,7 +28,8 @@ enum WorldVerb: String, CaseIterable {
         case .pen, .pad: .tablets
         case .key, .chord: .keys
         case .plug, .unplug, .addSeat, .removeSeat: .devices
-        case .toplevel, .subsurface, .popup, .destroy, .state, .follow, .region, .hide, .resize: .windows
+        case .toplevel, .subsurface, .popup, .destroy, .state, .follow, .region, .hide, .resize, .burst:
+            .windows
         case .layer, .lock, .unlock, .cursor: .roles
         case .drag, .accept, .select, .receive, .dropSource: .data
         case .constrain, .unconstrain, .inhibit, .release: .constraints

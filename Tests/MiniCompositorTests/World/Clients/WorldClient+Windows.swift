@@ -40,6 +40,22 @@ extension WorldClient {
         parent.commit()
     }
 
+    /// Commits all surfaces of a window's tree in turn, hundreds of times. The subsurfaces wait for their parents meanwhile, or do
+    /// not.
+    func commitAgainAndAgain(_ a: Int, _ b: Int) {
+        guard let root = root(b), root.isMapped else { return }
+        let tree = root.all
+        if a % 2 == 0 { for member in tree { member.subsurface?.setSync() } }
+        for round in 0..<200 {
+            for member in tree.reversed() {
+                member.surface.damage(x: Int32(round % 40), y: 0, width: 8, height: 8)
+                member.surface.commit()
+            }
+        }
+        for member in tree { member.subsurface?.setDesync() }
+        root.surface.commit()
+    }
+
     /// A menu: on a window, or on the menu that is open.
     /// - Parameter isTrue: whether it names a press that there was.
     func addPopup(_ a: Int, _ b: Int, isTrue: Bool = true) {

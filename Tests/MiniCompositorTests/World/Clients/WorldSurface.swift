@@ -45,6 +45,8 @@ final class WorldSurface {
 
     var toplevel: XdgToplevel? { if case .toplevel(_, let toplevel) = role { toplevel } else { nil } }
 
+    var subsurface: WlSubsurface? { if case .subsurface(let subsurface) = role { subsurface } else { nil } }
+
     // MARK: Content
 
     func show() {
