@@ -8,7 +8,7 @@ import termios
 import time
 
 from support.attack import case, expect, main
-from support.client import Pointer, Window, acknowledge, memory_file, seat_keymap, show, show_subsurface
+from support.client import Keyboard, Pointer, Window, acknowledge, memory_file, seat_keymap, show, show_subsurface
 from support.connection import Connection, unsigned
 from support.delay import delay, for_a_while
 from support.server import Server
@@ -509,21 +509,15 @@ def hints_of_a_locked_pointer(client):
 def client_that_reads_late(client, syncs=1000):
     """What waits for it is looked through for each object that ends, and then sent at once."""
     Window(client)
-    seat, manager = client.bind("wl_seat"), client.bind("wl_data_device_manager")
-    client.request(seat, "get_keyboard")
-    device = client.request(manager, "get_data_device", seat)
+    client.request(client.bind("wl_seat"), "get_keyboard")
     client.roundtrip()
     other = Connection(client.socket.getpeername())
-    last, unread, serial = -1, 0, client.serial
+    other.roundtrip()
+    keyboard = Keyboard(other)
+    last, unread = -1, 0
     # Its socket takes no more when the compositor, which answers to another client, has sent it nothing more.
     while unread > last:
-        source = client.request(manager, "create_data_source")
-        for number in range(30):
-            client.request(source, "offer", ("%d/" % number).ljust(100, "x"))
-        client.request(device, "set_selection", source, serial)
-        client.request(source, "destroy")
-        client.flush()
-        other.roundtrip()
+        keyboard.type(*[30] * 200)
         last, unread = unread, struct.unpack("i", fcntl.ioctl(client.socket, termios.FIONREAD, bytes(4)))[0]
     expect(unread > 10000, "it has only %d bytes to read" % unread)
     for _ in range(syncs):

@@ -29,7 +29,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAMS = (
     "breaches", "descriptors", "never_answering_files", "remembered_layouts", "spying", "takeovers", "locks", "bursts",
     "logs", "replays", "signals", "delays", "privileges", "windows", "pictures", "multitudes", "trees", "composer",
-    "growth", "exhaustion", "memory", "starts", "load", "leaks", "use_after_free")
+    "growth", "exhaustion", "memory", "starts", "load", "beside_programs", "leaks", "use_after_free")
 
 
 def known_attacks():

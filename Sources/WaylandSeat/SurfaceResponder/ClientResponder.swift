@@ -133,7 +133,11 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
         self.tree = nil
         use = nil
         removeFromSuperresponder()
-        for child in pending.children { child.end() }
+        // None of them has to look for itself there.
+        let children = pending.children
+        pending.children = []
+        current.children = []
+        for child in children { child.end() }
         for state in pending.commands { state.command.responder = nil }
         parent?.forget(self)
         parent = nil

@@ -98,9 +98,11 @@ final class ResponderTree {
         surfaceObservation?.cancel()
         surfaceObservation = nil
         registry.remove(self, of: surface)
-        for child in children { child.end() }
+        // None of them has to look for itself there.
+        let ending = children
         children = []
         changed = []
+        for child in ending { child.end() }
     }
 }
 

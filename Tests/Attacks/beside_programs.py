@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""One client after another does its worst, while a person types into programs of other projects: foot, zenity and gtk4-demo.
+
+None of them may be disconnected or lose a key, and 99 of 100 keys and round trips take less than 50 ms.
+"""
+
+import array
+import itertools
+import multiprocessing
+import os
+import re
+import select
+import shutil
+import subprocess
+import time
+
+from support import attack
+from support.attack import Failure, Skip, case, expect, folder, main, skip_unless_release, within
+from support.client import Keyboard
+from support.composer.attacker import PATIENCE, Attacker, User
+from support.composer.composition import Composition
+from support.connection import Closed, Connection
+from support.delay import LONGEST_TURN
+from support.server import Server
+
+MINUTE = 60
+# zwlr_foreign_toplevel_handle_v1.state
+ACTIVATED = 2
+# How many seconds a key or a round trip may take, in 99 of 100 cases.
+LONGEST_WAIT = 0.050
+KEY_A = 30
+FOOT = ("foot", "-a", "foot", "-o", "shell=/bin/sh", "--", "sh", "-c", "stty raw -echo; echo > \"$0\"; exec cat > \"$0\"")
+PROGRAMS = ("foot", "zenity", "gtk4-demo")
+# What the person does, who has something else to do here, and what takes a privilege.
+LEFT_OUT = {
+    "grabbing_popups", "layer_surfaces", "seats", "lists_of_windows_and_workspaces", "capture_sessions",
+    "windows_are_minimized_and_raised_by_lists", "workspaces_change", "layer_surfaces_are_rearranged", "output_is_arranged",
+    "output_is_off_and_on", "screen_is_captured", "pictures_of_the_screen_are_taken", "session_is_locked",
+    "pointers_of_other_seats_move"}
+
+_context = multiprocessing.get_context("fork")
+
+
+class Privileged:
+    """Where clients of the person connect."""
+
+    def __init__(self, server):
+        self.path = server.path + "-privileged"
+
+
+class Person:
+    """Types into one program after the other, in a process of its own."""
+
+    def __init__(self, server, typed):
+        self._server, self._typed = server, typed
+        self._stop, self._result = _context.Event(), _context.Queue()
+        self._process = _context.Process(target=self._run, daemon=True)
+        self._process.start()
+        attack.cleanups.append(self._process.kill)
+
+    def _run(self):
+        try:
+            self._result.put(self._type())
+        except (Failure, Closed, TimeoutError, OSError) as error:
+            self._result.put("%r" % error)
+
+    def _type(self):
+        panel, windows = list_windows(self._server)
+        seat, keyboard = panel.bind("wl_seat"), Keyboard(panel)
+        counts, keys, trips = dict.fromkeys(PROGRAMS, 0), [], []
+        for program in itertools.cycle(PROGRAMS):
+            if self._stop.is_set():
+                return counts, sorted(keys), sorted(trips)
+            activate(panel, windows[program], seat)
+            for _ in range(5):
+                start = time.monotonic()
+                keyboard.type(KEY_A)
+                trips.append(time.monotonic() - start)
+                counts[program] += 1
+                if program == "foot":
+                    self._read_typed()
+                    keys.append(time.monotonic() - start)
+                time.sleep(0.01)
+
+    def _read_typed(self):
+        ready, _, _ = select.select([self._typed], [], [], 30)
+        expect(ready, "what is typed into foot does not arrive")
+        text = os.read(self._typed, 100)
+        expect(text == b"a", "foot has got %r" % text)
+
+    def stop(self):
+        """How many keys were typed into each, and how long keys and round trips took, in seconds, the shortest first."""
+        self._stop.set()
+        result = self._result.get(timeout=PATIENCE)
+        if isinstance(result, str):
+            raise Failure("typing fails: %s" % result)
+        return result
+
+
+def start(server, *command, output=subprocess.DEVNULL):
+    if not shutil.which(command[0]):
+        raise Skip("%s is not installed" % command[0])
+    variables = dict(
+        os.environ, XDG_RUNTIME_DIR=server.folder, WAYLAND_DISPLAY="wayland", HOME=server.folder, GDK_BACKEND="wayland",
+        GSK_RENDERER="cairo", NO_AT_BRIDGE="1", LC_ALL="C.UTF-8")
+    program = subprocess.Popen(
+        command, env=variables, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL)
+    attack.cleanups.append(lambda: (program.kill(), program.wait()))
+    return program
+
+
+def attack_until(end, server):
+    """Makes compositions, each by a client of its own. Returns how many were made."""
+    user, count = User(Privileged(server)), 0
+    for seed in itertools.count():
+        if time.monotonic() > end:
+            return count
+        composition = Composition(seed)
+        attacker = Attacker(server, user)
+        try:
+            for index, step in enumerate(composition.steps):
+                if step.__name__ in LEFT_OUT or step.__name__.startswith("user_"):
+                    continue
+                attacker.random = composition.random_of(index)
+                step(attacker)
+                if time.monotonic() > end:
+                    break
+            attacker.client.roundtrip(PATIENCE)
+        except Closed:
+            pass
+        attacker.client.close()
+        count += 1
+
+
+def list_windows(server):
+    """A client that may do everything, and the handles of the programs' windows by their names."""
+    panel = Connection(Privileged(server).path, PATIENCE)
+    panel.bind("zwlr_foreign_toplevel_manager_v1")
+    panel.roundtrip()
+    windows = {}
+    for number, _, name, values in panel.events:
+        if name == "app_id":
+            windows.update({each: number for each in PROGRAMS if each[:4].encode() in values[0].lower()})
+    return panel, windows
+
+
+def activate(panel, window, seat):
+    """Gives a window the keys."""
+    panel.request(window, "activate", seat)
+    within(30, lambda: panel.roundtrip() and is_active(panel, window), "a window with the keys")
+    panel.events.clear()
+
+
+def is_active(panel, window):
+    states = [values[0] for number, _, name, values in panel.events if number == window and name == "state"]
+    return states and ACTIVATED in array.array("I", states[-1])
+
+
+def has_windows(server):
+    panel, windows = list_windows(server)
+    panel.close()
+    return len(windows) == len(PROGRAMS)
+
+
+@case(seconds=900)
+def a_minute_of_attacks():
+    skip_unless_release()
+    server = Server("--isolate", "--log-turns-over", str(LONGEST_TURN))
+    pipe = os.path.join(folder(), "typed")
+    os.mkfifo(pipe)
+    typed = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    entry = open(os.path.join(server.folder, "entry"), "w+b")
+    programs = [start(server, *FOOT, pipe), start(server, "zenity", "--entry", output=entry), start(server, "gtk4-demo")]
+    within(60, lambda: has_windows(server), "three windows")
+    within(60, lambda: select.select([typed], [], [], 0)[0], "the terminal's program")
+    os.read(typed, 100)
+    person = Person(server, typed)
+    count = attack_until(time.monotonic() + MINUTE, server)
+    counts, keys, trips = person.stop()
+    for name, program in zip(PROGRAMS, programs):
+        expect(program.poll() is None, "%s ended with status %s: %s" % (name, program.returncode, server.log(2000)))
+    expect_typed(server, entry, programs[1], counts["zenity"])
+    turns = re.findall(r"a turn of the event loop took (\d+) ms", server.log(1 << 22))
+    key, trip = keys[len(keys) * 99 // 100], trips[len(trips) * 99 // 100]
+    seen = "%d compositions; %d keys, of 100 into foot 99 within %.1f ms; 99 of 100 round trips within %.1f ms; " \
+        "%d turns over %d ms" % (
+            count, sum(counts.values()), 1000 * key, 1000 * trip, len(turns), LONGEST_TURN)
+    expect(key < LONGEST_WAIT and trip < LONGEST_WAIT, seen)
+    # There were more turns than round trips.
+    expect(len(turns) < len(trips) / 100, seen)
+    return seen
+
+
+def expect_typed(server, entry, program, count):
+    """The entry's text is printed when it is confirmed."""
+    panel, windows = list_windows(server)
+    seat, keyboard = panel.bind("wl_seat"), Keyboard(panel)
+    activate(panel, windows["zenity"], seat)
+    keyboard.type(28)
+    within(30, lambda: program.poll() is not None, "the end of zenity")
+    entry.seek(0)
+    text = entry.read()
+    expect(text == b"a" * count + b"\n", "%d keys were typed into zenity, and its text is %r" % (count, text[-200:]))
+
+
+main()
