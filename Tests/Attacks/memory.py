@@ -179,7 +179,7 @@ def arrangements_of_commits_that_wait():
 
 @case()
 def callbacks_of_frames():
-    def take(client, count=15000):
+    def take(client, count=8000):
         surface = client.request(client.bind("wl_compositor"), "create_surface")
         for number in range(count):
             client.request(surface, "frame")

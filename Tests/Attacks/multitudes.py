@@ -11,8 +11,8 @@ from support.delay import delay
 from support.protocol import INTERFACES
 from support.server import Server
 
-# Of most kinds a client may have fewer than it is limited to besides: of those that are told of things 512, of all 16,384.
-WITHIN, BEYOND = 490, 16000
+# Of most kinds a client may have fewer than it is limited to besides: of those that are told of things 512, of all 8,192.
+WITHIN, BEYOND = 490, 8000
 # How often a request is made.
 AGAIN = 20000
 

@@ -168,7 +168,15 @@ extension SurfaceResponder {
     }
 
     private func index(of subresponder: SurfaceResponder) -> Int? {
-        subresponders.firstIndex { $0 === subresponder }
+        // Most often it is the last that came, or the next that goes.
+        var (low, high) = (0, subresponders.count - 1)
+        while low <= high {
+            if subresponders[low] === subresponder { return low }
+            if subresponders[high] === subresponder { return high }
+            low += 1
+            high -= 1
+        }
+        return nil
     }
 
     private func report(_ misuse: TreeMisuse, _ other: SurfaceResponder) {

@@ -38,7 +38,7 @@ public struct ClientLimits: Hashable, Sendable {
 
     private static func standard(_ limit: ClientLimit) -> Int {
         switch limit {
-        case .objects: 16_384
+        case .objects: 8_192
         case .surfaces: 1_024
         case .toplevels: 256
         case .layerSurfaces: 64
@@ -52,8 +52,8 @@ public struct ClientLimits: Hashable, Sendable {
         case .contentBytes: min(MemoryCeiling.ofProcess / 4, 5 << 29)
         case .waitingCommits: 4_096
         case .files: min(DescriptorLimit.current.count / 4, 512)
-        case .responders: 4_096
-        case .keyCommands: 8_192
+        case .responders: 1_024
+        case .keyCommands: 4_096
         case .textInputs: 256
         case .virtualDevices: 32
         case .seats: 8

@@ -8,18 +8,29 @@ final class IconPicture {
     /// nil until it has been read.
     private(set) var content: (any FrameContent)?
 
+    /// The buffer has to stay until this is nil, or the picture is gone.
+    var bufferEnd: DestroyObservation? {
+        willSet { bufferEnd?.cancel() }
+    }
+    /// By which it counts among its client's.
+    private let use: ClientUse
     private var reading: GradualReading?
     /// Ends with the picture.
     private var job: ClientJob?
 
     /// Begins to read.
-    init(of buffer: ShmBuffer, scale: Int) {
+    init(of buffer: ShmBuffer, scale: Int, _ use: ClientUse) {
         size = buffer.width
         self.scale = scale
+        self.use = use
         let use = BufferUse(buffer, isReleased: false)
         job = buffer.client.display?.work.add(for: buffer.client) { [weak self] in
             self?.readNext(use) ?? .done
         }
+    }
+
+    deinit {
+        bufferEnd?.cancel()
     }
 
     private func readNext(_ use: BufferUse) -> ClientJob.Progress {

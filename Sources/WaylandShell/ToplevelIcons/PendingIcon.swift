@@ -17,6 +17,11 @@ final class PendingIcon {
         pictures.append(picture)
     }
 
+    /// The buffers may go.
+    func forgetBuffers() {
+        for picture in pictures { picture.bufferEnd = nil }
+    }
+
     /// With those pictures that have been read.
     var icon: ToplevelIcon {
         ToplevelIcon(

@@ -5,8 +5,6 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
     private let icon = PendingIcon()
     private var isFinished = false
     private var resource: XdgToplevelIconV1?
-    /// Those that have to stay.
-    private var buffers: [WlBuffer: DestroyObservation] = [:]
 
     func attach(to resource: XdgToplevelIconV1) {
         self.resource = resource
@@ -30,9 +28,10 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
                 XdgToplevelIconV1.Error.invalidBuffer,
                 "wl_buffer@\(buffer.id) is not square, or not in shared memory, or has a scale of \(scale)")
         }
-        icon.add(IconPicture(of: pixels, scale: Int(scale)))
-        guard buffers[buffer] == nil else { return }
-        buffers[buffer] = buffer.onDestroy { [weak self] in self?.bufferDestroyed() }
+        guard let use = resource.client.useOrEnd(.objects) else { return }
+        let picture = IconPicture(of: pixels, scale: Int(scale), use)
+        picture.bufferEnd = buffer.onDestroy { [weak self] in self?.bufferDestroyed() }
+        icon.add(picture)
     }
 
     private func isMutable(_ resource: XdgToplevelIconV1) -> Bool {
@@ -50,7 +49,6 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
 
     func resourceDestroyed(_ resource: Resource) {
         self.resource = nil
-        for observation in buffers.values { observation.cancel() }
-        buffers = [:]
+        icon.forgetBuffers()
     }
 }

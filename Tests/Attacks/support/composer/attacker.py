@@ -11,8 +11,8 @@ from ..connection import Connection
 # How much of each kind the client makes: a little less than `ClientLimits` lets it have, because it is disconnected for more. The
 # rest is for what every client has, and for what the compositor makes for it: a commit of each subsurface may wait, too.
 ROOM = {
-    "objects": 16_000, "surfaces": 1_010, "toplevels": 250, "layer surfaces": 62, "subscriptions": 480, "window lists": 10,
-    "waiting commits": 3_000, "text inputs": 250, "responders": 4_000, "key commands": 8_000, "capture sessions": 30, "seats": 7,
+    "objects": 8_000, "surfaces": 1_010, "toplevels": 250, "layer surfaces": 62, "subscriptions": 480, "window lists": 10,
+    "waiting commits": 3_000, "text inputs": 250, "responders": 1_000, "key commands": 4_000, "capture sessions": 30, "seats": 7,
     "virtual devices": 30, "rectangles": 16_000, "bytes of types": 900_000, "window commands": 900,
 }
 # How many of each kind a subsurface, a window or a popup takes.

@@ -176,7 +176,7 @@ def responders(a):
             a.request(responder, "set_rectangle", number % 20, number // 20, 200, 150)
             a.request(responder, "set_flags", 3)
             # Spread evenly over the responders.
-            for key in range(a.take_objects(min(commands, 8000 // (count * each) + 1), key_commands=1)):
+            for key in range(a.take_objects(min(commands, 4000 // (count * each) + 1), key_commands=1)):
                 command = a.request(responder, "add_command")
                 a.request(command, "set_input", 97 + (number + key) % 26, key % 8)
                 a.request(command, "set_title", "x" * 100, "")
@@ -190,7 +190,8 @@ def responders(a):
 
 @block
 def icons(a):
-    manager, count = a.bind("xdg_toplevel_icon_manager_v1"), a.take_objects(a.scale(1, 20, 200))
+    # Of the pictures of an icon, 32 are kept.
+    manager, count = a.bind("xdg_toplevel_icon_manager_v1"), a.take_objects(a.scale(1, 20, 200), objects=1 + 32)
     if not count or not a.take_objects(1, objects=100):
         return None
     buffers = [a.request(a.window.pool, "create_buffer", 0, side, side, 4 * side, 0) for side in range(1, 101)]
