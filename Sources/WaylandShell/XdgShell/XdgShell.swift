@@ -110,7 +110,8 @@ public final class XdgShell {
     }
 
     func willUnmap(_ controller: ToplevelController) {
-        toplevels.removeAll { $0 === controller }
+        // The windows of a client that ends go in the order in which they came.
+        if let place = toplevels.firstIndex(where: { $0 === controller }) { toplevels.remove(at: place) }
         for follower in followers { follower.follower?.toplevelUnmapped(controller) }
         policy.xdgShell(self, willUnmap: controller)
     }
