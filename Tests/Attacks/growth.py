@@ -77,7 +77,7 @@ def end_of_a_client():
         bystander.roundtrip(100)
         return server.processor_time - before
 
-    return expect_growth(measure, 3_500, 2)
+    return expect_growth(measure, 1_750, 2)
 
 
 main()
