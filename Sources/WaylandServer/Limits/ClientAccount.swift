@@ -89,6 +89,9 @@ public final class ClientAccount {
     }
 
     func isActive(_ activity: ClientActivity) -> Bool {
-        activity.limits.contains { own[$0] > 0 }
+        switch activity {
+        case .capturesScreen: own[.captureSessions] > 0 || own[.waitingPictures] > 0
+        case .actsAsDevice: own[.virtualDevices] > 0
+        }
     }
 }

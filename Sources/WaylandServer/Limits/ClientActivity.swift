@@ -4,19 +4,16 @@ public enum ClientActivity: CaseIterable, Hashable, Sendable {
     case capturesScreen
     /// It has a virtual keyboard or pointer, by which it types and clicks for the person.
     case actsAsDevice
-
-    /// By which things of a client it shows.
-    var limits: [ClientLimit] {
-        switch self {
-        case .capturesScreen: [.captureSessions, .waitingPictures]
-        case .actsAsDevice: [.virtualDevices]
-        }
-    }
 }
 
 extension ClientLimit {
+    /// What a client does that has some of it.
     var activity: ClientActivity? {
-        ClientActivity.allCases.first { $0.limits.contains(self) }
+        switch self {
+        case .captureSessions, .waitingPictures: .capturesScreen
+        case .virtualDevices: .actsAsDevice
+        default: nil
+        }
     }
 }
 
