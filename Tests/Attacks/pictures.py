@@ -278,6 +278,25 @@ def recorded_transparent_surfaces_over_each_other(client):
 
 
 @delay(limit="none")
+def recorded_surfaces_that_come_at_once(client):
+    """Hundreds of buffers of 120 KB are committed while a picture is waited for."""
+    window, subcompositor = Window(client), client.bind("wl_subcompositor")
+    surfaces = [show_subsurface(client, window, subcompositor, number % 30 * 10, number // 30 * 8) for number in range(900)]
+    client.request(window.surface, "commit")
+    client.roundtrip()
+    manager, output = client.bind("zwlr_screencopy_manager_v1"), client.bind("wl_output")
+    picture = make_buffer(client, window.shm, 1280, 720, pixel_format=1)
+    for _ in range(5):
+        frame = client.request(manager, "capture_output", 0, output)
+        client.request(frame, "copy_with_damage", picture)
+        for surface in surfaces:
+            show(client, surface, window.buffer, 200, 150)
+        client.roundtrip()
+        client.request(frame, "destroy")
+        client.events.clear()
+
+
+@delay(limit="none")
 def recorded_chains_of_subsurfaces(client):
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
     buffer = make_buffer(client, window.shm, 2, 2)

@@ -205,10 +205,11 @@ public final class Surface {
         return .done
     }
 
-    /// Reads what was committed last now, unless it takes long.
+    /// Reads what was committed last now, for a picture, unless that takes long, or much was read for pictures in this turn.
     func readContent() {
         guard gradualReading == nil, let unread = unreadContent else { return }
-        guard !unread.use.buffer.takesLong(unread.damage, over: current.content) else { return }
+        let byteCount = unread.use.buffer.byteCount(of: unread.damage, over: current.content)
+        guard byteCount <= PieceParts.threshold, compositor.contents.mayRead(byteCount) else { return }
         unreadContent = nil
         read(unread)
     }

@@ -78,6 +78,27 @@ import WaylandShell
         #expect(shot.buffer.pixels((119, 120), (120, 120)) == [CaptureFixture.red, CaptureFixture.black])
     }
 
+    /// Six surfaces of a megabyte each come in one turn.
+    @Test func aPictureHasOnlySoMuchReadAtOnce() throws {
+        let application = stage.application.client
+        for place in 0..<6 {
+            let surface = application.makeSurface()
+            let subsurface = application.subcompositor.getSubsurface(
+                surface: surface, parent: stage.toplevel.surface)
+            subsurface.setPosition(x: Int32(place), y: 0)
+            subsurface.setDesync()
+            try application.attachBuffer(to: surface, width: 500, height: 500, pixel: CaptureFixture.green)
+            surface.commit()
+        }
+        stage.toplevel.surface.commit()
+        turn()
+        let compositor = stage.compositor.compositor
+        #expect(compositor.sceneFrame().isBeingRead)
+        #expect(compositor.sceneFrame().isBeingRead, "the picture counts as one of the same turn")
+        try stage.fixture.base.wait { !compositor.sceneFrame().isBeingRead }
+        #expect(compositor.sceneFrame().items.count == 7)
+    }
+
     @Test func whatChangesMeanwhileIsInTheNextPicture() throws {
         let first = try shot()
         showFrame()

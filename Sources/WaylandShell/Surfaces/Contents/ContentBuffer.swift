@@ -19,8 +19,8 @@ protocol ContentBuffer: AnyObject {
     /// - Returns: nil if there is no content to be had; the client has got an error then.
     func read(_ damage: Damage, over content: (any FrameContent)?, for use: BufferUse) -> (any FrameContent)?
 
-    /// Whether ``read(_:over:for:)`` takes so long that it is to be done in parts.
-    func takesLong(_ damage: Damage, over content: (any FrameContent)?) -> Bool
+    /// How many bytes ``read(_:over:for:)`` copies.
+    func byteCount(of damage: Damage, over content: (any FrameContent)?) -> Int
 
     /// Begins to read a buffer that takes long: in parts, into a content of its own.
     /// - Parameters:
@@ -34,7 +34,7 @@ protocol ContentBuffer: AnyObject {
 }
 
 extension ContentBuffer {
-    func takesLong(_ damage: Damage, over content: (any FrameContent)?) -> Bool { false }
+    func byteCount(of damage: Damage, over content: (any FrameContent)?) -> Int { 0 }
     func readGradually(
         _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
     ) -> GradualReading? { nil }

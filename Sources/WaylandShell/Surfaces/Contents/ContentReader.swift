@@ -8,6 +8,10 @@ final class ContentReader {
     private var queues: [ObjectIdentifier: Queue] = [:]
     /// Those with surfaces that came since the last turn.
     @exclusivity(unchecked) private var fresh: [Queue] = []
+    /// How much pictures may still have read at once before the end of the turn, in bytes. What is beyond that is not on them yet.
+    private var bytesForPictures = bytesOfTurn
+
+    private static let bytesOfTurn = 1 << 21
 
     /// The surfaces of one client that are to be read.
     private final class Queue {
@@ -47,8 +51,17 @@ final class ContentReader {
         return queue
     }
 
+    /// Counts what is to be read at once for a picture.
+    /// - Returns: false if pictures have had so much read in this turn that the rest has to wait.
+    func mayRead(_ byteCount: Int) -> Bool {
+        guard bytesForPictures > 0 else { return false }
+        bytesForPictures -= byteCount
+        return true
+    }
+
     /// Begins with what came in this turn.
     func endTurn() {
+        bytesForPictures = Self.bytesOfTurn
         guard !fresh.isEmpty else { return }
         let due = fresh
         fresh = []

@@ -25,17 +25,17 @@ extension LargeBuffer {
     var width: Int { rows.width }
     var height: Int { rows.height }
 
-    func takesLong(_ damage: Damage, over content: (any FrameContent)?) -> Bool {
+    func byteCount(of damage: Damage, over content: (any FrameContent)?) -> Int {
         // Where the former content cannot be written over, all pixels are read, however few are damaged.
         let isWhole = (content as? SurfaceContent)?.takes(rows) != true
         let rectangles = isWhole ? [rows.whole] : damage.region.rectangles
-        return rectangles.reduce(0) { $0 + rows.byteCount(of: $1) } > PieceParts.threshold
+        return rectangles.reduce(0) { $0 + rows.byteCount(of: $1) }
     }
 
     func readGradually(
         _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
     ) -> GradualReading? {
-        guard takesLong(damage, over: content),
+        guard byteCount(of: damage, over: content) > PieceParts.threshold,
             let content = try? SurfaceContent(rows, of: client.account)
         else { return nil }
         return GradualReading(of: self, into: content, for: use)
