@@ -202,15 +202,11 @@ clinux_write_elsewhere(int file, int output, const struct clinux_source *sources
 	_exit(0);
 }
 
-int
-clinux_wait_for_reader(pid_t reader, int waits)
+void
+clinux_wait_for_reader(pid_t reader)
 {
-	pid_t ended;
-
-	do
-		ended = waitpid(reader, NULL, __WALL | (waits ? 0 : WNOHANG));
-	while (ended < 0 && errno == EINTR);
-	return ended != 0;
+	while (waitpid(reader, NULL, __WALL) < 0 && errno == EINTR)
+		;
 }
 
 struct ending {
@@ -224,7 +220,7 @@ wait_for_end(void *argument)
 	struct ending ending = *(struct ending *)argument;
 
 	free(argument);
-	clinux_wait_for_reader(ending.reader, 1);
+	clinux_wait_for_reader(ending.reader);
 	close(ending.output);
 	close(ending.file);
 	return NULL;

@@ -4,28 +4,24 @@
 None of them may be disconnected or lose a key, and 99 of 100 keys and round trips take less than 50 ms.
 """
 
-import array
 import itertools
 import multiprocessing
 import os
 import re
 import select
-import shutil
-import subprocess
 import time
 
 from support import attack
-from support.attack import Failure, Skip, case, expect, folder, main, skip_unless_release, within
+from support.attack import Failure, case, expect, folder, main, skip_unless_release, within
 from support.client import Keyboard
 from support.composer.attacker import PATIENCE, Attacker, User
 from support.composer.composition import Composition
-from support.connection import Closed, Connection
+from support.connection import Closed
 from support.delay import LONGEST_TURN
+from support.programs import has_keys, start
 from support.server import Server
 
 MINUTE = 60
-# zwlr_foreign_toplevel_handle_v1.state
-ACTIVATED = 2
 # How many seconds a key or a round trip may take, in 99 of 100 cases.
 LONGEST_WAIT = 0.050
 KEY_A = 30
@@ -97,18 +93,6 @@ class Person:
         return result
 
 
-def start(server, *command, output=subprocess.DEVNULL):
-    if not shutil.which(command[0]):
-        raise Skip("%s is not installed" % command[0])
-    variables = dict(
-        os.environ, XDG_RUNTIME_DIR=server.folder, WAYLAND_DISPLAY="wayland", HOME=server.folder, GDK_BACKEND="wayland",
-        GSK_RENDERER="cairo", NO_AT_BRIDGE="1", LC_ALL="C.UTF-8")
-    program = subprocess.Popen(
-        command, env=variables, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL)
-    attack.cleanups.append(lambda: (program.kill(), program.wait()))
-    return program
-
-
 def attack_until(end, server):
     """Makes compositions, each by a client of its own. Returns how many were made."""
     user, count = User(Privileged(server)), 0
@@ -134,7 +118,7 @@ def attack_until(end, server):
 
 def list_windows(server):
     """A client that may do everything, and the handles of the programs' windows by their names."""
-    panel = Connection(Privileged(server).path, PATIENCE)
+    panel = server.connect(PATIENCE, is_privileged=True)
     panel.bind("zwlr_foreign_toplevel_manager_v1")
     panel.roundtrip()
     windows = {}
@@ -147,13 +131,8 @@ def list_windows(server):
 def activate(panel, window, seat):
     """Gives a window the keys."""
     panel.request(window, "activate", seat)
-    within(30, lambda: panel.roundtrip() and is_active(panel, window), "a window with the keys")
+    within(30, lambda: panel.roundtrip() and has_keys(panel, window), "a window with the keys")
     panel.events.clear()
-
-
-def is_active(panel, window):
-    states = [values[0] for number, _, name, values in panel.events if number == window and name == "state"]
-    return states and ACTIVATED in array.array("I", states[-1])
 
 
 def has_windows(server):
@@ -170,7 +149,9 @@ def a_minute_of_attacks():
     os.mkfifo(pipe)
     typed = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     entry = open(os.path.join(server.folder, "entry"), "w+b")
-    programs = [start(server, *FOOT, pipe), start(server, "zenity", "--entry", output=entry), start(server, "gtk4-demo")]
+    programs = [
+        start(server, *FOOT, pipe, LC_ALL="C.UTF-8"), start(server, "zenity", "--entry", output=entry),
+        start(server, "gtk4-demo")]
     within(60, lambda: has_windows(server), "three windows")
     within(60, lambda: select.select([typed], [], [], 0)[0], "the terminal's program")
     os.read(typed, 100)

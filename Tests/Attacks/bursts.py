@@ -5,13 +5,12 @@ read. The other one sleeps meanwhile, or reads all the time."""
 import array
 import os
 import resource
-import shutil
 import socket
-import subprocess
 
-from support.attack import Skip, case, cleanups, expect, main, within
+from support.attack import Skip, case, expect, main, within
 from support.client import Keyboard, Pointer, Window, acknowledge, seat_keymap
 from support.connection import Closed
+from support.programs import has_keys, start
 from support.server import Server
 
 
@@ -350,17 +349,10 @@ def types_for(status, *command):
     """Declares a case in which a program is focused after 511 long types were added to the selection. When its window is
     closed, the program has to end with its usual status."""
     def run():
-        if not shutil.which(command[0]):
-            raise Skip("%s is not installed" % command[0])
         server = isolated()
         panel = server.connect(is_privileged=True)
         panel.bind("zwlr_foreign_toplevel_manager_v1")
-        variables = dict(
-            os.environ, XDG_RUNTIME_DIR=server.folder, WAYLAND_DISPLAY="wayland", HOME=server.folder,
-            GDK_BACKEND="wayland", GSK_RENDERER="cairo", NO_AT_BRIDGE="1")
-        program = subprocess.Popen(
-            command, env=variables, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        cleanups.append(lambda: (program.kill(), program.wait()))
+        program = start(server, *command)
         within(60, lambda: is_active(panel), "a window of %s with the keys" % command[0])
         attacker = Person(server, "attacker")
         attacker.add(attacker.select("text/plain"), *long_types(511))
@@ -386,9 +378,8 @@ def handles(panel):
 def is_active(panel):
     """Whether the first window has the keys."""
     panel.roundtrip()
-    activated = 2
-    states = [values[0] for number, _, name, values in panel.events if name == "state" and number == handles(panel)[0]]
-    return bool(states) and activated in array.array("I", states[-1])
+    windows = handles(panel)
+    return bool(windows) and has_keys(panel, windows[0])
 
 
 for each in ((1, "foot", "sleep", "1000"), (1, "zenity", "--entry"), (0, "gtk4-demo"), (0, "wev")):

@@ -40,14 +40,8 @@ import WaylandServer
 
     /// Takes that much processor time.
     private func spin(for duration: Duration) {
-        var time = timespec()
-        var end = 0
-        repeat {
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            let now = time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
-            if end == 0 { end = now + Int(duration / .microseconds(1)) }
-            if now >= end { break }
-        } while true
+        let end = ThreadTime.now + duration
+        while ThreadTime.now < end {}
     }
 
     private func turn() {

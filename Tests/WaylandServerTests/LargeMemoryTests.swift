@@ -11,15 +11,9 @@ struct LargeMemoryTests {
 
     /// What this thread computes meanwhile.
     private func processorTime(of body: () -> Void) -> Duration {
-        let start = Self.processorTime
+        let start = ThreadTime.now
         body()
-        return Self.processorTime - start
-    }
-
-    private static var processorTime: Duration {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        return ThreadTime.now - start
     }
 
     private func expectSoon(_ condition: () -> Bool) {

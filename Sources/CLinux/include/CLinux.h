@@ -85,8 +85,8 @@ struct clinux_source {
 // process ends where something does not fit, or cannot be written. The bytes are those at the time of the call.
 pid_t clinux_write_elsewhere(int file, int output, const struct clinux_source *sources, size_t count);
 
-// Takes note of such a process's end. Waits for it if `waits` is not 0. Returns 0 if it has not ended.
-int clinux_wait_for_reader(pid_t reader, int waits);
+// Waits for such a process to end, and takes note of it.
+void clinux_wait_for_reader(pid_t reader);
 
 // Kills such a process, and takes note of its end whenever that comes, without waiting for it: a file that does not answer
 // may keep the process until it does. Closes its descriptors then.

@@ -11,15 +11,14 @@ final class FileReaderProcess {
     private(set) var isUnanswered = false
 
     let processID: pid_t
-    /// What the process has to itself, although it shares all descriptors: its file and the end of the pipe that it writes to.
-    /// Nobody else may get their numbers before it has ended.
+    /// The descriptors that the process uses. It shares the table of descriptors, so these stay open until it has ended: a number
+    /// that is closed may be given to another file. nil once it has ended.
     private var file: OwnedFileDescriptor?
     private var output: OwnedFileDescriptor?
     /// The end of the pipe that is read here.
     private let input: OwnedFileDescriptor
     private var source: FileDescriptorSource?
     private var endSource: FileDescriptorSource?
-    private var hasEnded = false
     private let ended: (FileReaderProcess) -> Void
 
     /// How much is taken of the pipe at a time, in bytes: others are served in between.
@@ -67,7 +66,7 @@ final class FileReaderProcess {
     }
 
     deinit {
-        guard processID > 0, !hasEnded, let file = file.take(), let output = output.take() else { return }
+        guard processID > 0, let file = file.take(), let output = output.take() else { return }
         clinux_end_reader(processID, file.take(), output.take())
     }
 
@@ -100,8 +99,9 @@ final class FileReaderProcess {
 
     private func processEnded() {
         while readChunk() {}
-        clinux_wait_for_reader(processID, 1)
-        hasEnded = true
+        clinux_wait_for_reader(processID)
+        file = nil
+        output = nil
         source?.cancel()
         endSource?.cancel()
         ended(self)

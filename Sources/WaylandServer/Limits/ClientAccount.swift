@@ -89,9 +89,6 @@ public final class ClientAccount {
     }
 
     func isActive(_ activity: ClientActivity) -> Bool {
-        switch activity {
-        case .capturesScreen: own[.captureSessions] > 0 || own[.waitingPictures] > 0
-        case .actsAsDevice: own[.virtualDevices] > 0
-        }
+        ClientLimit.allCases.contains { $0.activity == activity && own[$0] > 0 }
     }
 }

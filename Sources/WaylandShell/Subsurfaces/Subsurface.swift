@@ -18,10 +18,6 @@ final class Subsurface {
     var position = Rearrangement.Position()
     /// Whether its responder may have to be put elsewhere, into the tree or out of it.
     var needsPlacing = false
-    /// Whether it has commits that no commit of the parent has taken along.
-    var isWaiting = false
-    /// Whether the parent knows that it, or one in its tree, has commits that may wait for a parent's.
-    var isHolding = false
 
     init(_ resource: WlSubsurface, of surface: Surface, in parent: Surface) {
         self.resource = resource

@@ -13,16 +13,16 @@ final class IconPicture {
         willSet { bufferEnd?.cancel() }
     }
     /// By which it counts among its client's.
-    private let use: ClientUse
+    private let clientUse: ClientUse
     private var reading: GradualReading?
     /// Ends with the picture.
     private var job: ClientJob?
 
     /// Begins to read.
-    init(of buffer: ShmBuffer, scale: Int, _ use: ClientUse) {
+    init(of buffer: ShmBuffer, scale: Int, _ clientUse: ClientUse) {
         size = buffer.width
         self.scale = scale
-        self.use = use
+        self.clientUse = clientUse
         let use = BufferUse(buffer, isReleased: false)
         job = buffer.client.display?.work.add(for: buffer.client) { [weak self] in
             self?.readNext(use) ?? .done

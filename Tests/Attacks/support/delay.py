@@ -47,7 +47,8 @@ def delay(function=None, *, limit=None, rounds=ROUNDS, options=()):
 
 def attack(function, limit, options):
     """Returns how long another client waited in 99 of 100 times and at worst, in seconds, and what became of the attacker."""
-    server = Server("--log-turns-over", str(LONGEST_TURN), *options)
+    # The attacker's window comes up in front of the victim's, and has the keys.
+    server = Server("--focus-new-windows", "always", "--log-turns-over", str(LONGEST_TURN), *options)
     victim = Victim(server)
     attacker = server.connect(timeout=150)
     attacker.roundtrip()

@@ -4,7 +4,7 @@ import multiprocessing
 import time
 
 from . import attack
-from .client import Pointer, memory_file, show
+from .client import Pointer, Window
 from .connection import Connection
 
 _context = multiprocessing.get_context("fork")
@@ -25,7 +25,7 @@ class Victim:
 
     def _measure(self, server):
         client = Connection(server.path, timeout=170)
-        self._show(client)
+        Window(client, 400, 300, "victim", "victim")
         pointer = Pointer(client)
         client.roundtrip()
         self._result.put(None)
@@ -40,20 +40,6 @@ class Victim:
         except Exception as error:
             worst = error
         self._result.put((worst, sorted(latencies)))
-
-    @staticmethod
-    def _show(client, width=400, height=300, bottom=1):
-        """It takes no keys, and lies below all windows: those of the attack get the keys and are seen."""
-        surface = client.request(client.bind("wl_compositor"), "create_surface")
-        panel = client.request(
-            client.bind("zwlr_layer_shell_v1"), "get_layer_surface", surface, 0, bottom, "victim")
-        client.request(panel, "set_size", width, height)
-        client.request(surface, "commit")
-        client.roundtrip()
-        client.request(panel, "ack_configure", client.heard("zwlr_layer_surface_v1", "configure")[-1][0])
-        pool = client.request(
-            client.bind("wl_shm"), "create_pool", memory_file(width * height * 4), width * height * 4)
-        show(client, surface, client.request(pool, "create_buffer", 0, width, height, width * 4, 1), width, height)
 
     def stop(self):
         """The longest time that the compositor computed before it answered, in seconds."""

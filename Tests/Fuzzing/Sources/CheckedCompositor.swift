@@ -1,6 +1,7 @@
 import Glibc
 import MiniCompositor
 import SurfaceRespondersTesting
+import WaylandServer
 
 /// A compositor on a real socket, in the place of `mini-compositor run`: its devices do something at random in each turn,
 /// and after each turn it ends the process unless everything holds that must. It says which turns took long.
@@ -31,19 +32,13 @@ struct CheckedCompositor {
         random = SeededGenerator(seed: seed)
     }
 
-    private static var processorTime: Duration {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-
     /// Until a signal comes, or something does not hold.
     mutating func run() {
         while true {
-            let start = Self.processorTime
+            let start = ThreadTime.now
             _ = compositor.display.eventLoop.dispatch(timeout: .seconds(1))
             compositor.turn()
-            let time = Self.processorTime - start
+            let time = ThreadTime.now - start
             if time > Self.longestTurn {
                 print("a turn took \(Int(time / .milliseconds(1))) ms")
                 fflush(nil)

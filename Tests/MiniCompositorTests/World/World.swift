@@ -9,6 +9,7 @@ import WaylandClient
 import WaylandSeat
 
 import struct WaylandServer.OwnedFileDescriptor
+import enum WaylandServer.ThreadTime
 
 /// A mini compositor with everything at once: seats with devices, and clients that come, go, sleep and lie. A witness reads
 /// along with each client.
@@ -110,16 +111,10 @@ final class World {
     }
 
     private func turn() {
-        let start = Self.processorTime
+        let start = ThreadTime.now
         compositor.display.eventLoop.dispatch(timeout: .zero)
         compositor.turn()
-        longestTurn = max(longestTurn, Self.processorTime - start)
-    }
-
-    private static var processorTime: Duration {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        longestTurn = max(longestTurn, ThreadTime.now - start)
     }
 
     /// Until nobody has anything to say any more.

@@ -13,39 +13,13 @@ final class UpdateQueue {
     /// What the surface will be when all that wait are applied; nil if none do.
     private var nextState: SurfaceState?
     /// Synchronized ones with commits that no commit of this surface has taken along yet.
-    private var waitingSubsurfaces = Members()
+    private var waitingSubsurfaces = ObjectList<Subsurface>()
     /// Those that have, or in whose trees others have, commits that may wait for a parent's: what is looked at when one of them
     /// is no longer synchronized. There may be a thousand others, and clients may change modes as often as they like.
-    private var holdingSubsurfaces = Members()
+    private var holdingSubsurfaces = ObjectList<Subsurface>()
 
     /// Whether commits are being applied: whatever becomes free meanwhile is applied after them.
     private var isApplying = false
-
-    /// Subsurfaces that are marked. None is looked for when it goes, as all may go at once: it loses its mark.
-    private struct Members {
-        private var all: [Subsurface] = []
-        private var goneCount = 0
-
-        var isEmpty: Bool { all.count == goneCount }
-
-        mutating func add(_ subsurface: Subsurface) {
-            all.append(subsurface)
-        }
-
-        /// One of them has lost its mark.
-        mutating func noteGone(_ isMarked: (Subsurface) -> Bool) {
-            goneCount += 1
-            guard goneCount > all.count / 2 else { return }
-            all.removeAll { !isMarked($0) }
-            goneCount = 0
-        }
-
-        /// Those that have their mark, and others.
-        mutating func takeAll() -> [Subsurface] {
-            defer { self = Members() }
-            return all
-        }
-    }
 
     init(of surface: Surface) {
         self.surface = surface
@@ -104,11 +78,9 @@ final class UpdateQueue {
 
     private func takeFollowers() -> [ContentUpdate] {
         guard !waitingSubsurfaces.isEmpty else { return [] }
-        return waitingSubsurfaces.takeAll().compactMap { subsurface in
-            guard subsurface.isWaiting else { return nil }
-            subsurface.isWaiting = false
-            return subsurface.surface?.updates.lastThatAwaitsParent
-        }
+        let due = waitingSubsurfaces.elements
+        waitingSubsurfaces.removeAll()
+        return due.compactMap { $0.surface?.updates.lastThatAwaitsParent }
     }
 
     // MARK: Subsurfaces
@@ -130,15 +102,12 @@ final class UpdateQueue {
     /// A synchronized subsurface has committed.
     private func subsurfaceWaits(_ subsurface: Subsurface) {
         subsurfaceHolds(subsurface)
-        guard !subsurface.isWaiting else { return }
-        subsurface.isWaiting = true
-        waitingSubsurfaces.add(subsurface)
+        if waitingSubsurfaces[subsurface] == nil { waitingSubsurfaces.add(subsurface) }
     }
 
     /// A subsurface has commits that wait, or one in its tree has.
     private func subsurfaceHolds(_ subsurface: Subsurface) {
-        guard !subsurface.isHolding else { return }
-        subsurface.isHolding = true
+        guard holdingSubsurfaces[subsurface] == nil else { return }
         holdingSubsurfaces.add(subsurface)
         if let own = surface.role as? Subsurface { own.parent?.updates.subsurfaceHolds(own) }
     }
@@ -157,8 +126,9 @@ final class UpdateQueue {
         guard surface.resource.client.isAlive else { return }
         for update in waiting where update.awaitsAnyParent { update.becomeIndependent() }
         applyReady()
-        for subsurface in holdingSubsurfaces.takeAll() where subsurface.isHolding {
-            subsurface.isHolding = false
+        let holding = holdingSubsurfaces.elements
+        holdingSubsurfaces.removeAll()
+        for subsurface in holding {
             guard let updates = subsurface.surface?.updates, updates.isHolding else { continue }
             if subsurface.isSynchronized {
                 subsurfaceHolds(subsurface)
@@ -176,14 +146,8 @@ final class UpdateQueue {
 
     /// A subsurface goes at once.
     func forget(_ subsurface: Subsurface) {
-        if subsurface.isWaiting {
-            subsurface.isWaiting = false
-            waitingSubsurfaces.noteGone { $0.isWaiting }
-        }
-        if subsurface.isHolding {
-            subsurface.isHolding = false
-            holdingSubsurfaces.noteGone { $0.isHolding }
-        }
+        waitingSubsurfaces.remove(subsurface)
+        holdingSubsurfaces.remove(subsurface)
     }
 
     // MARK: Application
@@ -243,8 +207,8 @@ final class UpdateQueue {
         let dropped = waiting
         waiting = []
         nextState = nil
-        waitingSubsurfaces = Members()
-        holdingSubsurfaces = Members()
+        waitingSubsurfaces.removeAll()
+        holdingSubsurfaces.removeAll()
         let takers = dropped.compactMap(\.taker)
         for update in dropped {
             update.finish()

@@ -98,7 +98,8 @@ def run(composition, indices, turns_over=LONGEST_TURN, most_memory=MOST_MEMORY):
     """
     result, mark, server = Run(), len(attack.cleanups), None
     try:
-        server = Server("--log-turns-over", str(turns_over), "--layout", "us,ru", *composition.options)
+        server = Server(
+            "--focus-new-windows", "always", "--log-turns-over", str(turns_over), "--layout", "us,ru", *composition.options)
         _run(server, composition, indices, result, most_memory)
     except Failure as failure:
         result.problem = str(failure)
