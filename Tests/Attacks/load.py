@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A full house: 500 clients with 10,000 surfaces, a mouse of 8 kHz, ten fingers and a person who types, all at once.
-Nothing is lost, nothing grows, and how long others wait is told."""
+"""A full house: 500 clients with as many surfaces as one program may have, a mouse of 8 kHz, ten fingers and a person who
+types, all at once. Nothing is lost, nothing grows, and how long others wait is told."""
 
 import json
 import multiprocessing
@@ -14,7 +14,7 @@ from support.attack import case, expect, folder, main, within
 from support.client import Keyboard, Pointer, Window, memory_file, show
 from support.server import Server
 
-CLIENTS, SURFACES = 500, 20
+CLIENTS, SURFACES = 500, 4
 FINGERS, FINGERS_RATE = 10, 60
 MOTIONS, CLICKS, KEYS = 8000, 4, 25  # each second
 

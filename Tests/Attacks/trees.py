@@ -161,15 +161,16 @@ def window_goes_while_commits_wait(client, commits=2000):
 # Many connections of one program
 
 class Many:
-    """Connections, each with a window of many subsurfaces. The compositor handles all of them in the same turn."""
+    """Connections, each with a window of many subsurfaces: nearly as many surfaces as one program may have. The compositor
+    handles all of them in the same turn."""
 
-    def __init__(self, client, count=20):
+    def __init__(self, client, count=10):
         path = client.socket.getpeername()
         self.clients = [client] + [Connection(path, timeout=150) for _ in range(count - 1)]
         self.trees = []
         for each in self.clients:
             each.roundtrip()
-            self.trees.append(Tree(each, chains=800, depth=1))
+            self.trees.append(Tree(each, chains=2000 // count, depth=1))
 
     def act(self, what):
         """Sends all, and only then waits."""
@@ -201,19 +202,23 @@ def subsurfaces_of_many_connections_move(client):
 
 @delay(limit="none")
 def windows_of_many_connections_hide(client):
-    """The time of a turn is divided among connections, not among programs: 20 of them take 18 to 31 ms."""
     def hide(tree):
         tree.client.request(tree.window.surface, "attach", 0, 0, 0)
         tree.commit_window()
-    many = Many(client, 8)
+    many = Many(client)
     many.act(hide)
     many.end_in_turns()
 
 
 @delay(limit="none")
 def many_connections_end_at_once(client):
-    """As they do if their process is killed."""
-    for each in Many(client).clients[1:]:
+    """As they do if their process is killed: they have nearly as many objects as one program may have."""
+    many = Many(client)
+    for each, tree in zip(many.clients, many.trees):
+        for _ in range(1180):
+            each.request(tree.window.pool, "create_buffer", 0, 2, 2, 8, 1)
+        each.roundtrip()
+    for each in many.clients[1:]:
         each.close()
 
 

@@ -281,16 +281,29 @@ import WaylandServer
     }
 
     @Test func anApplicationMayHaveSixteenTimesAsMuchAsAClient() throws {
-        limit { $0[.surfaces] = 1 }
+        limit { $0[.regions] = 1 }
         fixture.display.limits.identity = { _ in "a tool" }
         let clients = try (0..<17).map { _ in try LimitedClient(fixture) }
         for client in clients.dropLast() {
-            _ = client.compositor.createSurface()
+            _ = client.compositor.createRegion()
             try client.roundtrip()
         }
         let last = try #require(clients.last)
-        _ = last.compositor.createSurface()
-        #expect(try last.refusal() == "more than 16 surfaces of all clients of the application")
+        _ = last.compositor.createRegion()
+        #expect(try last.refusal() == "more than 16 regions of all clients of the application")
+    }
+
+    @Test func anApplicationMayHaveTwiceAsManyObjectsAsAClient() throws {
+        limit { $0[.objects] = 10 }
+        fixture.display.limits.identity = { _ in "a tool" }
+        // Each has a registry and a compositor already.
+        for client in try [LimitedClient(fixture), LimitedClient(fixture)] {
+            for _ in 0..<6 { _ = client.compositor.createSurface() }
+            try client.roundtrip()
+        }
+        let last = try LimitedClient(fixture)
+        for _ in 0..<3 { _ = last.compositor.createSurface() }
+        #expect(try last.refusal() == "more than 20 objects of all clients of the application")
     }
 
     @Test func anApplicationWithoutClientsIsForgotten() throws {

@@ -20,7 +20,10 @@ public struct ClientLimitPolicy {
     ///   - identity: of the application.
     ///   - limits: those of the client by which it is asked. Each of its clients asks; the highest limit holds.
     public var ofApplication: (_ identity: String, _ limits: ClientLimits) -> ClientLimits = { _, limits in
-        limits.multiplied(by: applicationFactor)
+        var all = limits.multiplied(by: applicationFactor)
+        let double = limits.multiplied(by: 2)
+        for limit in goneAtOnce { all[limit] = double[limit] }
+        return all
     }
 
     /// About how much memory all clients may take together, in bytes: their pixels, types of data, objects and regions. If they
@@ -29,8 +32,10 @@ public struct ClientLimitPolicy {
     public var memoryOfAllClients = MemoryCeiling.ofGroups / 2
 
     /// By default, an application may take so many times as much as one client: test runners and shells' tools have hundreds
-    /// of small clients.
+    /// of small clients. Of objects, surfaces and waiting commits it may take twice as much: those of all of its clients can
+    /// go, or be applied, in one turn of the event loop.
     public static let applicationFactor = 16
+    private static let goneAtOnce: [ClientLimit] = [.objects, .surfaces, .waitingCommits]
 
     /// What no embedder has changed.
     public init() {}
