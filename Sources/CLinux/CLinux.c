@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/sockios.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -17,6 +18,14 @@
 #include <sys/sysmacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+// MARK: Memory
+
+void
+clinux_join_free_memory_at_once(void)
+{
+	mallopt(M_MXFAST, 0);
+}
 
 // MARK: Anonymous files
 

@@ -27,6 +27,11 @@ static inline __attribute__((const)) uint64_t clinux_word(clinux_eight_bytes byt
 	return word;
 }
 
+// MARK: Memory
+
+// Has malloc join what is freed with its free neighbors at once, whatever its size.
+void clinux_join_free_memory_at_once(void);
+
 // MARK: Anonymous files
 
 // Creates an anonymous file that seals can be added to, closed on exec. Returns -1 with errno set.

@@ -48,6 +48,7 @@ public final class Session {
 
     private static func run(_ options: SessionOptions, _ log: SessionLog) -> Int32 {
         LibwaylandLog.print(to: log)
+        SmallMemory.joinAtOnce()
         let descriptorLimit = DescriptorLimit.raise()
         do throws(SessionError) {
             try FreeDescriptors.check()

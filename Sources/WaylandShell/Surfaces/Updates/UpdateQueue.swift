@@ -214,10 +214,12 @@ final class UpdateQueue {
             update.finish()
             update.state.frameRequests.drop()
         }
+        // What a client that ends has committed is never shown.
+        guard surface.resource.client.isAlive else { return }
         // A queue is looked through once: no commit in it has a taker that is over afterwards.
         for follower in dropped.lazy.flatMap(\.followers) where follower.taker?.isOver == true {
             follower.surface.updates.takersAreOver()
         }
-        if surface.resource.client.isAlive { Self.applyReady(takers) }
+        Self.applyReady(takers)
     }
 }
