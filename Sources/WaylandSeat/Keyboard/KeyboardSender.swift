@@ -219,8 +219,14 @@ final class KeyboardSender {
 
     // MARK: New keyboards
 
-    /// A client asked for a keyboard: the keymap comes before everything.
+    /// A client asked for a keyboard: the keymap comes before everything. Only so many descriptors may wait for a client: where it
+    /// asked for more keyboards than it has read keymaps of, it has this one when it reads.
     func add(_ keyboard: WlKeyboard) {
+        guard !keyboard.client.isBehind else {
+            return keyboard.client.whenCaughtUp(for: keyboard) { [weak self] in
+                if keyboard.isAlive { self?.add(keyboard) }
+            }
+        }
         guard let client = context.clients.made(for: keyboard.client) else { return }
         client.add(keyboard)
         do throws(KeymapFileError) {

@@ -70,6 +70,36 @@ final class UnreadBurstTests {
         return (other, window)
     }
 
+    // MARK: Keyboards
+
+    @Test func aClientThatAsksForManyKeyboardsAtOnceHasThemAsItReads() throws {
+        window.makeKey(on: host.seat)
+        let seat = try #require(client.seat)
+        var heard = Array(repeating: [String](), count: 100)
+        var keyboards: [WaylandClient.WlKeyboard] = []
+        for number in heard.indices {
+            let keyboard = seat.getKeyboard()
+            keyboard.onEvent = {
+                switch $0 {
+                case .keymap: heard[number].append("keymap")
+                case .enter: heard[number].append("enter")
+                case .key: heard[number].append("key")
+                default: break
+                }
+            }
+            keyboards.append(keyboard)
+        }
+        keyboards[50].release()
+        // Each time it reads it is sent a few.
+        for _ in 0..<50 { _ = try client.take() }
+        host.keyDown(30)
+        _ = try client.take()
+        for number in heard.indices {
+            #expect(heard[number] == (number == 50 ? [] : ["keymap", "enter", "key"]))
+        }
+        #expect(server.isAlive)
+    }
+
     // MARK: Selections
 
     @Test(arguments: TestDataControl.Version.allCases)
