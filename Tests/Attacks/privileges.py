@@ -38,7 +38,7 @@ def responders_with_commands(client, window, count, is_chain, keysym):
 def triggers_beside_key_commands(client):
     """Each that is registered is compared with all commands of the window that has the keys."""
     window = Window(client)
-    responders_with_commands(client, window, 62, False, lambda number: (0x4e00 + number, ALT))
+    responders_with_commands(client, window, 31, False, lambda number: (0x4e00 + number, ALT))
     registration = client.bind("ext_input_trigger_registration_manager_v1")
     for number in range(3000):
         trigger = client.request(registration, "register_keyboard_sym_trigger", ALT, 0x4e00 + number)
@@ -109,7 +109,8 @@ def virtual_keyboards_with_keymaps_of_their_own(client):
     Window(client)
     seat, text = client.bind("wl_seat"), seat_keymap(client)
     expect(b"English (US)" in text, "the seat's keymap is another")
-    for _ in range(100):
+    # Each is sent a keymap, of which no more may wait.
+    for _ in range(16):
         client.request(seat, "get_keyboard")
     keyboards = [
         Keyboard(client, text.replace(b"English (US)", b"Layout %06d" % number)) for number in range(30)]
@@ -119,7 +120,7 @@ def virtual_keyboards_with_keymaps_of_their_own(client):
             client.events.clear()
             keyboard.type(30)
             sent = client.heard("wl_keyboard", "keymap")
-            expect(len(sent) >= 100, "%d keymaps are sent" % len(sent))
+            expect(len(sent) >= 16, "%d keymaps are sent" % len(sent))
             for _, file, _ in sent:
                 os.close(file)
 

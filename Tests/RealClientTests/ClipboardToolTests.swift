@@ -29,11 +29,12 @@ struct ClipboardToolTests {
         #expect(try output(of: commands) == "same\nsame\nsame\n")
     }
 
-    /// Whoever pastes and does not read is left behind.
+    /// Whoever pastes and does not read is left behind, here after the first byte.
     @Test func aReaderThatStopsHoldsUpNobody() throws {
         let commands = """
             head -c 1000000 /dev/zero | wl-copy --type application/octet-stream
             mkfifo "$0/pipe"; wl-paste --type application/octet-stream > "$0/pipe" & exec 9< "$0/pipe"
+            head -c 1 <&9 > "$0/first"
             printf next | wl-copy; wl-paste; kill $!
             """
         #expect(try output(of: commands) == "next\n")
