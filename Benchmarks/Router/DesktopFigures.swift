@@ -1,4 +1,5 @@
 import CHarness
+import Glibc
 import SurfaceResponders
 
 /// What a compositor's turn costs: a mouse all over 30 clients' windows with shadows and subsurfaces, which lie over each other
@@ -13,7 +14,10 @@ struct DesktopFigures {
     func run() throws {
         try measure("shell") { try ShellDesktop() }
         try measure("mini") { try MiniDesktop() }
-        for subsurfaces: Int32 in [0, 10] { try measureCommits(subsurfaces) }
+        for subsurfaces: Int32 in [0, 10] { try measureCommits("ours.commit.s\(subsurfaces)", subsurfaces) }
+        setenv("BENCH_COMMIT_ALL", "1", 1)
+        try measureCommits("ours.commit.s10.all", 10, surfaces: 11)
+        unsetenv("BENCH_COMMIT_ALL")
     }
 
     private func measure(_ kind: String, _ make: () throws -> any Desktop) throws {
@@ -67,8 +71,8 @@ struct DesktopFigures {
     }
 
     /// Commits of a window with a buffer and damage, up to the end of the turn.
-    private func measureCommits(_ subsurfaces: Int32) throws {
-        let name = "ours.commit.s\(subsurfaces)"
+    /// - Parameter surfaces: how many the client commits each time, the window last.
+    private func measureCommits(_ name: String, _ subsurfaces: Int32, surfaces: Int = 1) throws {
         guard measurement.wants(name) else { return }
         let desk = try ShellDesktop()
         desk.start(1, of: "BENCH_COMMIT_CLIENT", width: 64, height: 64, deep: subsurfaces)
@@ -79,7 +83,7 @@ struct DesktopFigures {
                 harness_ask_for_commits(desk.harness, 32)
             }
         ) { count in
-            let end = desk.commits + count
+            let end = desk.commits + count * surfaces
             while desk.commits < end {
                 desk.display.eventLoop.dispatch(timeout: .zero)
                 desk.turn()

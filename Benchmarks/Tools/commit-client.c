@@ -1,7 +1,9 @@
 /* commit-client SHMFD WINDOWS WIDTH HEIGHT SUBSURFACES
  *
  * Shows one window with so many subsurfaces, says that it is ready, and commits
- * the window as often as the server asks for, each time with a buffer and damage. */
+ * the window as often as the server asks for, each time with a buffer and damage.
+ * With BENCH_COMMIT_ALL in its environment it commits the subsurfaces first, which
+ * are synchronized. */
 #define _GNU_SOURCE
 #include "client.h"
 #include "harness.h"
@@ -21,7 +23,9 @@ static void show(struct wl_surface *s, struct wl_buffer *b)
 
 int main(int argc, char **argv)
 {
-	if (argc != 6) {
+	struct wl_surface *all[64];
+	int count = 0;
+	if (argc != 6 || atoi(argv[5]) > 64) {
 		fprintf(stderr, "usage: commit-client SHMFD WINDOWS WIDTH HEIGHT SUBSURFACES\n");
 		return 2;
 	}
@@ -38,14 +42,16 @@ int main(int argc, char **argv)
 	struct wl_buffer *small = wl_shm_pool_create_buffer(pool, 0, 8, 8, 256,
 		WL_SHM_FORMAT_XRGB8888);
 	struct wl_surface *window = wl_compositor_create_surface(compositor);
-	for (int i = 0; i < atoi(argv[5]); i++) {
-		struct wl_surface *s = wl_compositor_create_surface(compositor);
+	for (; count < atoi(argv[5]); count++) {
+		struct wl_surface *s = all[count] = wl_compositor_create_surface(compositor);
 		wl_subsurface_set_position(
-			wl_subcompositor_get_subsurface(subcompositor, s, window), i * 5, i * 5);
+			wl_subcompositor_get_subsurface(subcompositor, s, window), count * 5, count * 5);
 		show(s, small);
 	}
 	show(window, large);
 	wl_display_roundtrip(dpy);
+	if (!getenv("BENCH_COMMIT_ALL"))
+		count = 0;
 	atomic_fetch_add(&counters->ready, 1);
 	for (unsigned done = 0;;) {
 		unsigned asked = atomic_load(&counters->asked);
@@ -53,8 +59,11 @@ int main(int argc, char **argv)
 			usleep(100);
 			continue;
 		}
-		for (; done != asked; done++)
+		for (; done != asked; done++) {
+			for (int i = 0; i < count; i++)
+				show(all[i], small);
 			show(window, large);
+		}
 		if (wl_display_flush(dpy) < 0)
 			return 0;
 		atomic_store(&counters->done, done);
