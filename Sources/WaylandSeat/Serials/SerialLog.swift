@@ -13,6 +13,9 @@ struct SerialLog {
     /// A power of two.
     static let capacity = 1024
 
+    /// How many entries a client has room for as it is told of the first.
+    private static let initialCapacity = 64
+
     /// Grows to its capacity; then the oldest entry is overwritten.
     private var entries: ContiguousArray<Entry> = []
     /// Where the oldest entry is, once the log is full.
@@ -21,7 +24,10 @@ struct SerialLog {
     @inline(__always)
     mutating func add(_ serial: UInt32, _ record: SerialRecord) {
         let entry = Entry(serial: serial, record: record)
-        guard entries.count == Self.capacity else { return entries.append(entry) }
+        guard entries.count == Self.capacity else {
+            if entries.isEmpty { entries.reserveCapacity(Self.initialCapacity) }
+            return entries.append(entry)
+        }
         entries[oldest] = entry
         oldest = (oldest &+ 1) & (Self.capacity &- 1)
     }
