@@ -1,30 +1,43 @@
 /// What is kept for objects, in the order in which it was added, and is found and removed without going through the rest: a
 /// client may have thousands, and they all go at once when it ends.
+///
+/// Inlinable, so that other modules have it for the types that they keep: commits of synchronized subsurfaces go through it.
+@usableFromInline
 package struct ObjectList<Element> {
     /// In their order; nil where one was removed.
-    private var slots: [Slot?] = []
-    private var places: [ObjectIdentifier: Int] = [:]
+    @usableFromInline var slots: [Slot?] = []
+    @usableFromInline var places: [ObjectIdentifier: Int] = [:]
 
-    private struct Slot {
-        let key: ObjectIdentifier
-        let element: Element
+    @usableFromInline
+    struct Slot {
+        @usableFromInline let key: ObjectIdentifier
+        @usableFromInline let element: Element
+
+        @inlinable
+        init(key: ObjectIdentifier, element: Element) {
+            self.key = key
+            self.element = element
+        }
     }
 
+    @inlinable
     package init() {}
 
-    package var isEmpty: Bool { places.isEmpty }
-    package var count: Int { places.count }
+    @inlinable package var isEmpty: Bool { places.isEmpty }
+    @inlinable package var count: Int { places.count }
 
     /// The oldest first.
-    package var elements: [Element] { slots.compactMap { $0?.element } }
+    @inlinable package var elements: [Element] { slots.compactMap { $0?.element } }
 
     /// What was added for an object.
+    @inlinable
     package subscript(key: AnyObject) -> Element? {
         places[ObjectIdentifier(key)].flatMap { slots[$0]?.element }
     }
 
     /// Replaces what was added for the same object before.
     /// - Parameter key: what it is found by, which lives as long as it is in here.
+    @inlinable
     package mutating func add(_ element: Element, for key: AnyObject) {
         remove(key)
         let key = ObjectIdentifier(key)
@@ -34,6 +47,7 @@ package struct ObjectList<Element> {
 
     /// - Returns: what was added for the object, if it was in here.
     @discardableResult
+    @inlinable
     package mutating func remove(_ key: AnyObject) -> Element? {
         guard let place = places.removeValue(forKey: ObjectIdentifier(key)) else { return nil }
         let element = slots[place]?.element
@@ -43,11 +57,13 @@ package struct ObjectList<Element> {
     }
 
     /// What it costs was paid for by those that were removed.
-    private mutating func closeGaps() {
+    @inlinable
+    mutating func closeGaps() {
         slots.removeAll { $0 == nil }
         for (place, slot) in slots.enumerated() { if let slot { places[slot.key] = place } }
     }
 
+    @inlinable
     package mutating func removeAll() {
         slots = []
         places = [:]
@@ -56,6 +72,7 @@ package struct ObjectList<Element> {
 
 extension ObjectList where Element: AnyObject {
     /// Adds one for itself.
+    @inlinable
     package mutating func add(_ element: Element) {
         add(element, for: element)
     }

@@ -42,7 +42,7 @@ final class ContentUpdate {
     /// - Parameter isSynchronized: whether the next commit of the parent's takes it along.
     /// - Throws: if the client has as many commits that wait as it may.
     init(
-        _ state: SurfaceUpdate, resultingIn geometry: SurfaceGeometry?, of surface: Surface,
+        _ state: consuming SurfaceUpdate, resultingIn geometry: SurfaceGeometry?, of surface: Surface,
         followers: [ContentUpdate], isSynchronized: Bool
     ) throws(ClientLimitExceeded) {
         account = surface.resource.client.account

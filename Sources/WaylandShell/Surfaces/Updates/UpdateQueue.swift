@@ -32,11 +32,10 @@ final class UpdateQueue {
 
     /// The client has committed.
     /// - Parameter state: what the surface will be then.
-    func add(_ update: SurfaceUpdate, resultingIn state: SurfaceState) {
+    func add(_ update: consuming SurfaceUpdate, resultingIn state: SurfaceState) {
         let followers = takeFollowers()
         let subsurface = surface.role as? Subsurface
         let isSynchronized = subsurface?.isSynchronized ?? false
-        var update = update
         if isSynchronized { update.constraints.removeAll { !$0.holdsSynchronized } }
         if followers.isEmpty, update.constraints.isEmpty, update.applyRoleChanges == nil,
             let last = waiting.last,
@@ -61,14 +60,15 @@ final class UpdateQueue {
     }
 
     private func append(
-        _ state: SurfaceUpdate, resultingIn geometry: SurfaceGeometry?, _ followers: [ContentUpdate],
-        isSynchronized: Bool
+        _ state: consuming SurfaceUpdate, resultingIn geometry: SurfaceGeometry?,
+        _ followers: [ContentUpdate], isSynchronized: Bool
     ) throws(ClientLimitExceeded) {
+        let constraints = state.constraints
         let update = try ContentUpdate(
             state, resultingIn: geometry, of: surface, followers: followers, isSynchronized: isSynchronized)
         for follower in followers { follower.surface.updates.follow(update) }
         waiting.append(update)
-        for constraint in state.constraints {
+        for constraint in constraints {
             constraint.begin(on: surface) { [unowned self, unowned update] in
                 update.constraintMet()
                 applyReady()
