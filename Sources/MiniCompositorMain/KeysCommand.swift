@@ -18,3 +18,8 @@ struct KeysCommand: ParsableCommand {
         for line in KeyBindingsList.lines(of: KeyBindings(configuration)) { Console.output.print(line) }
     }
 }
+
+/// Whether keys command the compositor.
+enum KeyCommandUse: String, ExpressibleByArgument, CaseIterable {
+    case on, off
+}

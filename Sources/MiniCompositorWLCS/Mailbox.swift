@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import SurfaceResponders
 import Synchronization
 
 /// Hands commands from any thread to the compositor's, one at a time, and waits for the answer.
@@ -69,6 +70,64 @@ final class Mailbox: Sendable {
             let count = read(end, &byte, 1)
             if count < 0, errno == EINTR { continue }
             return count == 1
+        }
+    }
+}
+
+/// What a test asks of the compositor. Answered by a number: -1 where it failed, 0 where there is nothing to
+/// say.
+enum Command: Sendable {
+    /// Answered by the file descriptor of the client's end, which the asker closes.
+    case connectClient
+    /// The client is told by the file descriptor that `connectClient` answered.
+    case positionWindow(client: Int32, surface: UInt32, origin: Point)
+    /// Answered by a number for the device.
+    case addDevice(InputDevice.Capabilities)
+    case removeDevice(Int32)
+    case input(device: Int32, InputEvent.Payload)
+    case stop
+}
+
+/// The thread that a compositor lives on from start to end. The tests are on others.
+final class ServerThread: Sendable {
+    let mailbox: Mailbox
+    private let thread: pthread_t
+
+    /// Starts the compositor.
+    /// - Returns: nil if there are no file descriptors or threads left.
+    init?() {
+        guard let mailbox = Mailbox() else { return nil }
+        let argument = Unmanaged.passRetained(mailbox)
+        var thread = pthread_t()
+        let failure = pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument else { return nil }
+                ServerThread.main(Unmanaged<Mailbox>.fromOpaque(argument).takeRetainedValue())
+                return nil
+            }, argument.toOpaque())
+        guard failure == 0 else {
+            argument.release()
+            mailbox.stopAnswering()
+            return nil
+        }
+        self.mailbox = mailbox
+        self.thread = thread
+    }
+
+    /// Returns when the compositor is torn down. Called once.
+    func stop() {
+        _ = mailbox.ask(.stop)
+        pthread_join(thread, nil)
+    }
+
+    private static func main(_ mailbox: Mailbox) {
+        defer { mailbox.stopAnswering() }
+        do {
+            try TestedServer(mailbox).run()
+        } catch {
+            let message = "the compositor does not start: \(error)\n"
+            _ = message.withCString { write(STDERR_FILENO, $0, strlen($0)) }
         }
     }
 }

@@ -70,3 +70,152 @@ enum ServerTable {
         mailbox(table).flatMap { TestedDevice(capabilities, mailbox: $0) }
     }
 }
+
+/// The table of a keyboard that a test made.
+enum KeyboardTable {
+    typealias Table = UnsafeMutablePointer<WlcsKeyboard>
+
+    /// Freed by its own `destroy`.
+    static func make(_ device: TestedDevice) -> Table {
+        let table = UnsafeMutablePointer<miniwlcs_keyboard>.allocate(capacity: 1)
+        table.initialize(
+            to: miniwlcs_keyboard(hooks: hooks, object: Unmanaged.passRetained(device).toOpaque()))
+        return UnsafeMutableRawPointer(table).assumingMemoryBound(to: WlcsKeyboard.self)
+    }
+
+    private static var hooks: WlcsKeyboard {
+        WlcsKeyboard(
+            version: 1,
+            key_down: { table, code in
+                let code = KeyCode(UInt32(truncatingIfNeeded: code))
+                KeyboardTable.device(table)?.report(.key(code, isDown: true))
+            },
+            key_up: { table, code in
+                let code = KeyCode(UInt32(truncatingIfNeeded: code))
+                KeyboardTable.device(table)?.report(.key(code, isDown: false))
+            },
+            destroy: { table in
+                guard let own = KeyboardTable.own(table) else { return }
+                Unmanaged<TestedDevice>.fromOpaque(own.pointee.object).release()
+                own.deallocate()
+            })
+    }
+
+    private static func own(_ table: Table?) -> UnsafeMutablePointer<miniwlcs_keyboard>? {
+        table.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: miniwlcs_keyboard.self) }
+    }
+
+    private static func device(_ table: Table?) -> TestedDevice? {
+        own(table).map { Unmanaged<TestedDevice>.fromOpaque($0.pointee.object).takeUnretainedValue() }
+    }
+}
+
+/// The table of a pointer that a test made.
+enum PointerTable {
+    typealias Table = UnsafeMutablePointer<WlcsPointer>
+
+    /// Freed by its own `destroy`.
+    static func make(_ device: TestedDevice) -> Table {
+        let table = UnsafeMutablePointer<miniwlcs_pointer>.allocate(capacity: 1)
+        table.initialize(
+            to: miniwlcs_pointer(hooks: hooks, object: Unmanaged.passRetained(device).toOpaque()))
+        return UnsafeMutableRawPointer(table).assumingMemoryBound(to: WlcsPointer.self)
+    }
+
+    private static var hooks: WlcsPointer {
+        WlcsPointer(
+            version: 1,
+            move_absolute: { table, x, y in
+                let place = Point(x: PointerTable.fixed(x), y: PointerTable.fixed(y))
+                PointerTable.device(table)?.report(.pointerPosition(place))
+            },
+            move_relative: { table, dx, dy in
+                let delta = Vector(dx: PointerTable.fixed(dx), dy: PointerTable.fixed(dy))
+                PointerTable.device(table)?.report(.pointerMotion(delta: delta, unaccelerated: delta))
+            },
+            button_up: { table, button in
+                let button = PointerButton(rawValue: UInt32(truncatingIfNeeded: button))
+                PointerTable.device(table)?.report(.button(button, isDown: false))
+            },
+            button_down: { table, button in
+                let button = PointerButton(rawValue: UInt32(truncatingIfNeeded: button))
+                PointerTable.device(table)?.report(.button(button, isDown: true))
+            },
+            destroy: { table in
+                guard let own = PointerTable.own(table) else { return }
+                Unmanaged<TestedDevice>.fromOpaque(own.pointee.object).release()
+                own.deallocate()
+            })
+    }
+
+    private static func own(_ table: Table?) -> UnsafeMutablePointer<miniwlcs_pointer>? {
+        table.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: miniwlcs_pointer.self) }
+    }
+
+    private static func device(_ table: Table?) -> TestedDevice? {
+        own(table).map { Unmanaged<TestedDevice>.fromOpaque($0.pointee.object).takeUnretainedValue() }
+    }
+
+    /// 24.8 fixed point, as on the wire.
+    private static func fixed(_ value: Int32) -> Double { Double(value) / 256 }
+}
+
+/// The table of a finger that a test made.
+enum TouchTable {
+    typealias Table = UnsafeMutablePointer<WlcsTouch>
+
+    /// Freed by its own `destroy`.
+    static func make(_ device: TestedDevice) -> Table {
+        let table = UnsafeMutablePointer<miniwlcs_touch>.allocate(capacity: 1)
+        table.initialize(to: miniwlcs_touch(hooks: hooks, object: Unmanaged.passRetained(device).toOpaque()))
+        return UnsafeMutableRawPointer(table).assumingMemoryBound(to: WlcsTouch.self)
+    }
+
+    private static var hooks: WlcsTouch {
+        WlcsTouch(
+            version: 1,
+            touch_down: { table, x, y in
+                TouchTable.device(table)?.report(.touchDown(id: 0, at: Point(x: Double(x), y: Double(y))))
+            },
+            touch_move: { table, x, y in
+                TouchTable.device(table)?.report(.touchMotion(id: 0, to: Point(x: Double(x), y: Double(y))))
+            },
+            touch_up: { table in TouchTable.device(table)?.report(.touchUp(id: 0)) },
+            destroy: { table in
+                guard let own = TouchTable.own(table) else { return }
+                // The suite drops fingers without lifting them, and its clients know of no cancel.
+                TouchTable.device(table)?.report(.touchUp(id: 0))
+                Unmanaged<TestedDevice>.fromOpaque(own.pointee.object).release()
+                own.deallocate()
+            })
+    }
+
+    private static func own(_ table: Table?) -> UnsafeMutablePointer<miniwlcs_touch>? {
+        table.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: miniwlcs_touch.self) }
+    }
+
+    private static func device(_ table: Table?) -> TestedDevice? {
+        own(table).map { Unmanaged<TestedDevice>.fromOpaque($0.pointee.object).takeUnretainedValue() }
+    }
+}
+
+// What `wlcs_server_integration` points to.
+
+/// Makes a compositor for one test of the suite, which starts it through the table's `start`. Called by the
+/// suite; the command line's arguments are ignored.
+/// - Parameters:
+///   - argumentCount: how many arguments there are; ignored.
+///   - arguments: the suite's arguments; ignored.
+/// - Returns: the compositor's table, to be given to ``destroyServer(_:)`` in the end.
+@c(miniwlcs_create_server)
+public func createServer(
+    _ argumentCount: Int32, _ arguments: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> UnsafeMutablePointer<WlcsDisplayServer>? {
+    ServerTable.make()
+}
+
+/// Stops a compositor that still runs, and frees its table. Called by the suite after each test.
+@c(miniwlcs_destroy_server)
+public func destroyServer(_ server: UnsafeMutablePointer<WlcsDisplayServer>?) {
+    ServerTable.free(server)
+}

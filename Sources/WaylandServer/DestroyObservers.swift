@@ -1,5 +1,21 @@
 import DequeModule
 
+/// A closure that waits for the end of an object. Letting go of this value does not cancel it.
+public struct DestroyObservation {
+    private let observers: DestroyObservers
+    private let id: UInt64
+
+    init(observers: DestroyObservers, id: UInt64) {
+        self.observers = observers
+        self.id = id
+    }
+
+    /// The closure is not called any more, and released. Does nothing once it was called.
+    public func cancel() {
+        observers.remove(id)
+    }
+}
+
 /// What is to be told of the end of an object, in the order in which it asked.
 ///
 /// An object of its own, which the object and those who observe it keep: an observation that referred weakly to the object

@@ -1,6 +1,8 @@
 import CWaylandServer
 import Glibc
+import Synchronization
 import SystemPackage
+import WaylandWire
 
 /// The server's core object, a `wl_display`: clients, globals and the event loop.
 ///
@@ -189,4 +191,53 @@ private func clientCreated(_ listener: UnsafeMutablePointer<wl_listener>?, _ dat
     // Wrapped in any case: its objects are counted from the first one on.
     let client = Client.wrap(OpaquePointer(data))
     display.observers.clients.notify(client)
+}
+
+/// Why there is no display.
+public enum DisplayError: Error, Hashable {
+    /// libwayland could not set up its event loop, as errno tells.
+    case cannotCreate(code: Int32)
+}
+
+extension DisplayError: CustomStringConvertible {
+    /// What went wrong, for a log.
+    public var description: String {
+        switch self {
+        case .cannotCreate(let code): "no Wayland display: \(systemMessage(code))"
+        }
+    }
+}
+
+/// How connections come to a display.
+final class DisplaySockets {
+    /// Of the sockets that the display listens on itself.
+    var acceptors: [ConnectionAcceptor] = []
+    /// What takes the connection that becomes a client now.
+    weak var acceptingListener: ClientListener?
+    /// When that connection was noticed, as ``ConnectedProcess/timeSinceBoot`` tells.
+    var noticed: Duration?
+    var processLookup = ConnectedProcess.Lookup.socket
+    /// What no connection may take on any socket.
+    var reserve = DescriptorReserve()
+}
+
+extension Display {
+    private static let logHandler = Mutex<(@Sendable (String) -> Void)?>(nil)
+
+    /// Sends what libwayland's server side has to say, mostly of clients that break the protocol, to a closure instead
+    /// of the standard error stream, for all displays of the process. That a client is disconnected is left out where
+    /// ``observePostedErrors(_:)`` tells it with its reason.
+    ///
+    ///     let logger = Logger(label: "libwayland")
+    ///     Display.setLogHandler { logger.error("\($0)") }
+    /// - Parameter handler: is called with one message, without its line end, on the thread of the display that it is
+    ///   about, in the middle of what libwayland does there: it must not call the display or its clients.
+    public static func setLogHandler(_ handler: @escaping @Sendable (String) -> Void) {
+        logHandler.withLock { $0 = handler }
+        wl_log_set_handler_server { format, arguments in
+            let message = String(logFormat: format, arguments: arguments)
+            guard !PostedErrorWatch.isKnown(message) else { return }
+            Display.logHandler.withLock { $0 }?(message)
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import CWaylandServer
 import Glibc
 import SystemPackage
@@ -183,4 +184,48 @@ private func eventLoopDestroyed(
 ) {
     guard let object = DestroyListener(listener)?.object else { return }
     Unmanaged<EventLoop>.fromOpaque(object).takeUnretainedValue().becomeDead()
+}
+
+/// How a turn of an event loop ended.
+public enum DispatchOutcome: Hashable, Sendable {
+    /// What was ready was served, or the time was up.
+    case completed
+    /// A signal came that no ``SignalSource`` waits for, and its handler has run. The loop is ready for the next turn.
+    case interrupted
+    /// The loop went with its display: nothing will ever come of it.
+    case ended
+    /// The system could not wait. A loop whose descriptor is gone or another one fails each time.
+    case failed(Errno)
+
+    /// What libwayland leaves behind when it could not wait.
+    init(failure error: Errno) {
+        self = error == .interrupted ? .interrupted : .failed(error)
+    }
+}
+
+extension EventLoop {
+    /// Calls `body` when a child of this process has ended, and again in each turn of the loop until the source is
+    /// cancelled: `waitpid` says how it ended.
+    /// - Parameters:
+    ///   - processID: of a child that has not been waited for.
+    ///   - body: called on the thread that dispatches.
+    /// - Returns: the source, which is removed when it is released. nil where the system cannot wait for a process, as old
+    ///   kernels and some sandboxes cannot.
+    public func addProcess(_ processID: Int32, _ body: @escaping () -> Void) -> FileDescriptorSource? {
+        let descriptor = clinux_pidfd_open(processID)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return addFileDescriptor(descriptor, .readable) { _ in body() }
+    }
+}
+
+extension Duration {
+    /// The span as libwayland and the kernel reckon with it: in whole milliseconds, rounded up. What is below zero counts
+    /// as zero, and what is too long as the longest that is not.
+    var milliseconds: Int32 {
+        guard self > .zero else { return 0 }
+        guard self < .milliseconds(Int32.max) else { return .max }
+        let (seconds, attoseconds) = components
+        return Int32(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    }
 }

@@ -1,3 +1,7 @@
+import CWaylandServer
+import Glibc
+import Synchronization
+
 /// An error of the protocol that ended a client's connection, reported by ``Display/observePostedErrors(_:)``.
 public struct PostedError: Hashable, Sendable, CustomStringConvertible {
     /// The interface of the object that the client misused.
@@ -28,4 +32,102 @@ public struct PostedError: Hashable, Sendable, CustomStringConvertible {
 
     /// The error in one sentence, for a log.
     public var description: String { "\(interface)#\(id): \(name ?? "error \(code)"): \(message)" }
+}
+
+/// Sees the errors that the clients of a display are sent: those of handlers, and those that libwayland finds itself.
+final class PostedErrorWatch {
+    private var observers = Observers<(Client, PostedError)>()
+    private let display: OpaquePointer
+    private var logger: OpaquePointer?
+    private var isPosting = false
+    /// The clients that got an error, with the one that libwayland found by itself and that nobody has heard of.
+    private var disconnected: [ObjectIdentifier: PostedError?] = [:]
+
+    /// How many clients of a process got an error and have not ended yet, on all displays, as libwayland's log is for all.
+    private static let disconnected = Mutex<[pid_t: Int]>([:])
+
+    init(_ display: OpaquePointer) {
+        self.display = display
+    }
+
+    /// Errors are watched from now on, until one occurs without an observer.
+    func add(_ handler: @escaping (Client, PostedError) -> Void) -> ObservationToken {
+        attach()
+        return observers.add(handler)
+    }
+
+    private func notify(_ client: Client, _ error: PostedError) {
+        if observers.isEmpty { detach() } else { observers.notify((client, error)) }
+    }
+
+    private func attach() {
+        guard logger == nil else { return }
+        logger = wl_display_add_protocol_logger(
+            display, messageLogged, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// To be called before the display goes.
+    func detach() {
+        if let logger { wl_protocol_logger_destroy(logger) }
+        logger = nil
+    }
+
+    // MARK: Errors
+
+    /// Posts a handler's error, and tells of it when it is on its way: whoever hears may end the client.
+    func post(_ error: PostedError, to client: Client, by send: () -> Void) {
+        isPosting = true
+        send()
+        isPosting = false
+        notify(client, error)
+    }
+
+    /// libwayland is sending an error to a client. It does so once.
+    fileprivate func sent(_ code: UInt32, of object: OpaquePointer?, _ message: String, to client: Client) {
+        Self.disconnected.withLock { $0[client.credentials.processID, default: 0] += 1 }
+        let id = object.map { wl_resource_get_id($0) } ?? 0
+        let interface = object.flatMap { wl_resource_get_class($0) }.map { String(cString: $0) } ?? "object"
+        let name = id == 1 ? WlDisplay.Error(rawValue: code).name : nil
+        let error = PostedError(interface: interface, id: id, code: code, name: name, message: message)
+        disconnected.updateValue(isPosting ? nil : error, forKey: ObjectIdentifier(client))
+    }
+
+    /// A client has begun to end: nothing can be done to it any more.
+    func ended(_ client: Client) {
+        guard let error = disconnected.removeValue(forKey: ObjectIdentifier(client)) else { return }
+        Self.disconnected.withLock { counts in
+            let count = counts[client.credentials.processID] ?? 0
+            counts[client.credentials.processID] = count > 1 ? count - 1 : nil
+        }
+        if let error { notify(client, error) }
+    }
+
+    /// Whether a message of libwayland's log says no more than that a client is disconnected which got an error.
+    static func isKnown(_ message: String) -> Bool {
+        guard message.hasPrefix("error in client communication (pid "),
+            let process = pid_t(message.drop { !$0.isNumber }.prefix { $0.isNumber })
+        else { return false }
+        return disconnected.withLock { $0[process] != nil }
+    }
+}
+
+/// Called by libwayland for every message, so that all but one kind are to be sorted out at once.
+private func messageLogged(
+    _ watch: UnsafeMutableRawPointer?, _ direction: wl_protocol_logger_type,
+    _ message: UnsafePointer<wl_protocol_logger_message>?
+) {
+    guard direction == WL_PROTOCOL_LOGGER_EVENT, let message = message?.pointee, message.message_opcode == 0,
+        wl_resource_get_id(message.resource) == 1, message.arguments_count == 3,
+        let watch, let client = wl_resource_get_client(message.resource), let text = message.arguments[2].s
+    else { return }
+    Unmanaged<PostedErrorWatch>.fromOpaque(watch).takeUnretainedValue()
+        .sent(
+            message.arguments[1].u, of: message.arguments[0].o, String(cString: text), to: Client.wrap(client)
+        )
+}
+
+/// The errors that an interface defines: its enum `error`, as the scanner generates it.
+public protocol ProtocolErrorCode: RawRepresentable where RawValue == UInt32 {
+    /// As the protocol calls the error, such as `invalid_size`; nil for a number that it does not know.
+    var name: String? { get }
 }

@@ -209,3 +209,22 @@ extension Resource: Hashable {
         hasher.combine(ObjectIdentifier(self))
     }
 }
+
+/// What the handlers of all interfaces have in common.
+public protocol ResourceHandler: AnyObject {
+    /// The resource is gone: by a request, by ``Resource/destroy()``, or with its client. Called once for
+    /// each resource that has this handler. Nothing can be sent to the resource any more; its client can
+    /// still be read.
+    func resourceDestroyed(_ resource: Resource)
+}
+
+extension ResourceHandler {
+    /// Does nothing.
+    public func resourceDestroyed(_ resource: Resource) {}
+}
+
+/// Keeps something with resources, and is told of their end before all others: where a closure for each would be too much.
+package protocol ResourceKeeper: AnyObject {
+    /// The resource is gone. What was kept with it has been taken out, and is handed over.
+    func resourceEnded(_ resource: Resource, kept: AnyObject)
+}

@@ -21,6 +21,8 @@ public final class ShellGlobals {
     public let outputManager: OutputManager?
     /// Key combinations of programs; nil without ``ShellProtocols/inputTriggers``.
     public let inputTriggers: InputTriggers?
+    /// Those that nothing is to be asked of.
+    private var globals: GlobalList
     /// Each serves itself.
     private var others: [AnyObject]
 
@@ -32,11 +34,16 @@ public final class ShellGlobals {
         let compositor = shell.compositor
         activation = ActivationGlobal(of: shell)
         bell = SystemBellGlobal(of: shell)
-        others = [
-            DecorationGlobal(of: shell), ServerDecorationGlobal(of: shell), XdgForeign(of: shell),
-            DialogGlobal(of: shell), ToplevelTagGlobal(of: shell), ToplevelIconGlobal(of: shell),
-            ToplevelDragGlobal(of: shell),
-        ]
+        others = [XdgForeign(of: shell)]
+        globals = GlobalList(on: shell.display)
+        globals.add(ZxdgDecorationManagerV1.self, version: 2, DecorationManager())
+        let decorations = ServerDecorationManager(shell)
+        globals.add(OrgKdeKwinServerDecorationManager.self, version: 1) { decorations.begin($0) }
+        globals.add(XdgWmDialogV1.self, version: 1, DialogManager())
+        globals.add(XdgToplevelTagManagerV1.self, version: 1, ToplevelTagManager())
+        let icons = ToplevelIconManager()
+        globals.add(XdgToplevelIconManagerV1.self, version: 1) { icons.begin($0) }
+        globals.add(XdgToplevelDragManagerV1.self, version: 1, ToplevelDragManager())
         if LinuxDmabufGlobal.isUseful { others.append(LinuxDmabufGlobal(for: compositor)) }
         let hasLists = trusted.contains(.windowLists)
         windowList = hasLists ? ForeignToplevelList(of: shell) : nil
@@ -47,3 +54,32 @@ public final class ShellGlobals {
             trusted.contains(.inputTriggers) ? InputTriggers(on: compositor, activation: activation) : nil
     }
 }
+
+/// Protocols for windows that only trusted programs should see: see ``ShellGlobals``.
+public struct ShellProtocols: OptionSet, Hashable, Sendable {
+    /// One bit for each member.
+    public let rawValue: UInt32
+
+    /// - Parameter rawValue: one bit for each member.
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// ext_foreign_toplevel_list_v1 and zwlr_foreign_toplevel_manager_v1: a program sees all windows, activates and closes them.
+    public static let windowLists = ShellProtocols(rawValue: 1 << 0)
+    /// ext_session_lock_manager_v1: a program locks the session.
+    public static let sessionLock = ShellProtocols(rawValue: 1 << 1)
+    /// zwlr_output_manager_v1: a program arranges outputs, and turns them off.
+    public static let outputManagement = ShellProtocols(rawValue: 1 << 2)
+    /// ext_input_trigger_registration_manager_v1 and ext_input_trigger_action_manager_v1: a program has key combinations for
+    /// itself, wherever the user types.
+    public static let inputTriggers = ShellProtocols(rawValue: 1 << 3)
+
+    /// All of them, for compositors that trust every client, or that restrict clients by a `ClientPolicy`.
+    public static let all: ShellProtocols = [.windowLists, .sessionLock, .outputManagement, .inputTriggers]
+}
+
+/// What a shell asks while it has no delegate: each method is the protocol's default.
+final class ShellDefaults: XdgShellDelegate, LayerShellDelegate, OutputManagerDelegate, ActivationDelegate,
+    SystemBellDelegate, WorkspaceManagerDelegate
+{}

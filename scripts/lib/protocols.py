@@ -135,10 +135,11 @@ class Protocols:
         return "\n".join([f"## {section.title}", "", HEADER, *rows] + (["", *notes] if notes else []))
 
     def _row(self, entry, found):
-        folder = pathlib.PurePosixPath(found.path).parent
+        # A handler's file says more than that of a list of globals.
+        source = pathlib.PurePosixPath(found.handler or pathlib.PurePosixPath(found.path).parent)
         cells = [
             f"`{entry.interface}`", str(found.version), str(entry.newest), self._condition(entry.interface),
-            _link("/".join(folder.parts[1:]), folder), _link(pathlib.PurePosixPath(entry.tests).stem, entry.tests),
+            _link("/".join(source.parts[1:]), source), _link(pathlib.PurePosixPath(entry.tests).stem, entry.tests),
             self._proof(entry)]
         return f"| {' | '.join(cells)} |"
 

@@ -8,7 +8,7 @@ import swift_source
 
 POLICY = "Sources/WaylandSeat/Policy/ClientAction.swift"
 
-_GLOBAL = re.compile(r"\bGlobal<(\w+)>\(")
+_GLOBAL = re.compile(r"\bGlobal<(\w+)>\(|\bglobals\.add\(\s*(\w+)\.self,")
 _VERSION = re.compile(r"\bversion:\s*([\w.]+)")
 _ACTION = re.compile(r"((?:^ *///.*\n)+) *case (\w+)$", re.MULTILINE)
 _NEED = re.compile(r'\bcase ((?:"\w+",?\s*)+):\s*self = \.(\w+)')
@@ -24,6 +24,8 @@ class Global:
     version: int | None = None
     # That of the XML.
     published: int = 0
+    # The file of its handler, where a list names it.
+    handler: str = ""
     problem: str = ""
 
     def place(self):
@@ -38,25 +40,35 @@ class Action:
 
 
 def read(root):
-    """The globals of all sources: `Global<WlSeat>(display, version: 11)`."""
+    """The globals of all sources: `Global<WlSeat>(display, version: 11)`, `globals.add(WlFixes.self, version: 1, …)`."""
     interfaces = _interfaces(root)
     found = []
-    for path in sorted((root / "Sources").glob("**/*.swift")):
-        text = path.read_text(encoding="utf-8")
-        if "Global<" not in text:
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted((root / "Sources").glob("**/*.swift"))}
+    for path, text in texts.items():
+        if "Global<" not in text and "globals.add(" not in text:
             continue
         code = swift_source.code(text)
         for match in _GLOBAL.finditer(code):
-            name, published = interfaces.get(match[1], (match[1], 0))
+            made_of = match[1] or match[2]
+            name, published = interfaces.get(made_of, (made_of, 0))
             made = Global(
                 name, path.relative_to(root).as_posix(), code.count("\n", 0, match.start()) + 1,
                 _version(code, match.end()), published)
+            if match[2]:
+                made.handler = _handler(texts, made_of, root)
             if not published:
-                made.problem = f"no XML in protocols has an interface for {match[1]}"
+                made.problem = f"no XML in protocols has an interface for {made_of}"
             elif made.version is None:
                 made.problem = f"the version of {name} cannot be read: write a number, or a constant of this file"
             found.append(made)
     return found
+
+
+def _handler(texts, type_name, root):
+    """The file of the type that gets the requests of an interface."""
+    conformance = re.compile(rf"^(?:[\w ]*class|extension) \w+:[^{{]*\b{type_name}Handler\b", re.MULTILINE)
+    return next(
+        (path.relative_to(root).as_posix() for path, text in texts.items() if conformance.search(text)), "")
 
 
 def read_actions(root):

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import SystemPackage
 
 /// What a device reports, as libinput says it: one case for each of its events, but for those that say the same again.
 public enum LibinputReport: Hashable, Sendable {
@@ -41,4 +42,76 @@ public enum LibinputReport: Hashable, Sendable {
     case tabletPad(TabletPadReport)
     /// A lid is closed or opened, a screen folded back or unfolded.
     case toggle(DeviceToggle, isOn: Bool)
+}
+
+/// What a ``LibinputContext`` reports.
+public enum LibinputEvent {
+    /// A device is there. It reports nothing before.
+    case added(any LibinputDevice)
+    /// A device is not there any more. It reports nothing after.
+    case removed(any LibinputDevice)
+    /// A device reports something. The time is that of the kernel's monotonic clock.
+    case reported(LibinputReport, by: any LibinputDevice, at: Timestamp)
+}
+
+/// A scroll as libinput says it.
+public struct LibinputScroll: Hashable, Sendable {
+    /// What scrolls.
+    public var source: Source
+    /// Sideways; nil if that axis was not scrolled.
+    public var horizontal: Axis?
+    /// Up or down; nil if that axis was not scrolled.
+    public var vertical: Axis?
+
+    /// A scroll along the axes that are not nil.
+    public init(source: Source, horizontal: Axis? = nil, vertical: Axis? = nil) {
+        self.source = source
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+
+    /// What scrolls.
+    public enum Source: Hashable, Sendable {
+        /// A wheel with detents.
+        case wheel
+        /// Fingers on a touchpad, the end of which is an axis of zero.
+        case finger
+        /// Motion with a button down, or another device without detents.
+        case continuous
+    }
+
+    /// One axis.
+    public struct Axis: Hashable, Sendable {
+        /// Of a wheel, how far it turned, in degrees; otherwise as pointer motion. Positive to the right and down.
+        public var value: Double
+        /// Of a wheel, in 120ths of a detent; otherwise zero.
+        public var value120: Double
+
+        /// - Parameters:
+        ///   - value: degrees of a wheel; otherwise as pointer motion.
+        ///   - value120: 120ths of a wheel's detent; otherwise zero.
+        public init(value: Double, value120: Double = 0) {
+            self.value = value
+            self.value120 = value120
+        }
+    }
+}
+
+/// Stands for libinput: whatever reports devices and their events. ``LibinputLibrary`` is the real one; a test scripts its
+/// own.
+public protocol LibinputContext: AnyObject {
+    /// Readable while there is something to read. Valid as long as the context.
+    var fileDescriptor: FileDescriptor { get }
+
+    /// Reads what the devices have to say. Events that are there already are kept.
+    func dispatch() throws(Errno)
+
+    /// The oldest event that was read; nil when there are no more.
+    func nextEvent() -> LibinputEvent?
+
+    /// Closes all devices, which are reported as removed.
+    func suspend()
+
+    /// Opens the devices again that are there now, which are reported as added.
+    func resume() throws(Errno)
 }

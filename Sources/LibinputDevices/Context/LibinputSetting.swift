@@ -136,3 +136,21 @@ extension InputDeviceSettings {
         }
     }
 }
+
+/// A switch of the machine itself: `enum libinput_switch`.
+public enum DeviceToggle: Hashable, Sendable, CaseIterable {
+    /// On while the lid is closed.
+    case lid
+    /// On while the screen is folded back, so that keys and touchpad are behind it.
+    case tabletMode
+}
+
+/// What became of a change of an option: `enum libinput_config_status`.
+public enum LibinputConfigStatus: Hashable, Sendable {
+    /// It is in effect.
+    case success
+    /// The device does not have the option, or not this choice.
+    case unsupported
+    /// The value cannot be.
+    case invalid
+}

@@ -151,3 +151,42 @@ final class DeviceHost {
         device.light(leds)
     }
 }
+
+/// A device that is plugged in, as it is now.
+public struct ConnectedDevice: Hashable, Sendable, Identifiable {
+    /// Stands for a device as long as it is plugged in. Means nothing to another backend.
+    public struct ID: Hashable, Sendable {
+        let rawValue: Int
+    }
+
+    /// Given by the backend, which never uses it again for another device.
+    public let id: ID
+    /// What libinput and udev know of it.
+    public let info: LibinputDeviceInfo
+    /// What the rules set for it.
+    public internal(set) var settings = InputDeviceSettings()
+    /// What of that is not in effect, and why.
+    public internal(set) var problems: [DeviceSettingProblem] = []
+    /// The device as the seat knows it; nil if it is ignored, or reports nothing that a seat knows.
+    public internal(set) var seatDevice: InputDevice?
+
+    /// Whether the rules have it ignored.
+    public var isIgnored: Bool { settings.sendEvents == .disabled }
+}
+
+/// Keymaps that devices bring, each compiled once: it takes milliseconds.
+final class KeymapStore {
+    private var keymaps: [KeymapDescription: Keymap] = [:]
+
+    func keymap(for description: KeymapDescription) throws(KeymapError) -> Keymap {
+        if let keymap = keymaps[description] { return keymap }
+        let keymap = try description.makeKeymap()
+        keymaps[description] = keymap
+        return keymap
+    }
+
+    /// Forgets those that no device needs any more.
+    func keep(_ needed: Set<KeymapDescription>) {
+        keymaps = keymaps.filter { needed.contains($0.key) }
+    }
+}

@@ -70,3 +70,75 @@ struct ReportTranslator {
         }
     }
 }
+
+/// Makes a seat's scrolls of libinput's, multiplied by a device's factor.
+struct ScrollScaler {
+    /// Greater than 0.
+    var factor = 1.0
+    /// Whether libinput turns the device's scrolls round.
+    var isNatural = false
+
+    /// The parts of a 120th that were not reported yet.
+    private var horizontalRest = 0.0
+    private var verticalRest = 0.0
+
+    mutating func scroll(_ scroll: LibinputScroll) -> Scroll {
+        Scroll(
+            source: Self.source(scroll.source),
+            horizontal: scroll.horizontal.map { axis($0, of: scroll.source, rest: &horizontalRest) },
+            vertical: scroll.vertical.map { axis($0, of: scroll.source, rest: &verticalRest) })
+    }
+
+    private func axis(
+        _ axis: LibinputScroll.Axis, of source: LibinputScroll.Source, rest: inout Double
+    ) -> Scroll.Axis {
+        let direction: Scroll.RelativeDirection = isNatural ? .inverted : .identical
+        guard source == .wheel else {
+            return Scroll.Axis(
+                value: axis.value * factor, isStop: axis.value == 0, relativeDirection: direction)
+        }
+        // A wheel that turns back starts anew.
+        if (rest < 0) != (axis.value120 < 0) { rest = 0 }
+        let exact = axis.value120 * factor + rest
+        guard let whole = Int32(exactly: exact.rounded(.towardZero)) else {
+            // Not a number that anybody could have scrolled: the seat refuses it.
+            return Scroll.Axis(value: .nan)
+        }
+        rest = exact - Double(whole)
+        return Scroll.Axis(value: axis.value * factor, value120: whole, relativeDirection: direction)
+    }
+
+    private static func source(_ source: LibinputScroll.Source) -> Scroll.Source {
+        switch source {
+        case .wheel: .wheel
+        case .finger: .finger
+        case .continuous: .continuous
+        }
+    }
+}
+
+/// The tools that are near a tablet, so that nobody hears of one whose output is gone.
+struct NearTools {
+    /// In the order in which they came.
+    private var near: [TabletTool] = []
+    private var cancelled: Set<TabletTool> = []
+
+    /// Takes note of what a tool does.
+    /// - Returns: whether somebody is to hear of it.
+    mutating func admit(_ report: TabletToolReport) -> Bool {
+        guard case .proximity(let isNear) = report.action else { return !cancelled.contains(report.tool) }
+        near.removeAll { $0 == report.tool }
+        let wasCancelled = cancelled.remove(report.tool) != nil
+        guard isNear else { return !wasCancelled }
+        near.append(report.tool)
+        return true
+    }
+
+    /// Nobody hears of those that are near before they have been away.
+    /// - Returns: those that were heard of until now.
+    mutating func cancelAll() -> [TabletTool] {
+        let tools = near.filter { !cancelled.contains($0) }
+        cancelled.formUnion(tools)
+        return tools
+    }
+}

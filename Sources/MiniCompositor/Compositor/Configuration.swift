@@ -1,4 +1,7 @@
+import SurfaceResponders
+import SystemPackage
 import WaylandServer
+import WaylandShell
 
 /// How a compositor is set up. What is not set has a value that suits a headless one.
 public struct Configuration: Sendable {
@@ -39,4 +42,61 @@ public struct Configuration: Sendable {
 
     /// A headless compositor with one US layout; set what is to be otherwise.
     public init() {}
+}
+
+extension Configuration {
+    /// What keys mean, and which windows get them.
+    public struct Keyboard: Sendable {
+        /// The layouts by their xkb names, one to four.
+        public var layouts = ["us"]
+        /// Their variants, in the same order; empty for a layout's own.
+        public var variants: [String] = []
+        /// xkb options, such as `ctrl:nocaps`.
+        public var options: [String] = []
+        /// How held keys repeat, for clients as for the compositor's own key commands.
+        public var repeatInfo = RepeatInfo.default
+        /// Whether programs may have key combinations that mean something to them wherever the person works:
+        /// `InputTriggers`. What they take, nobody else gets.
+        public var servesInputTriggers = false
+        /// Which windows get the keys when they come up. All of them, for runs that type into whatever comes up last.
+        public var newWindowFocus = NewWindowFocus.always
+
+        /// One US layout.
+        public init() {}
+    }
+}
+
+extension Configuration {
+    /// The one output of the compositor.
+    public struct Output: Sendable {
+        /// In pixels.
+        public var width: Int32 = 1280
+        /// In pixels.
+        public var height: Int32 = 720
+        /// The refresh rate in millihertz.
+        public var refresh: Int32 = 60_000
+
+        /// 1280 by 720 pixels, 60 times a second.
+        public init() {}
+
+        var mode: OutputMode { OutputMode(width: width, height: height, refresh: refresh) }
+    }
+}
+
+extension Configuration {
+    /// What text is written with: which layout where, and on-screen keyboards.
+    public struct TextInput: Sendable {
+        /// What keeps a keyboard layout of its own, unless a client says so itself.
+        public var contexts = TextInputContextPolicy.window
+        /// What begins with which layout.
+        public var start = TextInputModeStart.default
+        /// The file that layouts are kept in for the next time; nil for none.
+        public var path: FilePath?
+        /// Whether on-screen keyboards that are no input methods are shown also while no field says that it wants text:
+        /// many clients do not say so.
+        public var alwaysShowsKeyboards = false
+
+        /// A layout for each window, forgotten at the end.
+        public init() {}
+    }
 }

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandServer
 import WaylandShell
 
 /// The compositor's policy: where windows go, which is in front, which has the keys. It is the delegate of each seat, and
@@ -178,5 +179,57 @@ public final class Desktop: Responder {
         shell.raise(controller)
         (controller.modalDialog?.toplevelWindow ?? window).makeKey(on: seat)
         updateVisibility(of: isElsewhere ? toplevels : [controller])
+    }
+}
+
+/// What a desktop notifies its observers of.
+struct DesktopObservers {
+    var launches = Observers<[String]>()
+    var pointerLocations = Observers<Point>()
+    var bells = Observers<DesktopToplevel?>()
+    var quit = Observers<Void>()
+}
+
+/// What the user asks the desktop for and other parts of the compositor do.
+extension Desktop {
+    /// Calls a handler with the program that a key command starts, and its arguments. One observer starts it. Without
+    /// observers, the command is unavailable.
+    public func observeLaunches(_ handler: @escaping ([String]) -> Void) -> ObservationToken {
+        observers.launches.add(handler)
+    }
+
+    /// Calls a handler with the pointer's location, in global logical pixels, when the user wants to see it. Without observers, the
+    /// command is unavailable.
+    public func observePointerLocations(_ handler: @escaping (Point) -> Void) -> ObservationToken {
+        observers.pointerLocations.add(handler)
+    }
+
+    /// Calls a handler when the bell rings, for a window or for none.
+    public func observeBells(_ handler: @escaping (DesktopToplevel?) -> Void) -> ObservationToken {
+        observers.bells.add(handler)
+    }
+
+    /// Calls a handler when the user wants to end the compositor. Without observers, the command is unavailable.
+    public func observeQuit(_ handler: @escaping () -> Void) -> ObservationToken {
+        observers.quit.add(handler)
+    }
+}
+
+/// What the desktop does when the bell rings.
+extension Desktop: SystemBellDelegate {
+    /// Notifies observers, and marks a window that does not have the keys.
+    public func systemBell(_ bell: SystemBellGlobal, didRingFor controller: ToplevelController?) {
+        if let controller, !controller.isActivated { controller.needsAttention = true }
+        observers.bells.notify(controller as? DesktopToplevel)
+    }
+}
+
+/// Which key combinations programs may have for themselves.
+extension Desktop: InputTriggersDelegate {
+    /// None that windows have, be there one or not.
+    public func inputTriggers(
+        _ triggers: InputTriggers, allows combination: KeyCombination, for client: Client
+    ) -> Bool {
+        !keyBindings.begin(with: combination)
     }
 }

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShell
 
 /// What can be done with the desktop as a whole. The policy, last on every chain, performs them.
 public protocol DesktopCommands: AnyObject {
@@ -62,4 +63,114 @@ extension Action {
     public static let locatePointer = Action("locatePointer", (any DesktopCommands).locatePointer)
     /// Ends the compositor: ``DesktopCommands/quitCompositor(_:)``.
     public static let quitCompositor = Action("quitCompositor", (any DesktopCommands).quitCompositor)
+}
+
+extension Desktop: DesktopCommands {
+    /// Activates the visible window that was mapped next after the one with the keys; after the last one, or
+    /// when none has them, the first.
+    public func cycleWindows(_ sender: Any?) {
+        cycle(forwards: true)
+    }
+
+    /// The same in the opposite order: the window before, or the last one.
+    public func cycleWindowsBackwards(_ sender: Any?) {
+        cycle(forwards: false)
+    }
+
+    /// Activates the window of this workspace that was minimized last. Does nothing when none is minimized.
+    public func restoreLastWindow(_ sender: Any?) {
+        if let last = lastMinimized { activate(last) }
+    }
+
+    /// Shows the workspace whose number the sender carries, which can be undone. Does nothing if the sender
+    /// is no `KeyCommand` with such a number.
+    public func showWorkspace(_ sender: Any?) {
+        if let number = workspace(named: sender) { changeWorkspace(to: number) }
+    }
+
+    /// Notifies observers of ``launchCommand``, if there is a command.
+    public func launchProgram(_ sender: Any?) {
+        if !launchCommand.isEmpty { observers.launches.notify(launchCommand) }
+    }
+
+    /// Returns the seat's key commands to the normal mode.
+    public func endMode(_ sender: Any?) {
+        actingSeat.keyCommands.mode = .normal
+    }
+
+    /// Switches the inhibitor of the surface that has the keyboard focus off, or on again. Does nothing if
+    /// that surface has none.
+    public func toggleShortcutsInhibitor(_ sender: Any?) {
+        actingSeat.keyCommands.focusedInhibitor?.isEnabled.toggle()
+    }
+
+    /// Shows the overview, or ends it with the windows as they were.
+    public func toggleOverview(_ sender: Any?) {
+        if overview == nil { showOverview() } else { endOverview() }
+    }
+
+    /// Selects the seat's next text input mode; after the last comes the first.
+    public func nextTextInputMode(_ sender: Any?) {
+        actingSeat.textInputModes.selectNext()
+    }
+
+    /// Notifies observers of the pointer's location, in global logical pixels. Does nothing before the pointer is
+    /// first used.
+    public func locatePointer(_ sender: Any?) {
+        guard actingSeat.pointer.isPlaced else { return }
+        observers.pointerLocations.notify(actingSeat.pointer.location)
+    }
+
+    /// Notifies observers that the user wants to end the compositor.
+    public func quitCompositor(_ sender: Any?) {
+        observers.quit.notify(())
+    }
+
+    /// Whether there is anything to do now for one of the desktop's commands.
+    func canPerformCommand(_ action: Action, withSender sender: Any?) -> Bool {
+        switch action {
+        case .cycleWindows, .cycleWindowsBackwards: turns.contains { $0 !== keyToplevel }
+        case .restoreLastWindow: lastMinimized != nil
+        case .showWorkspace: workspace(named: sender) != nil
+        case .launchProgram: !observers.launches.isEmpty && !launchCommand.isEmpty
+        case .endMode: actingSeat.keyCommands.mode != .normal
+        case .toggleShortcutsInhibitor: actingSeat.keyCommands.focusedInhibitor != nil
+        case .undoLast: windowChanges.canUndo
+        case .redoLast: windowChanges.canRedo
+        case .nextTextInputMode: actingSeat.textInputModes.modes.count > 1
+        case .locatePointer: !observers.pointerLocations.isEmpty
+        case .quitCompositor: !observers.quit.isEmpty
+        default: true
+        }
+    }
+
+    /// The number of a workspace that a sender carries; nil if it carries none, or there is no such workspace.
+    func workspace(named sender: Any?) -> Int? {
+        guard let number = (sender as? KeyCommand)?.propertyList as? Int,
+            (1...workspaceCount).contains(number)
+        else { return nil }
+        return number
+    }
+
+    /// Keys mean the mode's commands until it ends, at the latest when another window gets the keys.
+    func begin(_ mode: KeyCommand.Mode) {
+        actingSeat.keyCommands.mode = mode
+    }
+
+    // MARK: Turns
+
+    private var turns: [DesktopToplevel] { toplevels.filter(\.isVisible) }
+
+    private func cycle(forwards: Bool) {
+        let turns = turns
+        guard !turns.isEmpty else { return }
+        let step = forwards ? 1 : turns.count - 1
+        let present = turns.firstIndex { $0 === keyToplevel }
+        let next = present.map { ($0 + step) % turns.count } ?? (forwards ? 0 : turns.count - 1)
+        activate(turns[next])
+    }
+
+    private var lastMinimized: DesktopToplevel? {
+        minimizedToplevels.last { $0.workspace == currentWorkspace }
+    }
 }

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShell
 
 /// The seats that the desktop is the policy of, and which of them acts.
 final class DesktopSeats {
@@ -38,5 +39,63 @@ final class DesktopSeats {
             first.removeSpy(watch)
             self.watch = nil
         }
+    }
+}
+
+/// Several people at one desktop: each has a focus, a pointer and popups, and all of them have the windows, the
+/// workspaces, the overview and what can be undone.
+extension Desktop {
+    /// The seats that this is the delegate of, ``seat`` first.
+    public var seats: [Seat] { seatList.all }
+
+    /// The seat whose command is performed, else the one whose devices reported something last: its keys go to what is
+    /// shown and activated.
+    public var actingSeat: Seat { seatList.acting }
+
+    /// Becomes the delegate of one more seat of the scene, whose keys go to the window in front. It stays so until
+    /// that is removed.
+    public func add(_ seat: Seat) {
+        guard !seats.contains(where: { $0 === seat }) else { return }
+        seatList.add(seat)
+        seat.delegate = self
+        seat.focusPolicy = ToplevelFocusPolicy(shell)
+        seat.motion.recognizesPointerShakes = self.seat.motion.recognizesPointerShakes
+        overview?.cover(seat)
+        seat.focus.electKeyWindow()
+    }
+
+    /// Lets go of a seat that was added, with its popups and with what it drags. Does nothing for ``seat``.
+    public func remove(_ seat: Seat) {
+        guard seatList.further.contains(where: { $0 === seat }) else { return }
+        seat.pause()
+        for grab in seat.activeGrabs where grab.kind != .lock { seat.revoke(grab) }
+        seat.focus.resignKey()
+        seatList.remove(seat)
+        seat.delegate = nil
+    }
+
+    /// The toplevel that has a seat's keys.
+    func keyToplevel(on seat: Seat) -> DesktopToplevel? {
+        (seat.focus.keyWindow as? ToplevelWindow)?.controller as? DesktopToplevel
+    }
+
+    /// A window that has come up gets the keys of the seat that acts, and of those whose keys no window has.
+    var seatsForNewWindows: [Seat] {
+        let acting = actingSeat
+        let others = seatList.further + [seat]
+        return [acting] + others.filter { $0 !== acting && $0.focus.keyWindow == nil }
+    }
+}
+
+/// Remembers which of several seats got the latest input.
+final class LatestSeat: InputSpy {
+    private(set) weak var seat: Seat?
+
+    func observe(_ event: InputEvent, on seat: Seat) {
+        if self.seat !== seat { self.seat = seat }
+    }
+
+    func forget(_ seat: Seat) {
+        if self.seat === seat { self.seat = nil }
     }
 }

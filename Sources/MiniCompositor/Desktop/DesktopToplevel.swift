@@ -35,3 +35,51 @@ public final class DesktopToplevel: ToplevelController {
         return canPerformAction(action, withSender: sender) ? self : nil
     }
 }
+
+/// Where windows were that said what they are for, so that the next one of their kind comes up there.
+struct TaggedPlaces {
+    private struct Kind: Equatable {
+        let application: String
+        let tag: String
+
+        /// nil for a window that does not say what it is for, and for one that is not mapped.
+        init?(of controller: ToplevelController) {
+            guard let tag = controller.tag, !tag.isEmpty,
+                let application = controller.toplevelWindow?.applicationIdentifier
+            else { return nil }
+            self.application = application
+            self.tag = tag
+        }
+    }
+
+    private struct Entry {
+        let kind: Kind
+        let origin: Point
+    }
+
+    /// Of those that were used last.
+    private static let capacity = 64
+    /// The latest last.
+    private var entries: [Entry] = []
+
+    /// Where the last window of the same kind was, in global logical pixels; nil if there was none.
+    /// - Parameters:
+    ///   - controller: of the window that comes up.
+    ///   - others: that are there. One of its kind among them is not to be covered.
+    func origin(of controller: ToplevelController, among others: [ToplevelController]) -> Point? {
+        guard let kind = Kind(of: controller),
+            !others.contains(where: { $0 !== controller && Kind(of: $0) == kind })
+        else { return nil }
+        return entries.last { $0.kind == kind }?.origin
+    }
+
+    /// A window is about to go.
+    mutating func remember(_ controller: ToplevelController) {
+        guard let kind = Kind(of: controller), controller.isFloating, let frame = controller.frame else {
+            return
+        }
+        entries.removeAll { $0.kind == kind }
+        entries.append(Entry(kind: kind, origin: frame.origin))
+        entries = entries.suffix(Self.capacity)
+    }
+}

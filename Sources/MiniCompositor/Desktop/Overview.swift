@@ -115,3 +115,16 @@ public final class Overview: Responder {
     public override func buttonReleased(with event: PointerEvent) {}
     public override func scrolled(with event: PointerEvent) {}
 }
+
+/// Sends everything that is pressed or touched to the overview.
+final class OverviewGrab: Grab {
+    private unowned let overview: Overview
+
+    init(_ overview: Overview) {
+        self.overview = overview
+        super.init(kind: .explicit, owner: nil)
+    }
+
+    override func pointerDecision(for hit: HitTestResult?) -> Decision { .redirect(overview) }
+    override func pressDecision(for hit: HitTestResult?) -> Decision { .redirect(overview) }
+}

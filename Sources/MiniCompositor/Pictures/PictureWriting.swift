@@ -1,10 +1,12 @@
 import CLinux
 import Dispatch
 import Glibc
+import SurfaceResponders
 import Synchronization
 import SystemPackage
 import WaylandRenderer
 import WaylandServer
+import WaylandShell
 
 /// A picture on its way into a file. It is packed and written on another thread, so that clients are served in that time.
 final class PictureWriting {
@@ -59,4 +61,15 @@ final class PictureWriting {
         var wish = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
         _ = poll(&wish, 1, Int32(limit.wholeMilliseconds))
     }
+}
+
+/// What a picture is of.
+public enum PictureSubject {
+    /// All that an output shows, as a person sees it: its transform is undone.
+    case output(Output)
+    /// A window by itself with its subsurfaces and popups, whatever lies in front of it, and wherever it is: also
+    /// minimized, on another workspace or beside all outputs. Shadows are cut off.
+    case window(Window)
+    /// What is at a place, in global logical pixels.
+    case region(Rect)
 }

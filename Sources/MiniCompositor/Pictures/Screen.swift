@@ -80,3 +80,26 @@ extension Screen: ScreenCaptureDelegate {
         compositor.registry.seats.first { $0.seat === seat }.map { cursor(of: $0) } ?? .hidden
     }
 }
+
+extension MiniCompositor {
+    /// Draws what is there now, in the pixels of the output that it is on. Nothing is drawn unless this is called, and
+    /// pixman is loaded by the first call.
+    /// - Parameters:
+    ///   - subject: what the picture is of.
+    ///   - showsCursor: whether the pointer is on it, drawn by its client or from the person's theme.
+    /// - Throws: `FrameRenderingError.libraryMissing` where pixman is not installed, and what else keeps it from drawing.
+    public func picture(
+        of subject: PictureSubject, showsCursor: Bool = false
+    ) throws(FrameRenderingError) -> Picture {
+        try screen.picture(of: subject, showsCursor: showsCursor)
+    }
+}
+
+extension XcursorTheme {
+    /// The person's theme, as their desktop has told all programs: by `XCURSOR_THEME` and `XCURSOR_SIZE`.
+    /// - Parameter environment: the variables' values; nil for one that is not set.
+    convenience init(environment: (String) -> String?) {
+        self.init(
+            named: environment("XCURSOR_THEME"), size: environment("XCURSOR_SIZE").flatMap { Int($0) } ?? 24)
+    }
+}

@@ -48,3 +48,46 @@ extension ReplayStep {
         }
     }
 }
+
+extension ReplayDevices {
+    /// Reports what one of them does. What is typed, waits and pictures are the player's.
+    func play(_ action: ReplayStep.Action, at time: Timestamp) {
+        switch action {
+        case .pointerPosition(let point): send(.pointerPosition(point), by: pointer, at: time)
+        case .pointerMotion(let delta):
+            send(.pointerMotion(delta: delta, unaccelerated: delta), by: pointer, at: time)
+        case .button(let button, let isDown): send(.button(button, isDown: isDown), by: pointer, at: time)
+        case .scroll(let scroll): send(.scroll(scroll), by: pointer, at: time)
+        case .key(let code, let isDown): send(.key(code, isDown: isDown), by: keyboard, at: time)
+        case .group(let group): seat.keyboard.group = group
+        case .touches(let changes):
+            seat.handle(
+                contentsOf: changes.map { change in
+                    InputEvent(time: time, device: touchscreen, Self.payload(of: change))
+                })
+        case .tool(let kind, let changes): play(changes, of: kind, at: time)
+        case .pad(let change): if let pad { send(.pad(change), by: pad, at: time) }
+        case .type, .wait, .screenshot: break
+        }
+    }
+
+    func send(_ payload: InputEvent.Payload, by device: InputDevice, at time: Timestamp) {
+        seat.handle(InputEvent(time: time, device: device, payload))
+    }
+
+    private func play(_ changes: [TabletToolChange], of kind: TabletTool.Kind, at time: Timestamp) {
+        guard let tablet else { return }
+        let tool = seat.tablets.add(Self.tool(kind), on: tablet.id)
+        seat.handle(
+            contentsOf: changes.map { InputEvent(time: time, device: tablet, .tool(tool, $0)) })
+    }
+
+    private static func payload(of change: ReplayStep.TouchChange) -> InputEvent.Payload {
+        switch change {
+        case .down(let id, let point): .touchDown(id: id, at: point)
+        case .motion(let id, let point): .touchMotion(id: id, to: point)
+        case .up(let id): .touchUp(id: id)
+        case .cancel: .touchCancel
+        }
+    }
+}

@@ -1,6 +1,7 @@
 import Glibc
 import SurfaceResponders
 import SystemPackage
+import WaylandRenderer
 import WaylandServer
 
 /// A headless run of the compositor: with a client whose end is its end, with a replay, or until it is
@@ -348,4 +349,56 @@ public final class Session {
         guard let programs, !programs.isStopping else { return }
         programs.stop(by: signal, isToldToJob: isToldToJob) { [unowned self] in compositor.terminate() }
     }
+}
+
+extension Session {
+    /// Whatever pictures need is looked for before anything begins.
+    static func checkPictures(_ compositor: MiniCompositor) throws(SessionError) {
+        do {
+            _ = try compositor.screen.renderer()
+            _ = try Picture(width: 1, height: 1).png(.fast)
+        } catch {
+            throw SessionError("\(error)", status: ExitStatus.systemError)
+        }
+    }
+
+    /// The file is written at the end. Whether it can be written is known now.
+    static func checkPlace(of path: FilePath) throws(SessionError) {
+        do {
+            try Picture.checkPlace(path)
+        } catch {
+            throw SessionError(error.description, status: ExitStatus.cannotCreate)
+        }
+    }
+}
+
+/// Why a session does not begin: a message for the user, and the exit status.
+public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The message, without the program's name; a line for each thing that is wrong.
+    public let description: String
+    /// The status to exit with, one of `ExitStatus`.
+    public let status: Int32
+
+    /// - Parameters:
+    ///   - description: the message, without the program's name.
+    ///   - status: the status to exit with, one of `ExitStatus`.
+    public init(_ description: String, status: Int32) {
+        self.description = description
+        self.status = status
+    }
+}
+
+extension SessionError {
+    /// With the exit status of a shell.
+    init(_ error: ClientProcessError) {
+        switch error {
+        case .noProgram, .notFound: self.init("\(error)", status: ExitStatus.clientNotFound)
+        case .cannotRun: self.init("\(error)", status: ExitStatus.cannotExecute)
+        }
+    }
+}
+
+/// What the system calls an error.
+func systemText(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
 }

@@ -82,3 +82,70 @@ struct GestureProgress {
         state = .ended
     }
 }
+
+/// How fast something moves, by its last steps.
+struct SpeedTracker {
+    /// How long a step counts, in microseconds.
+    private static let window: UInt64 = 100_000
+    private static let capacity = 8
+
+    private var steps = InlineArray<8, Vector>(repeating: .zero)
+    private var times = InlineArray<8, UInt64>(repeating: 0)
+    private var count = 0
+
+    mutating func add(_ step: Vector, at time: Timestamp) {
+        steps[count % Self.capacity] = step
+        times[count % Self.capacity] = time.microseconds
+        count += 1
+    }
+
+    /// Logical pixels a second, or whatever else the steps are in; zero while too little is known.
+    var velocity: Vector {
+        guard count > 1 else { return .zero }
+        let newest = times[(count - 1) % Self.capacity]
+        var sum = Vector.zero
+        var begin = newest
+        var number = count - 1
+        // The oldest step that counts only says where the way begins.
+        while number > 0, count - number < Self.capacity {
+            let earlier = times[(number - 1) % Self.capacity]
+            guard newest - min(earlier, newest) <= Self.window else { break }
+            sum = sum + steps[number % Self.capacity]
+            begin = earlier
+            number -= 1
+        }
+        guard newest > begin else { return .zero }
+        return sum * (1_000_000 / Double(newest - begin))
+    }
+}
+
+/// The two fingers that a pinch or rotation goes by. A third one changes nothing; when one of the two is lifted, the
+/// next takes its place without a jump.
+struct FingerPair {
+    private var fingers: (first: Touch, second: Touch)?
+
+    var isComplete: Bool { fingers != nil }
+
+    /// From one finger to the other, in global logical pixels.
+    var span: Vector? {
+        fingers.map { $0.second.location - $0.first.location }
+    }
+
+    mutating func clear() {
+        fingers = nil
+    }
+
+    /// Chooses two fingers, if there are none or one of the two is gone.
+    /// - Parameter ended: those of the fingers that are lifted now.
+    /// - Returns: whether the two are others than before, or none.
+    mutating func choose(from touches: Touches, without ended: Touches? = nil) -> Bool {
+        let rest = touches.filtered { ended?.contains($0) != true }
+        if let fingers, rest.contains(fingers.first), rest.contains(fingers.second) { return false }
+        guard let first = rest.first, let second = rest.first(where: { $0 !== first }) else {
+            fingers = nil
+            return true
+        }
+        fingers = (first, second)
+        return true
+    }
+}

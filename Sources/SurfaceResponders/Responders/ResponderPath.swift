@@ -247,3 +247,64 @@ extension Responder {
         Unretained(address: address)
     }
 }
+
+/// How a path finds out who is next after one of its responders, to compare itself with the chain as it is.
+///
+/// Where `next` is known to be the standard one, its answer is read without counting references, and without a call.
+enum ChainLink: UInt64 {
+    /// `next` may be overridden: it is asked.
+    case asked = 0
+    case ofSurface, ofWindow, ofApplication
+
+    init(of responder: Responder) {
+        let type = type(of: responder)
+        self =
+            if type == Window.self {
+                .ofWindow
+            } else if type == Application.self {
+                .ofApplication
+            } else if let surface = responder as? SurfaceResponder, surface.handlesEventsInStandardWay {
+                .ofSurface
+            } else {
+                .asked
+            }
+    }
+
+    /// The address of `next`, zero for none.
+    /// - Parameter address: that of a responder which the link was made for, and which somebody keeps.
+    @inline(__always)
+    func nextAddress(after address: UInt) -> UInt {
+        switch self {
+        case .asked: Unretained<Responder>(knownAddress: address).use { $0.next?.address ?? 0 }
+        case .ofSurface: Unretained<SurfaceResponder>(knownAddress: address).use { $0.standardNextAddress }
+        case .ofWindow: Unretained<Window>(knownAddress: address).use { $0.application?.address ?? 0 }
+        case .ofApplication: Unretained<Application>(knownAddress: address).use { $0.standardNextAddress }
+        }
+    }
+}
+
+/// The links of a path's responders, two bits each. Beyond the first 32 everybody is asked.
+struct ChainLinks {
+    private static let capacity = 32
+
+    private var bits: UInt64 = 0
+    /// Whether one of the responders may override `next`.
+    private(set) var areAsked = false
+
+    /// - Parameter gap: the place of one who is not among the responders, and is asked.
+    init(of responders: ContiguousArray<Responder>, askingAt gap: Int? = nil) {
+        for (index, responder) in responders.enumerated() {
+            let link = ChainLink(of: responder)
+            if link == .asked { areAsked = true }
+            let place = if let gap, index >= gap { index + 1 } else { index }
+            if place < Self.capacity { bits |= link.rawValue << UInt64(2 * place) }
+        }
+    }
+
+    /// - Parameter place: on the path.
+    @inline(__always)
+    subscript(place: Int) -> ChainLink {
+        guard place < Self.capacity else { return .asked }
+        return ChainLink(rawValue: bits &>> UInt64(truncatingIfNeeded: 2 &* place) & 3) ?? .asked
+    }
+}

@@ -35,3 +35,24 @@ struct FixedArray<Element> {
         }
     }
 }
+
+/// Elements that are found by their index: an array's, or those of a `FixedArray`.
+protocol Indexed<Element> {
+    associatedtype Element
+    subscript(index: Int) -> Element { get }
+}
+
+extension ContiguousArray: Indexed {}
+extension Array: Indexed {}
+extension FixedArray: Indexed {}
+
+extension Array {
+    /// Whether two arrays are copies of each other that nobody has changed: then they are equal, and nothing is compared.
+    func isSameStorage(as other: Array) -> Bool {
+        unsafe withUnsafeBufferPointer { own in
+            unsafe other.withUnsafeBufferPointer {
+                unsafe $0.baseAddress == own.baseAddress && $0.count == own.count
+            }
+        }
+    }
+}

@@ -224,3 +224,90 @@ public final class KeyboardState {
     /// The lamps that are on by the keymap's rules.
     public var leds: LEDs { unsafe keymap.leds(of: pointer) }
 }
+
+/// What a keyboard's state is made up of, read once after each change: most keys change nothing.
+struct KeyboardComponents {
+    /// The modifiers in effect, however they came to be.
+    let modifiers: UInt32
+    let modifierFlags: ModifierFlags
+    /// The group in effect, as xkb numbers it.
+    let group: UInt32
+    let lockedModifiers: UInt32
+    /// It may be beyond the groups that the keymap has.
+    let lockedGroup: UInt32
+
+    init(of state: OpaquePointer, under keymap: Keymap) {
+        modifiers = unsafe xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE)
+        modifierFlags = keymap.modifierFlags(of: modifiers)
+        group = unsafe xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE)
+        lockedModifiers = unsafe xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
+        lockedGroup = unsafe xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED)
+    }
+}
+
+/// What a key or a call changed in a `KeyboardState`.
+public struct KeyboardStateChanges: OptionSet, Hashable, Sendable {
+    /// The bits of xkbcommon's `xkb_state_component`.
+    public let rawValue: UInt32
+
+    /// - Parameter rawValue: bits of xkbcommon's `xkb_state_component`.
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    init(_ components: xkb_state_component) {
+        rawValue = UInt32(components.rawValue)
+    }
+
+    /// Which modifiers keys hold down.
+    public static let depressedModifiers = KeyboardStateChanges(XKB_STATE_MODS_DEPRESSED)
+    /// Which modifiers are in effect until the next key.
+    public static let latchedModifiers = KeyboardStateChanges(XKB_STATE_MODS_LATCHED)
+    /// Which modifiers are in effect until they are unlocked.
+    public static let lockedModifiers = KeyboardStateChanges(XKB_STATE_MODS_LOCKED)
+    /// Which modifiers are in effect, however they came to be.
+    public static let effectiveModifiers = KeyboardStateChanges(XKB_STATE_MODS_EFFECTIVE)
+    /// The part of the group that keys hold.
+    public static let depressedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_DEPRESSED)
+    /// The part of the group that lasts until the next key.
+    public static let latchedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_LATCHED)
+    /// The part of the group that lasts until another one is chosen.
+    public static let lockedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_LOCKED)
+    /// The group in effect, which the three parts make up.
+    public static let effectiveGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_EFFECTIVE)
+    /// Which lamps are on.
+    public static let leds = KeyboardStateChanges(XKB_STATE_LEDS)
+
+    /// Whatever a client hears of in `wl_keyboard.modifiers`.
+    public static let serialized: KeyboardStateChanges = [
+        .depressedModifiers, .latchedModifiers, .lockedModifiers, .effectiveGroup,
+    ]
+}
+
+/// The state of modifiers and group as `wl_keyboard.modifiers` carries it: masks over the modifiers of
+/// one keymap, meaningless under another.
+public struct KeyboardModifiers: Hashable, Sendable {
+    /// Modifiers held down by a key.
+    public var depressed: UInt32
+    /// Modifiers in effect until the next key.
+    public var latched: UInt32
+    /// Modifiers in effect until they are unlocked.
+    public var locked: UInt32
+    /// The group in effect, from 0.
+    public var group: UInt32
+
+    /// - Parameters:
+    ///   - depressed: modifiers held down by a key.
+    ///   - latched: modifiers in effect until the next key.
+    ///   - locked: modifiers in effect until they are unlocked.
+    ///   - group: the group in effect, from 0.
+    public init(depressed: UInt32 = 0, latched: UInt32 = 0, locked: UInt32 = 0, group: UInt32 = 0) {
+        self.depressed = depressed
+        self.latched = latched
+        self.locked = locked
+        self.group = group
+    }
+
+    /// All modifiers in effect, however they came to be.
+    public var effective: UInt32 { depressed | latched | locked }
+}

@@ -39,3 +39,90 @@ extension Keymap {
         return mask & ~roles.mask(for: flags) | other.roles.mask(for: flags)
     }
 }
+
+extension Keymap {
+    /// Whether a key does something to a keyboard's state in whatever group and level: a modifier, a lock, a key that
+    /// changes the group. xkb does not say, so that each key is tried out, the first time it is asked for.
+    func hasAction(_ code: KeyCode) -> Bool {
+        if tried.contains(code) { return acting.contains(code) }
+        let acts = findAction(of: code)
+        tried.insert(code)
+        if acts { acting.insert(code) }
+        return acts
+    }
+
+    /// Where a key cannot be tried out as it is meant, the answer is that it does something.
+    private func findAction(of code: KeyCode) -> Bool {
+        let count = unsafe xkb_keymap_num_layouts_for_key(pointer, code.xkbCode)
+        guard count > 0 else { return false }
+        guard let state = unsafe xkb_state_new(pointer) else { return true }
+        defer { unsafe xkb_state_unref(state) }
+        for group in 0..<UInt32(groupCount) {
+            let layout = group % count
+            let levelCount = unsafe xkb_keymap_num_levels_for_key(pointer, code.xkbCode, layout)
+            for level in 0..<levelCount {
+                let mask = unsafe Self.withModifierMasks(
+                    pointer, code.xkbCode, layout: layout, level: level
+                ) { masks in unsafe masks.first }
+                guard let mask else { return true }
+                unsafe setUp(state, mask, heldGroup: 0, lockedGroup: group)
+                guard unsafe isIdle(code, layout: layout, level: level, in: state) else { return true }
+                // What puts the first group into effect is not seen where nothing else is.
+                unsafe setUp(state, mask, heldGroup: 1, lockedGroup: group + UInt32(groupCount) - 1)
+                guard unsafe isIdle(code, layout: layout, level: level, in: state) else { return true }
+            }
+        }
+        return false
+    }
+
+    /// The modifiers are locked, so that it is seen if a key holds them.
+    private func setUp(_ state: OpaquePointer, _ modifiers: UInt32, heldGroup: UInt32, lockedGroup: UInt32) {
+        unsafe xkb_state_update_mask(state, 0, 0, modifiers, heldGroup, 0, lockedGroup % UInt32(groupCount))
+    }
+
+    /// Whether a key is at a level, and its press and release change nothing.
+    private func isIdle(_ code: KeyCode, layout: UInt32, level: UInt32, in state: OpaquePointer) -> Bool {
+        unsafe xkb_state_key_get_layout(state, code.xkbCode) == layout
+            && xkb_state_key_get_level(state, code.xkbCode, layout) == level
+            && xkb_state_update_key(state, code.xkbCode, XKB_KEY_DOWN).rawValue == 0
+            && xkb_state_update_key(state, code.xkbCode, XKB_KEY_UP).rawValue == 0
+    }
+}
+
+/// The keys to hold in a group to have some modifiers in effect: Shift and the level shifts, no others,
+/// since the rest make commands of what is typed or stay locked.
+struct ModifierHolders {
+    private var holders: [(mask: UInt32, code: KeyCode)] = []
+
+    init(of keymap: Keymap, group: Int) {
+        for keysym in [Keysym.leftShift, .rightShift, .level3Shift, .level5Shift] {
+            let codes = keymap.keyCodes.filter { keymap.unmodifiedKeysym(for: $0, group: group) == keysym }
+            // xkb's data has the level shifts on keys that no keyboard has, with low codes.
+            let rightAlternate = KeyCode(100)
+            guard let code = codes.contains(rightAlternate) ? rightAlternate : codes.first,
+                let mask = Self.mask(of: code, in: keymap, group: group), mask != 0,
+                !holders.contains(where: { $0.mask == mask })
+            else { continue }
+            holders.append((mask, code))
+        }
+    }
+
+    private static func mask(of code: KeyCode, in keymap: Keymap, group: Int) -> UInt32? {
+        guard let state = unsafe xkb_state_new(keymap.pointer) else { return nil }
+        defer { unsafe xkb_state_unref(state) }
+        unsafe xkb_state_update_mask(state, 0, 0, 0, 0, 0, UInt32(group))
+        unsafe xkb_state_update_key(state, code.xkbCode, XKB_KEY_DOWN)
+        return unsafe xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED)
+    }
+
+    /// The keys that together set exactly this mask, or nil.
+    func keys(for mask: UInt32) -> [KeyCode]? {
+        var rest = mask
+        var keys: [KeyCode] = []
+        for holder in holders where rest & holder.mask == holder.mask {
+            keys.append(holder.code)
+            rest &= ~holder.mask
+        }
+        return rest == 0 ? keys : nil
+    }
+}

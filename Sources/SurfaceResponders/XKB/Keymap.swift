@@ -1,4 +1,5 @@
 import CXKB
+import Glibc
 
 /// What each key means, in up to four groups (layouts) between which the user switches. Immutable.
 ///
@@ -145,4 +146,59 @@ extension Keymap: Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(contentHash)
     }
+}
+
+/// A keymap as text in xkb's format v1.
+struct KeymapText {
+    /// With the NUL byte at the end.
+    let bytes: [UInt8]
+    /// The same in every process.
+    let hash: UInt64
+
+    /// An empty one.
+    init() {
+        self.init(bytes: [0])
+    }
+
+    /// - Returns: nil if there is no memory for it.
+    init?(of keymap: OpaquePointer) {
+        guard let text = unsafe xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else {
+            return nil
+        }
+        defer { unsafe free(text) }
+        self.init(bytes: unsafe Array(UnsafeRawBufferPointer(start: text, count: strlen(text) + 1)))
+    }
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+        hash = Self.hash(bytes)
+    }
+
+    /// FNV-1a: stable over processes, where Swift's `Hasher` is seeded anew in each.
+    private static func hash(_ bytes: [UInt8]) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return hash
+    }
+}
+
+/// One layout of a keymap, by its names in the xkb rules: `us`, or `us(dvorak)`.
+public struct KeymapLayout: Hashable, Sendable {
+    /// The layout's name, for example `de`.
+    public let name: String
+    /// The variant's name, for example `neo`; empty for the layout's own default.
+    public let variant: String
+
+    /// - Parameters:
+    ///   - name: as in the xkb rules; not checked here.
+    ///   - variant: empty for the layout's own default.
+    public init(name: String, variant: String = "") {
+        self.name = name
+        self.variant = variant
+    }
+}
+
+extension KeymapLayout: CustomStringConvertible {
+    /// As xkb writes it: `de`, or `de(neo)`.
+    public var description: String { variant.isEmpty ? name : "\(name)(\(variant))" }
 }

@@ -62,3 +62,52 @@ struct LayoutLanguages: Sendable {
         unsafe pointer.map { unsafe String(cString: $0) } ?? ""
     }
 }
+
+/// Languages by ISO 639 with three letters, as xkb's data has them, and by BCP 47, which takes the code of two letters
+/// where there is one.
+enum LanguageTag {
+    /// Where nobody knows.
+    static let undetermined = "und"
+
+    /// - Parameters:
+    ///   - codes: by ISO 639 with three letters, the most fitting first.
+    ///   - hint: what may be a code of two letters, and may be something else.
+    ///   - region: by ISO 3166, if the language is that of one.
+    static func make(codes: [String], hint: String, region: String?) -> String {
+        let language =
+            codes.first { shortCodes[$0] == hint }.map { _ in hint }
+            ?? codes.first.map { shortCodes[$0] ?? $0 }
+        guard let language, isCode(language) else { return undetermined }
+        return region.map { "\(language)-\($0)" } ?? language
+    }
+
+    private static func isCode(_ text: String) -> Bool {
+        (2...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x61...0x7a).contains($0) }
+    }
+
+    /// ISO 639-1 for ISO 639-2/T.
+    private static let shortCodes: [String: String] = {
+        var codes: [String: String] = [:]
+        let words = table.split(separator: " ")
+        for pair in stride(from: 0, to: words.count - 1, by: 2) {
+            codes[String(words[pair])] = String(words[pair + 1])
+        }
+        return codes
+    }()
+
+    private static let table = """
+        aar aa abk ab afr af aka ak amh am ara ar arg an asm as ava av ave ae aym ay aze az bak ba bam bm bel be \
+        ben bn bis bi bod bo bos bs bre br bul bg cat ca ces cs cha ch che ce chu cu chv cv cor kw cos co cre cr \
+        cym cy dan da deu de div dv dzo dz ell el eng en epo eo est et eus eu ewe ee fao fo fas fa fij fj fin fi \
+        fra fr fry fy ful ff gla gd gle ga glg gl glv gv grn gn guj gu hat ht hau ha hbs sh heb he her hz hin hi \
+        hmo ho hrv hr hun hu hye hy ibo ig ido io iii ii iku iu ile ie ina ia ind id ipk ik isl is ita it jav jv \
+        jpn ja kal kl kan kn kas ks kat ka kau kr kaz kk khm km kik ki kin rw kir ky kom kv kon kg kor ko kua kj \
+        kur ku lao lo lat la lav lv lim li lin ln lit lt ltz lb lub lu lug lg mah mh mal ml mar mr mkd mk mlg mg \
+        mlt mt mon mn mri mi msa ms mya my nau na nav nv nbl nr nde nd ndo ng nep ne nld nl nno nn nob nb nor no \
+        nya ny oci oc oji oj ori or orm om oss os pan pa pli pi pol pl por pt pus ps que qu roh rm ron ro run rn \
+        rus ru sag sg san sa sin si slk sk slv sl sme se smo sm sna sn snd sd som so sot st spa es sqi sq srd sc \
+        srp sr ssw ss sun su swa sw swe sv tah ty tam ta tat tt tel te tgk tg tgl tl tha th tir ti ton to tsn tn \
+        tso ts tuk tk tur tr twi tw uig ug ukr uk urd ur uzb uz ven ve vie vi vol vo wln wa wol wo xho xh yid yi \
+        yor yo zha za zho zh zul zu
+        """
+}

@@ -142,3 +142,45 @@ struct DrawingPlan {
         return edges.inward.grown(by: -margin).intersection(placement.pixels)
     }
 }
+
+/// A part of a picture that is drawn in one go.
+struct DrawingStep {
+    let content: any FrameContent
+    let placement: Placement
+    /// What is drawn, in the picture's pixels: inside of the placement's.
+    private(set) var pixels: Region
+    /// Whether what is drawn replaces what is there, instead of being mixed with it.
+    let replaces: Bool
+    /// Above 0; at most 1.
+    let opacity: Double
+
+    /// The part of it in a rectangle; nil if there is none.
+    func limited(to rectangle: Region.Rectangle) -> DrawingStep? {
+        var part = self
+        part.pixels = pixels.intersection(rectangle)
+        return part.pixels.isEmpty ? nil : part
+    }
+
+    init(_ item: FrameItem, _ placement: Placement, _ pixels: Region, replaces: Bool) {
+        content = item.image.content
+        opacity = item.opacity
+        self.placement = placement
+        self.pixels = pixels
+        self.replaces = replaces
+    }
+}
+
+extension Double {
+    /// As an opacity: one of 256 steps, so that all ways of drawing agree on it.
+    var alpha: UInt16 { UInt16((min(max(self, 0), 1) * 255).rounded()) * 0x101 }
+}
+
+extension FrameColor {
+    /// The colour of something that is shown with an opacity.
+    func faded(to opacity: Double) -> FrameColor {
+        let alpha = UInt32(opacity.alpha)
+        guard alpha < UInt32(UInt16.max) else { return self }
+        func part(_ value: UInt16) -> UInt16 { UInt16((UInt32(value) * alpha + 32_767) / 65_535) }
+        return FrameColor(red: part(red), green: part(green), blue: part(blue), alpha: part(self.alpha))
+    }
+}

@@ -62,3 +62,45 @@ public final class PixmanRenderer: FrameRenderer {
         return single.picture
     }
 }
+
+extension PixmanRenderer: FrameCapturer {
+    /// Begins a whole picture that is not kept.
+    /// - Throws: `FrameRenderingError.pictureTooLarge`, of more than 67,108,864 pixels, which are 8192 by 8192.
+    public func capture(
+        _ frame: SceneFrame, on output: FrameOutput
+    ) throws(FrameRenderingError) -> any FrameDrawing {
+        try PictureDrawing(frame, on: output, background, with: library)
+    }
+
+    /// - Parameter pixelsOfBand: how many pixels the rows have together that are drawn next, at most, unless one row has more.
+    package func capture(
+        _ frame: SceneFrame, on output: FrameOutput, pixelsOfBand: Int
+    ) throws(FrameRenderingError) -> any FrameDrawing {
+        try PictureDrawing(frame, on: output, background, with: library, pixelsOfBand: pixelsOfBand)
+    }
+}
+
+/// What an output shows. An object, so that the picture in it is changed in place.
+final class OutputPicture {
+    let output: FrameOutput
+    private(set) var picture: Picture
+
+    init(_ output: FrameOutput, _ background: FrameColor) throws(FrameRenderingError) {
+        self.output = output
+        picture = try Picture(width: Int(output.width), height: Int(output.height), color: background)
+    }
+
+    @discardableResult
+    func draw(
+        _ frame: SceneFrame, damage: FrameDamage, _ background: FrameColor, with library: PixmanLibrary
+    ) throws(FrameRenderingError) -> Region {
+        var plan = DrawingPlan(frame, on: output, damage: damage)
+        guard !plan.damage.isEmpty else { return plan.damage }
+        plan.planNext()
+        try library.draw(on: &picture.pixels, width: picture.width) { canvas in
+            canvas.fill(plan.background, background.withoutAlpha, replaces: true)
+            for step in plan.steps.reversed() { canvas.draw(step) }
+        }
+        return plan.damage
+    }
+}

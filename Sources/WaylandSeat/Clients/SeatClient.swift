@@ -201,3 +201,23 @@ final class SeatClient {
         }
     }
 }
+
+/// The protocols of which a client was sent events that no frame event has closed yet.
+struct NeededFrames: OptionSet {
+    let rawValue: UInt8
+
+    static let pointer = NeededFrames(rawValue: 1 << 0)
+    static let touch = NeededFrames(rawValue: 1 << 1)
+    /// Tools of tablets, each of which has frames of its own.
+    static let tool = NeededFrames(rawValue: 1 << 2)
+}
+
+/// What the motions of a client need beyond telling where the pointer is: nothing, for nearly all.
+struct MotionExtras: OptionSet {
+    let rawValue: UInt8
+
+    /// The client hears of distances.
+    static let distances = MotionExtras(rawValue: 1 << 0)
+    /// The client hears of precise times.
+    static let times = MotionExtras(rawValue: 1 << 1)
+}

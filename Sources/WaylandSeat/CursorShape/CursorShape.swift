@@ -1,3 +1,5 @@
+import WaylandServer
+
 /// A cursor that the compositor draws, by its name in CSS; two names are the desktops' own.
 public enum CursorShape: String, Hashable, Sendable, CaseIterable {
     /// The common one.
@@ -72,4 +74,16 @@ public enum CursorShape: String, Hashable, Sendable, CaseIterable {
     case dndAsk = "dnd-ask"
     /// It can be moved or resized in any direction.
     case allResize = "all-resize"
+}
+
+extension CursorShape {
+    /// What a client names.
+    /// - Returns: nil for a number that the protocol does not know.
+    init?(_ shape: WpCursorShapeDeviceV1.Shape) {
+        guard let place = Int(exactly: shape.rawValue), Self.allCases.indices.contains(place - 1) else {
+            return nil
+        }
+        // The protocol's numbers begin at one, in the same order.
+        self = Self.allCases[place - 1]
+    }
 }

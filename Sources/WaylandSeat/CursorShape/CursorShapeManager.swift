@@ -1,7 +1,8 @@
 import Logging
 import WaylandServer
 
-/// What clients ask of wp_cursor_shape_manager_v1.
+/// wp_cursor_shape_manager_v1: clients name the cursor that they want, and the compositor draws it from the person's theme.
+/// Serves every seat of the display.
 final class CursorShapeManager: WpCursorShapeManagerV1Handler {
     private let logger: Logger
 
@@ -29,5 +30,32 @@ final class CursorShapeManager: WpCursorShapeManagerV1Handler {
             tool?.setShape(shape, serial: serial, of: client) ?? true
         }
         _ = cursorShapeDevice.create(device)
+    }
+}
+
+/// A wp_cursor_shape_device_v1: what a pointer or a tool looks like. Without effect once that is gone, or inert.
+final class CursorShapeDevice: WpCursorShapeDeviceV1Handler {
+    /// Shows a shape, and answers false if the serial is not that of the client's latest enter.
+    typealias Show = (_ shape: CursorShape, _ serial: UInt32, _ client: Client) -> Bool
+
+    private let show: Show
+    private let logger: Logger
+
+    init(_ logger: Logger, _ show: @escaping Show) {
+        self.logger = logger
+        self.show = show
+    }
+
+    func setShape(_ device: WpCursorShapeDeviceV1, serial: UInt32, shape: WpCursorShapeDeviceV1.Shape) {
+        guard WpCursorShapeDeviceV1.Shape.isValid(shape.rawValue, version: device.version),
+            let shape = CursorShape(shape)
+        else {
+            return device.postError(
+                WpCursorShapeDeviceV1.Error.invalidShape,
+                "version \(device.version) has no shape \(shape.rawValue)")
+        }
+        if !show(shape, serial, device.client) {
+            logger.debug("set_shape refused: serial \(serial) is not that of the client's enter")
+        }
     }
 }

@@ -1,10 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A drag of data: the responder that gets everything of the button or the finger that it follows, until that is up.
-///
-/// It begins by the press's transfer, and ends by a drop or a cancel. Whatever still comes of the press then reaches nobody.
-final class Drag: Responder {
+/// A drag of data: follows a press, and ends by a drop or a cancel. Whatever still comes of the press then reaches nobody.
+final class Drag: PressFollower {
     /// What is dragged; nil for a client's own business, which others hear nothing of.
     private let source: (any DragSource)?
     private let client: Client?
@@ -15,12 +13,7 @@ final class Drag: Responder {
     /// What it is dropped with; nil for any button.
     private let button: PointerButton?
     private var originObservation: DestroyObservation?
-    private var grab: DragGrab?
-    /// The tip or the button of a tool that it follows.
-    private var toolPress: ToolPress?
     private var target: DragTarget?
-    /// In global logical pixels.
-    private(set) var location = Point.zero
     /// The version of the scene in which it was found what it is over.
     private var sceneVersion: UInt64?
     private var isOver = false
@@ -41,12 +34,12 @@ final class Drag: Responder {
         self.button = button
         self.icon = icon
         self.drags = drags
+        super.init(on: drags.context.seat)
     }
 
     override var description: String { "drag" }
 
     private var context: SenderContext { drags.context }
-    private var seat: Seat { context.seat }
 
     /// What follows it, while it is under way.
     var shownIcon: DragIcon? { isOver ? nil : icon }
@@ -60,24 +53,10 @@ final class Drag: Responder {
 
     func begin(with press: StandingPress) {
         icon?.drag = self
-        switch press {
-        case .pointer:
-            location = seat.pointer.location
-            let grab = DragGrab(self)
-            self.grab = grab
-            seat.begin(grab)
-        case .touch(let touch):
-            location = touch.location
-            if !drags.transfer(touch, to: self) { return cancel() }
-        case .tool(let press):
-            guard let state = seat.tablets.state(of: press.tool) else { return cancel() }
-            location = state.location
-            toolPress = press
-            if !seat.tablets.transfer(press, to: self) { return cancel() }
-        }
+        guard take(press) else { return cancel() }
         guard !isOver else { return }
         seat.addFilter(self, at: .first)
-        follow(to: location, at: seat.now)
+        pressMoved(at: seat.now)
     }
 
     /// Nobody gets the data: the source is gone, or what the drag follows was taken away.
@@ -101,7 +80,7 @@ final class Drag: Responder {
         isOver = true
         originObservation?.cancel()
         seat.removeFilter(self)
-        if let grab { seat.revoke(grab) }
+        letGo()
         icon?.dragEnded()
         companion?.dragEnded()
         drags.ended(self)
@@ -125,9 +104,8 @@ final class Drag: Responder {
         }
     }
 
-    private func follow(to location: Point, at time: Timestamp) {
+    override func pressMoved(at time: Timestamp) {
         guard !isOver else { return }
-        self.location = location
         icon?.moved()
         companion?.dragMoved(to: location)
         lookUnder(at: time)
@@ -177,48 +155,16 @@ final class Drag: Responder {
         target?.remove(device)
     }
 
-    // MARK: Pointer
+    // MARK: The press
 
-    override func pointerEntered(with event: PointerEvent) {}
-    override func pointerExited(with event: PointerEvent) {}
+    override func take(_ touch: Touch) -> Bool { drags.transfer(touch, to: self) }
 
-    override func pointerMoved(with event: PointerEvent) {
-        follow(to: event.location, at: event.timestamp)
+    override func buttonReleased(_ button: PointerButton) {
+        if self.button == nil || button == self.button { drop() }
     }
 
-    /// Other buttons are nobody's while it lasts.
-    override func buttonPressed(with event: PointerEvent) {}
-
-    override func buttonReleased(with event: PointerEvent) {
-        if button == nil || event.button == button { drop() }
-    }
-
-    override func buttonsCancelled(with event: PointerEvent) { cancel() }
-    override func scrolled(with event: PointerEvent) {}
-
-    // MARK: Tools
-
-    /// Other tools are nobody's while it lasts.
-    override func toolChanged(with event: ToolEvent) {
-        guard event.toolID == toolPress?.tool else { return }
-        switch event.phase {
-        case .changed(.position(let place)): follow(to: place, at: event.timestamp)
-        case .released(let press) where press === toolPress: drop()
-        case .cancelled: cancel()
-        case .entered, .exited, .changed, .pressed, .released: break
-        }
-    }
-
-    // MARK: Touch
-
-    override func touchesBegan(_ touches: Touches, with event: Event) {}
-
-    override func touchesMoved(_ touches: Touches, with event: Event) {
-        if let touch = touches.first { follow(to: touch.location, at: event.timestamp) }
-    }
-
-    override func touchesEnded(_ touches: Touches, with event: Event) { drop() }
-    override func touchesCancelled(_ touches: Touches, with event: Event) { cancel() }
+    override func pressEnded() { drop() }
+    override func pressLost() { cancel() }
 }
 
 /// Escape gives it up.
@@ -229,5 +175,49 @@ extension Drag: InputFilter {
         else { return false }
         cancel()
         return true
+    }
+}
+
+/// Goes along with a drag of a client's data: a window that follows the pointer.
+package protocol DragCompanion: AnyObject {
+    /// The drag has begun, or gone on. Called before whatever lies under it is looked for.
+    /// - Parameter location: in global logical pixels.
+    func dragMoved(to location: Point)
+
+    /// The drag is over, by a drop or a cancel.
+    func dragEnded()
+}
+
+/// A surface that a client has follow its drag. It is in no window, so that nothing is dropped on it; being drawn is up to
+/// the renderer.
+final class DragIcon: SeatSurfaceRole {
+    weak var drag: Drag?
+    private weak var registry: SurfaceRegistry?
+    private var offset = Vector.zero
+
+    /// - Returns: nil if the surface has another role.
+    init?(_ surface: WlSurface, in registry: SurfaceRegistry) {
+        self.registry = registry
+        super.init(.dragIcon, of: surface)
+        guard registry.assign(self) else { return nil }
+    }
+
+    override var location: Point? {
+        guard let drag, drag.shownIcon === self else { return nil }
+        return drag.location + offset
+    }
+
+    override func didCommit(offset: Vector) {
+        self.offset = Vector(dx: self.offset.dx + offset.dx, dy: self.offset.dy + offset.dy)
+    }
+
+    func moved() {
+        registry?.dragIconMoved()
+    }
+
+    /// The surface may be the icon of another drag.
+    func dragEnded() {
+        registry?.dragIconMoved()
+        registry?.resign(self)
     }
 }

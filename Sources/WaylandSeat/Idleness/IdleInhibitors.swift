@@ -1,5 +1,47 @@
 import WaylandServer
 
+/// zwp_idle_inhibit_manager_v1: films and presentations keep the session from becoming idle while they are to be seen.
+/// Serves every seat of the display.
+///
+/// The registry's delegate says what can be seen.
+final class IdleInhibitManager: ZwpIdleInhibitManagerV1Handler {
+    private let registry: SurfaceRegistry
+
+    init(_ registry: SurfaceRegistry) {
+        self.registry = registry
+    }
+
+    func createInhibitor(
+        _ manager: ZwpIdleInhibitManagerV1, id: NewResource<ZwpIdleInhibitorV1>, surface: WlSurface
+    ) {
+        id.create(IdleInhibitor(of: surface, in: registry))
+    }
+}
+
+/// A zwp_idle_inhibitor_v1. Its surface may go before it: then it inhibits nothing any more.
+final class IdleInhibitor: ZwpIdleInhibitorV1Handler {
+    let surface: WlSurface
+    private weak var registry: SurfaceRegistry?
+    private var surfaceObservation: DestroyObservation?
+
+    init(of surface: WlSurface, in registry: SurfaceRegistry) {
+        self.surface = surface
+        self.registry = registry
+        surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
+        registry.idleInhibitors.add(self)
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        surfaceObservation?.cancel()
+        end()
+    }
+
+    private func end() {
+        surfaceObservation = nil
+        registry?.idleInhibitors.remove(self)
+    }
+}
+
 /// The inhibitors of all clients of a display: each keeps every seat from becoming idle while its surface is to be seen.
 final class IdleInhibitors {
     private var inhibitors = ObjectList<IdleInhibitor>()

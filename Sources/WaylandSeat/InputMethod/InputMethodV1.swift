@@ -4,6 +4,10 @@ import WaylandServer
 
 /// A zwp_input_method_v1: the seat's input method, until its client goes. For each field it gets an object of its own, so
 /// that what it writes for one that is gone is told from what it writes for the present one.
+///
+/// It is for input methods that know no later version: Weston's keyboard, and KWin's. The protocol has no way to refuse a
+/// second one: the next takes its place when it goes. Whoever sees the global may read what is typed into fields, and write
+/// there: an embedder that has clients which it does not trust hides it from them by a ``ClientPolicy``.
 final class InputMethodV1: InputMethod {
     let inputMethodDescription: InputMethodDescription
     let client: Client
@@ -20,6 +24,14 @@ final class InputMethodV1: InputMethod {
         self.global = global
         self.logger = logger
         inputMethodDescription = InputMethodDescription(of: resource.client)
+    }
+
+    /// A client has bound the global.
+    static func begin(_ resource: ZwpInputMethodV1, on global: SeatGlobal, logger: Logger) {
+        let method = InputMethodV1(resource, on: global, logger: logger)
+        resource.handler = method
+        guard !global.inputMethod.begin(method) else { return }
+        logger.notice("the seat has an input method: another one is told of fields when that is gone")
     }
 
     func activate(with state: TextInputState) {

@@ -2,6 +2,38 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
+/// zwp_input_method_manager_v2: lets a client be a seat's input method. Serves every seat of the display.
+///
+/// Whoever sees this global may read what is typed into fields, and write there: an embedder that has clients which it
+/// does not trust hides it from them by a ``ClientPolicy``.
+final class InputMethodV2Manager {
+    private let logger: Logger
+
+    init(_ logger: Logger) {
+        self.logger = logger
+    }
+}
+
+extension InputMethodV2Manager: ZwpInputMethodManagerV2Handler {
+    func getInputMethod(
+        _ manager: ZwpInputMethodManagerV2, seat: WlSeat, inputMethod: NewResource<ZwpInputMethodV2>
+    ) {
+        guard let global = SeatGlobal.from(seat) else {
+            inputMethod.create(nil).unavailable()
+            return
+        }
+        global.inputMethod.giveUpOldVersion(of: inputMethod.client)
+        let method = InputMethodV2(of: inputMethod.client, on: global, logger: logger)
+        let resource = inputMethod.create(method)
+        guard global.seat.textInput.add(method) else {
+            resource.handler = nil
+            resource.unavailable()
+            return
+        }
+        method.begin(resource)
+    }
+}
+
 /// A zwp_input_method_v2: the seat's input method, until the object goes.
 ///
 /// What it is told ends with a done event; what it writes names how many of them it had got. A commit that was made

@@ -86,3 +86,12 @@ final class SeatInputMethod {
         virtualKeyboards.removeAll { $0 === keyboard }
     }
 }
+
+extension InputMethodDescription {
+    /// An input method of Wayland says neither its name nor its languages: it is known by the name of its program, and
+    /// takes part in every mode.
+    init(of client: Client) {
+        let name = client.programName ?? "input method"
+        self.init(identifier: name, displayName: name)
+    }
+}

@@ -81,3 +81,42 @@ extension ClientConstraint: ZwpConfinedPointerV1Handler {
         setRegion(region)
     }
 }
+
+/// What a commit changes of a constraint.
+struct ConstraintChange {
+    /// nil where the commit does not touch it; otherwise the region, or nil for all of the surface.
+    var region: Region??
+    /// nil where the commit does not touch it.
+    var hint: Point?
+
+    mutating func merge(_ later: ConstraintChange) {
+        region = later.region ?? region
+        hint = later.hint ?? hint
+    }
+}
+
+/// The constraints with changes that wait for their surface's commit. A surface has one for each seat at most.
+final class PendingConstraints {
+    private var waiting: [ObjectIdentifier: [ClientConstraint]] = [:]
+
+    func note(_ constraint: ClientConstraint, of surface: WlSurface) {
+        let known = waiting[ObjectIdentifier(surface)] ?? []
+        if !known.contains(where: { $0 === constraint }) {
+            waiting[ObjectIdentifier(surface)] = known + [constraint]
+        }
+    }
+
+    func forget(_ constraint: ClientConstraint, of surface: WlSurface) {
+        guard var known = waiting.removeValue(forKey: ObjectIdentifier(surface)) else { return }
+        known.removeAll { $0 === constraint }
+        if !known.isEmpty { waiting[ObjectIdentifier(surface)] = known }
+    }
+
+    /// What the commit of a surface changes.
+    func take(of surface: WlSurface) -> [(constraint: ClientConstraint, change: ConstraintChange)] {
+        guard !waiting.isEmpty, let found = waiting.removeValue(forKey: ObjectIdentifier(surface)) else {
+            return []
+        }
+        return found.map { ($0, $0.takePending()) }
+    }
+}

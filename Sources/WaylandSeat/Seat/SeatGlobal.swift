@@ -190,3 +190,55 @@ public final class SeatGlobal {
         if client.seats.count == 1 { senders.firstResponder.seatBound(by: client.client) }
     }
 }
+
+/// Something that a client has of a seat by an object of its own.
+protocol SeatWish: AnyObject {
+    /// The object stays, and does nothing any more.
+    func end()
+}
+
+/// What clients have asked of a seat, and have until they take it back: shortcuts inhibitors, grabs of the keyboard.
+final class SeatWishes {
+    private var wishes = ObjectList<any SeatWish>()
+
+    func add(_ wish: any SeatWish) {
+        wishes.add(wish, for: wish)
+    }
+
+    func remove(_ wish: any SeatWish) {
+        wishes.remove(wish)
+    }
+
+    func contains(where isMeant: (any SeatWish) -> Bool) -> Bool {
+        wishes.elements.contains(where: isMeant)
+    }
+
+    /// The seat goes.
+    func endAll() {
+        for wish in wishes.elements { wish.end() }
+    }
+}
+
+/// What changed about a seat on the wire: see ``SeatGlobal/observe(_:)``.
+public enum SeatGlobalChange {
+    /// ``SeatGlobal/cursor`` changed: a client set it or moved its hotspot, or the pointer or the cursor's surface left.
+    case cursor(Cursor)
+    /// ``SeatGlobal/cursor(of:)`` changed: a client set it, or the tool left the client's surface.
+    case toolCursor(TabletTool.ID, Cursor)
+    /// A client says what a button, a ring, a strip or a dial of a pad does in the mode in effect: for a picture of the pad.
+    case padFeedback(TabletPadFeedback)
+    /// Another client gets the keyboard focus, or none does. Sent after the client received the selection, before it receives the
+    /// enter.
+    case keyboardFocus(Client?)
+    /// ``SeatGlobal/selection(_:)`` changed: another source, none, or more types. Sent after clients received it.
+    case selection(SelectionKind)
+    /// The input method shows another keyboard at the lower edge of the screen, or none. An embedder may return it as the
+    /// `inputView` of its windows.
+    case inputMethodKeyboard(SurfaceResponder?)
+}
+
+/// Hears of the seats of a display.
+package protocol SeatsFollower: AnyObject {
+    /// A seat came or went, or can do something else than before. Not called for a seat that is not on the wire.
+    func seatsChanged()
+}

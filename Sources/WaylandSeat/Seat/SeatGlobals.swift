@@ -2,10 +2,10 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// What clients find in the registry for a seat, beside wl_seat itself. Each global can be made by itself, too.
+/// What clients find in the registry for a seat, beside wl_seat itself.
 public final class SeatGlobals {
     /// Each serves itself.
-    private var globals: [any RemovableGlobal] = []
+    private var globals: GlobalList
 
     /// Offers protocols to the clients of the seat's display, as long as this object lives.
     /// - Parameters:
@@ -19,61 +19,119 @@ public final class SeatGlobals {
         logger: Logger = Logger(label: "wayland-seat"),
         outputFrame: @escaping (WlOutput) -> Rect? = { _ in nil }
     ) {
-        let clock = seat.seat.clock
+        globals = GlobalList(on: display)
         if protocols.contains(.pointer) {
-            globals += [
-                RelativePointerGlobal(on: display), PointerGesturesGlobal(on: display),
-                PointerConstraintsGlobal(on: display), PointerWarpGlobal(on: display, logger: logger),
-            ]
+            globals.add(ZwpRelativePointerManagerV1.self, version: 1, RelativePointerManager())
+            globals.add(ZwpPointerGesturesV1.self, version: 3, PointerGesturesManager())
+            globals.add(ZwpPointerConstraintsV1.self, version: 1, PointerConstraintsManager())
+            globals.add(WpPointerWarpV1.self, version: 1, PointerWarpManager(logger))
         }
-        if protocols.contains(.timestamps) { globals.append(InputTimestampsGlobal(on: display)) }
+        if protocols.contains(.timestamps) {
+            globals.add(ZwpInputTimestampsManagerV1.self, version: 1, InputTimestampsManager())
+        }
         if protocols.contains(.textInput) {
-            globals += [
-                TextInputV3Global(on: display), TextInputV2Global(on: display),
-                TextInputV1Global(on: display),
-            ]
+            globals.add(ZwpTextInputManagerV3.self, version: 2, TextInputV3Manager())
+            globals.add(ZwpTextInputManagerV2.self, version: 1, TextInputV2Manager())
+            globals.add(ZwpTextInputManagerV1.self, version: 1, TextInputV1Manager())
         }
         if protocols.contains(.selections) {
-            globals += [
-                DataDeviceGlobal(on: display, logger: logger),
-                PrimarySelectionGlobal(on: display, logger: logger),
-            ]
+            globals.add(WlDataDeviceManager.self, version: 4, DataDeviceManager(logger))
+            globals.add(ZwpPrimarySelectionDeviceManagerV1.self, version: 1, PrimarySelectionManager(logger))
         }
         if protocols.contains(.responders) {
-            globals.append(ResponderManagerGlobal(on: display, registry: seat.registry))
+            let manager = ResponderManager(seat.registry)
+            globals.add(SurfaceResponderManagerV1.self, version: 1) { manager.begin($0) }
         }
-        if protocols.contains(.shortcutsInhibit) { globals.append(ShortcutsInhibitGlobal(on: display)) }
-        if protocols.contains(.keyboardGrabs) { globals.append(XwaylandKeyboardGrabGlobal(on: display)) }
+        if protocols.contains(.shortcutsInhibit) {
+            globals.add(ZwpKeyboardShortcutsInhibitManagerV1.self, version: 1, ShortcutsInhibitManager())
+        }
+        if protocols.contains(.keyboardGrabs) {
+            globals.add(ZwpXwaylandKeyboardGrabManagerV1.self, version: 1, XwaylandKeyboardGrabManager())
+        }
         if protocols.contains(.cursorShapes) {
-            globals.append(CursorShapeGlobal(on: display, logger: logger))
+            globals.add(WpCursorShapeManagerV1.self, version: 2, CursorShapeManager(logger))
         }
-        if protocols.contains(.tablets) { globals.append(TabletGlobal(on: display)) }
+        if protocols.contains(.tablets) { globals.add(ZwpTabletManagerV2.self, version: 2, TabletManager()) }
         if protocols.contains(.idleness) {
-            globals += [
-                IdleInhibitGlobal(on: display, registry: seat.registry), IdleNotifierGlobal(on: display),
-            ]
+            globals.add(ZwpIdleInhibitManagerV1.self, version: 1, IdleInhibitManager(seat.registry))
+            globals.add(ExtIdleNotifierV1.self, version: 2, IdleNotifier())
         }
         if protocols.contains(.inputMethods) {
-            globals += [
-                InputMethodV2Global(on: display, logger: logger),
-                InputMethodV1Global(for: seat, on: display, logger: logger),
-            ]
+            globals.add(ZwpInputMethodManagerV2.self, version: 1, InputMethodV2Manager(logger))
+            globals.add(ZwpInputMethodV1.self, version: 1) { [weak seat] in
+                if let seat { InputMethodV1.begin($0, on: seat, logger: logger) }
+            }
+            globals.add(ZwpInputPanelV1.self, version: 1) { [weak seat] in
+                $0.handler = seat.map { InputPanelRequests($0.panels) }
+            }
         }
         if protocols.contains(.dataControl) {
-            globals.append(DataControlGlobal(on: display, logger: logger))
+            let manager = DataControlManager(logger)
+            globals.add(ExtDataControlManagerV1.self, version: 1, manager)
+            globals.add(ZwlrDataControlManagerV1.self, version: 2, manager)
         }
         if protocols.contains(.virtualDevices) {
-            globals += [
-                VirtualKeyboardGlobal(on: display, clock: clock, logger: logger),
-                VirtualPointerGlobal(
-                    for: seat, on: display, clock: clock, logger: logger, outputFrame: outputFrame),
-            ]
+            let clock = seat.seat.clock
+            globals.add(
+                ZwpVirtualKeyboardManagerV1.self, version: 1,
+                VirtualKeyboardManager(on: display, clock: clock, logger: logger))
+            globals.add(
+                ZwlrVirtualPointerManagerV1.self, version: 2,
+                VirtualPointerManager(for: seat, clock: clock, logger: logger, outputFrame: outputFrame))
         }
     }
 
     /// Takes the globals out of the registry. What clients have made with them goes on working.
     public func remove() {
-        for global in globals { global.remove() }
-        globals = []
+        globals.remove()
     }
+}
+
+/// Protocols that clients can be offered for a seat, beside wl_seat itself.
+public struct SeatProtocols: OptionSet, Hashable, Sendable {
+    /// One bit for each member.
+    public let rawValue: UInt32
+
+    /// - Parameter rawValue: one bit for each member.
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// zwp_relative_pointer_manager_v1, zwp_pointer_gestures_v1, zwp_pointer_constraints_v1 and wp_pointer_warp_v1.
+    public static let pointer = SeatProtocols(rawValue: 1 << 0)
+    /// zwp_text_input_manager_v3, and the two versions before it.
+    public static let textInput = SeatProtocols(rawValue: 1 << 1)
+    /// wl_data_device_manager and zwp_primary_selection_device_manager_v1: what one client copies or marks, another pastes.
+    public static let selections = SeatProtocols(rawValue: 1 << 2)
+    /// surface_responder_manager_v1: clients declare responders within their surfaces.
+    public static let responders = SeatProtocols(rawValue: 1 << 3)
+    /// zwp_keyboard_shortcuts_inhibit_manager_v1. The person takes the keys back by a key command of the embedder's.
+    public static let shortcutsInhibit = SeatProtocols(rawValue: 1 << 4)
+    /// zwp_input_method_manager_v2 and zwp_input_method_v1. Whoever sees them may read what is typed.
+    public static let inputMethods = SeatProtocols(rawValue: 1 << 5)
+    /// zwp_virtual_keyboard_manager_v1 and zwlr_virtual_pointer_manager_v1. Whoever sees them may do what the person could.
+    public static let virtualDevices = SeatProtocols(rawValue: 1 << 6)
+
+    /// wp_cursor_shape_manager_v1: for embedders that draw cursors by their names.
+    public static let cursorShapes = SeatProtocols(rawValue: 1 << 7)
+    /// zwp_tablet_manager_v2: pens and other tools, and pads.
+    public static let tablets = SeatProtocols(rawValue: 1 << 8)
+    /// ext_data_control_manager_v1 and zwlr_data_control_manager_v1. Whoever sees them reads all that is copied.
+    public static let dataControl = SeatProtocols(rawValue: 1 << 9)
+    /// zwp_idle_inhibit_manager_v1 and ext_idle_notifier_v1: clients hear when nobody does anything, and keep the screen on.
+    public static let idleness = SeatProtocols(rawValue: 1 << 10)
+    /// zwp_input_timestamps_manager_v1: when input happened, to the microsecond.
+    public static let timestamps = SeatProtocols(rawValue: 1 << 11)
+    /// zwp_xwayland_keyboard_grab_manager_v1. Whoever sees it may take all keys: it is for Xwayland alone.
+    public static let keyboardGrabs = SeatProtocols(rawValue: 1 << 12)
+
+    /// Those that any client may have.
+    public static let standard: SeatProtocols = [
+        .pointer, .textInput, .selections, .responders, .shortcutsInhibit, .cursorShapes, .tablets, .idleness,
+        .timestamps,
+    ]
+    /// All of them, for clients that are trusted.
+    public static let all: SeatProtocols = [
+        .standard, .inputMethods, .virtualDevices, .dataControl, .keyboardGrabs,
+    ]
 }

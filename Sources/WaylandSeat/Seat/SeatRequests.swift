@@ -58,3 +58,13 @@ extension SeatRequests: WlPointerHandler {
 extension SeatRequests: WlKeyboardHandler {}
 
 extension SeatRequests: WlTouchHandler {}
+
+extension InputDevice.Capabilities {
+    var wire: WlSeat.Capability {
+        var capability: WlSeat.Capability = []
+        if contains(.pointer) { capability.insert(.pointer) }
+        if contains(.keyboard) { capability.insert(.keyboard) }
+        if contains(.touch) { capability.insert(.touch) }
+        return capability
+    }
+}

@@ -155,3 +155,45 @@ protocol SourceResource: Resource {
     /// Sends an event: nobody can have the data any more.
     func cancelled()
 }
+
+/// A request for data, which waits because the owner of the data does not read.
+final class WaitingTransfer {
+    let mimeType: String
+    /// The writing end of the asking client's pipe. Closed with this object, so that the client reads an end of file.
+    let file: OwnedFileDescriptor
+    /// Counts the descriptor for the client that asks; nil for the embedder.
+    private let use: ClientUse?
+    private weak var client: Client?
+
+    init(_ mimeType: String, to file: consuming OwnedFileDescriptor, use: ClientUse?, of client: Client?) {
+        self.mimeType = mimeType
+        self.file = file
+        self.use = use
+        self.client = client
+    }
+
+    /// Whether the client that asks has ended.
+    var isAbandoned: Bool { use != nil && client?.isAlive != true }
+}
+
+/// Data that clients can have: a client's, or the embedder's own.
+public protocol OfferedData: AnyObject {
+    /// In which forms the data can be had, as MIME types.
+    var mimeTypes: [String] { get }
+
+    /// Has the data written, and the descriptor closed. Whoever reads may be slow, or never read: write what does not fit
+    /// into the pipe when there is room again, and give up when it breaks.
+    /// - Parameters:
+    ///   - mimeType: as the reader asked for it, which may be none of those offered.
+    ///   - file: the writing end of the reader's pipe.
+    /// - Returns: why nothing is written; nil if something is.
+    func send(_ mimeType: String, to file: consuming OwnedFileDescriptor) -> String?
+}
+
+extension OfferedData {
+    /// Has the data written for a client, at whose expense the request waits if the owner of the data does not read.
+    func send(_ mimeType: String, to file: consuming OwnedFileDescriptor, for client: Client) -> String? {
+        guard let source = self as? ClientSource else { return send(mimeType, to: file) }
+        return source.send(mimeType, to: file, askedBy: client)
+    }
+}

@@ -146,3 +146,19 @@ final class Selection {
         last?.selectionEnded()
     }
 }
+
+/// Which of a seat's two selections.
+public enum SelectionKind: Hashable, Sendable, CaseIterable {
+    /// What was copied, to be pasted by a command.
+    case clipboard
+    /// What is marked, to be pasted with the middle button.
+    case primary
+}
+
+/// Data that is selected: a client's, or the embedder's own, which it sets by ``SeatGlobal/setSelection(_:as:)``.
+///
+/// It serves as one selection of one seat. Clients hear of its forms when it becomes that: to add some later, set it again.
+public protocol SelectionSource: OfferedData {
+    /// Something else is selected, or the seat is gone: nobody can have the data any more.
+    func selectionEnded()
+}

@@ -1,3 +1,5 @@
+import SurfaceResponders
+
 /// The serials that a seat's events told one client lately, with what each was of.
 ///
 /// A client may answer late: the last 1,024 of each client are kept, so that none can push out those of another. Serials rise
@@ -53,4 +55,38 @@ struct SerialLog {
     private func latest(where isMeant: (Entry) -> Bool) -> Entry? {
         entries[..<oldest].last(where: isMeant) ?? entries[oldest...].last(where: isMeant)
     }
+}
+
+/// What an event with a serial told a client.
+enum SerialRecord: Hashable, Sendable {
+    case pointerEnter
+    case buttonPress(PointerButton)
+    case buttonRelease(PointerButton)
+    case keyboardEnter
+    case keyPress(KeyCode)
+    case keyRelease(KeyCode)
+    case modifiers
+    /// The id is Wayland's for the touch point.
+    case touchDown(Int32)
+    case touchUp(Int32)
+    case toolEnter
+    case toolDown(TabletTool.ID)
+    case toolButtonPress(TabletTool.ID, PointerButton)
+    case toolButtonRelease(TabletTool.ID, PointerButton)
+    case padEnter
+    case padMode
+    case gestureBegin
+    case gestureEnd
+    /// A key command or an action that the client was asked to perform.
+    case command
+}
+
+/// A press that has not been released: what an interactive move, a resize or a drag may begin with.
+public enum StandingPress {
+    /// A button of the pointer is held.
+    case pointer
+    /// A finger is down.
+    case touch(Touch)
+    /// The tip of a tool touches its tablet, or a button of a tool is held.
+    case tool(ToolPress)
 }

@@ -159,3 +159,107 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
         current.children.removeAll { $0 === child }
     }
 }
+
+/// Who has key commands of a client.
+protocol ClientCommandPerforming: AnyObject {
+    func performClientCommand(_ sender: Any?)
+}
+
+extension Action {
+    /// A key command of a client, which is the sender. The responder that offers it performs it.
+    static let performClientCommand = Action(
+        "performClientCommand", (any ClientCommandPerforming).performClientCommand)
+}
+
+/// What a client performs.
+extension ClientResponder {
+    /// Whether the client has declared an action.
+    func performs(_ action: Action) -> Bool {
+        guard !current.actions.isEmpty, let declared = SurfaceResponderV1.Action(action) else { return false }
+        return current.actions.contains(declared)
+    }
+
+    func send(_ action: Action) {
+        guard let declared = SurfaceResponderV1.Action(action), let resource, let global = actingSeat,
+            let seat = seat(of: global)
+        else { return }
+        global.actions.perform(declared, by: resource, seat)
+    }
+
+    /// The command of this responder that an action's sender is, if it can be performed now.
+    func command(of sender: Any?) -> ClientCommand? {
+        guard let identity = (sender as? KeyCommand)?.propertyList as? ObjectIdentifier else { return nil }
+        let state = current.commands.first { ObjectIdentifier($0.command) == identity }
+        return state.flatMap { $0.flags.contains(.enabled) ? $0.command : nil }
+    }
+
+    /// The seat that performs something right now. What an embedder performs by itself, without a seat, counts as the
+    /// first seat's that the client has.
+    var actingSeat: SeatGlobal? {
+        guard let seats = tree?.registry.seats else { return nil }
+        return seats.first { $0.seat.isPerformingAction } ?? seats.first { seat(of: $0) != nil }
+    }
+}
+
+/// Being first.
+extension ClientResponder {
+    /// - Returns: why not.
+    func becomeFirst(_ seat: WlSeat, serial: UInt32) -> SurfaceResponderV1.Refusal? {
+        guard let global = SeatGlobal.from(seat), global.isInputSerial(serial, client: seat.client) else {
+            return .serial
+        }
+        guard isShown else { return .notShown }
+        guard canBecomeFirstResponder else { return .notAccepting }
+        return global.senders.firstResponder.makeFirst(self) ? nil : .kept
+    }
+
+    func resignFirst(_ seat: WlSeat) {
+        guard let global = SeatGlobal.from(seat), global.senders.firstResponder.isFirst(self) else { return }
+        isResigningByRequest = true
+        defer { isResigningByRequest = false }
+        resignFirstResponder()
+    }
+
+    /// - Returns: why not.
+    func selectTextInputMode(
+        _ language: String, _ seat: WlSeat, serial: UInt32
+    ) -> SurfaceResponderV1.Refusal? {
+        guard let global = SeatGlobal.from(seat) else { return .notFirst }
+        return global.senders.firstResponder.selectTextInputMode(language, for: self, serial: serial)
+    }
+
+    /// Whether it is in a window of a scene, and hidden neither by itself nor by what it lies in.
+    private var isShown: Bool {
+        window?.scene != nil && !isHiddenInSurface
+    }
+
+    private var isHiddenInSurface: Bool {
+        sequence(first: self as SurfaceResponder, next: \.superresponder).contains(where: \.isHidden)
+    }
+
+    /// Why it is first no more, as far as can be told now that it is so.
+    var resignedReason: SurfaceResponderV1.ResignedReason {
+        if isResigningByRequest { return .request }
+        guard let window, window.scene != nil else { return .removed }
+        if isHiddenInSurface { return .hidden }
+        return window.firstResponder === self ? .focus : .moved
+    }
+
+    /// The client's object of a seat; nil if there is none, or nothing can be sent any more.
+    func seat(of global: SeatGlobal) -> WlSeat? {
+        resource.flatMap { global.context.clients.seat(for: $0) }
+    }
+}
+
+/// What a client has said of a responder: pending, waiting for a parent surface, or applied.
+struct ClientResponderState {
+    /// In surface-local coordinates.
+    var rectangle = Rect.zero
+    var flags: SurfaceResponderV1.Flags = []
+    var textInputContextIdentifier: String?
+    var actions: Set<SurfaceResponderV1.Action> = []
+    /// In the order in which they were added.
+    var commands: [ClientCommandState] = []
+    /// Back to front.
+    var children: [ClientResponder] = []
+}

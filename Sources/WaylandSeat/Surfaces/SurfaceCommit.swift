@@ -1,3 +1,6 @@
+import SurfaceResponders
+import WaylandServer
+
 /// What a client asked for of a surface before one of its commits, other than what the embedder keeps itself.
 ///
 /// Taken at wl_surface.commit, applied with that commit's content. For a synchronized subsurface, whose commits wait
@@ -48,5 +51,20 @@ public struct SurfaceCommit {
     public func apply() {
         if let responders { responders.tree.apply(responders) }
         for (constraint, change) in constraints { constraint.apply(change) }
+    }
+}
+
+extension BufferTransform {
+    /// What a client says of a buffer, as wl_surface.set_buffer_transform has it.
+    /// - Returns: nil for a number that the protocol does not know: the error `invalid_transform` of wl_surface.
+    public init?(_ transform: WlOutput.Transform) {
+        self.init(rawValue: Int32(bitPattern: transform.rawValue))
+    }
+}
+
+extension WlOutput.Transform {
+    /// What a client is told of an output, or is asked to do with its buffers.
+    public init(_ transform: BufferTransform) {
+        self.init(rawValue: UInt32(bitPattern: transform.rawValue))
     }
 }

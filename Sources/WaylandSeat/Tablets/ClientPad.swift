@@ -150,3 +150,86 @@ final class ClientPad {
         return true
     }
 }
+
+/// What a client asks of its object for a pad.
+final class PadRequests: ZwpTabletPadV2Handler {
+    private weak var pad: ClientPad?
+    private let embedder: SeatEmbedder
+
+    init(_ pad: ClientPad, telling embedder: SeatEmbedder) {
+        self.pad = pad
+        self.embedder = embedder
+    }
+
+    /// Of a button in no group, or with the serial of another mode, nobody is told.
+    func setFeedback(_ resource: ZwpTabletPadV2, button: UInt32, description: String, serial: UInt32) {
+        guard let pad, let group = pad.groups.first(where: { $0.buttons.contains(button) }),
+            group.modeSerial == serial
+        else { return }
+        let feedback = TabletPadFeedback(
+            client: resource.client, pad: pad.pad, control: .button(button), text: description)
+        embedder.notify(.padFeedback(feedback))
+    }
+}
+
+/// What a client asks of its object for a ring, a strip or a dial.
+final class PadControlRequests {
+    private let control: TabletPadFeedback.Control
+    private weak var group: ClientPad.Group?
+    private weak var pad: ClientPad?
+    private let embedder: SeatEmbedder
+
+    init(
+        _ control: TabletPadFeedback.Control, of group: ClientPad.Group, _ pad: ClientPad,
+        telling embedder: SeatEmbedder
+    ) {
+        self.control = control
+        self.group = group
+        self.pad = pad
+        self.embedder = embedder
+    }
+
+    /// With the serial of another mode nobody is told.
+    private func setFeedback(_ resource: Resource, _ description: String, _ serial: UInt32) {
+        guard let pad, group?.modeSerial == serial else { return }
+        let feedback = TabletPadFeedback(
+            client: resource.client, pad: pad.pad, control: control, text: description)
+        embedder.notify(.padFeedback(feedback))
+    }
+}
+
+extension PadControlRequests: ZwpTabletPadRingV2Handler {
+    func setFeedback(_ ring: ZwpTabletPadRingV2, description: String, serial: UInt32) {
+        setFeedback(ring, description, serial)
+    }
+}
+
+extension PadControlRequests: ZwpTabletPadStripV2Handler {
+    func setFeedback(_ strip: ZwpTabletPadStripV2, description: String, serial: UInt32) {
+        setFeedback(strip, description, serial)
+    }
+}
+
+extension PadControlRequests: ZwpTabletPadDialV2Handler {
+    func setFeedback(_ dial: ZwpTabletPadDialV2, description: String, serial: UInt32) {
+        setFeedback(dial, description, serial)
+    }
+}
+
+/// What a client says that a part of a pad does, in the mode that is in effect: for people to read.
+public struct TabletPadFeedback {
+    /// A part of a pad, counted from 0 over the whole pad.
+    public enum Control: Hashable, Sendable {
+        /// In this order: a button, a ring, a strip, a dial.
+        case button(UInt32), ring(UInt32), strip(UInt32), dial(UInt32)
+    }
+
+    /// Who says it.
+    public let client: Client
+    /// The pad.
+    public let pad: InputDevice.ID
+    /// The part of it.
+    public let control: Control
+    /// What it does.
+    public let text: String
+}

@@ -247,3 +247,51 @@ extension Double {
     /// One, on the wire, is 65535. What is not between -1 and 1 was refused before.
     fileprivate var scaledToWire: Double { (self * 65535).rounded() }
 }
+
+/// A tool that a client was told is over one of its surfaces, and not yet that it has left.
+final class ToolFocus {
+    let responder: SurfaceResponder
+    let target: SeatSurface
+    /// The objects that heard of its coming: not those that the client made meanwhile.
+    let objects: [ZwpTabletToolV2]
+    /// The one that set_cursor must name.
+    let serial: UInt32
+    /// Where the client believes it to be.
+    var location: Point
+    /// What the client believes to be down, the oldest first.
+    var presses: [(press: ToolPress, serial: UInt32)] = []
+
+    init(
+        on responder: SurfaceResponder, _ target: SeatSurface, _ objects: [ZwpTabletToolV2], serial: UInt32,
+        at location: Point
+    ) {
+        self.responder = responder
+        self.target = target
+        self.objects = objects
+        self.serial = serial
+        self.location = location
+    }
+}
+
+/// What a client asks of its object for a tool.
+final class ToolRequests: ZwpTabletToolV2Handler {
+    private let tool: TabletTool.ID
+    private weak var sender: ToolSender?
+
+    init(_ tool: TabletTool.ID, of sender: ToolSender) {
+        self.tool = tool
+        self.sender = sender
+    }
+
+    func setCursor(
+        _ resource: ZwpTabletToolV2, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
+    ) {
+        sender?.setCursor(
+            resource, of: tool, serial: serial, surface: surface, hotspotX: hotspotX, hotspotY: hotspotY)
+    }
+
+    /// - Returns: false, with nothing done, if the serial is not that of the tool's entry.
+    func setShape(_ shape: CursorShape, serial: UInt32, of client: Client) -> Bool {
+        sender?.setShape(shape, of: tool, serial: serial, client: client) ?? true
+    }
+}

@@ -1,6 +1,14 @@
 import SurfaceResponders
 import WaylandServer
 
+/// zwp_text_input_manager_v1, for clients that know no later version: Weston's, and Chromium. Serves every seat of the
+/// display.
+final class TextInputV1Manager: ZwpTextInputManagerV1Handler {
+    func createTextInput(_ manager: ZwpTextInputManagerV1, id: NewResource<ZwpTextInputV1>) {
+        id.create(TextInputsV1())
+    }
+}
+
 /// A zwp_text_input_v1 on one seat, as Weston's clients and Chromium have it. The client says when and where it is active;
 /// that counts while the surface has the keyboard focus.
 final class TextInputV1: ClientTextInput {

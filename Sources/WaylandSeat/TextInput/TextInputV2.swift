@@ -1,6 +1,19 @@
 import SurfaceResponders
 import WaylandServer
 
+/// zwp_text_input_manager_v2, for clients that know no later version: Qt 5. Serves every seat of the display.
+final class TextInputV2Manager: ZwpTextInputManagerV2Handler {
+    func getTextInput(_ manager: ZwpTextInputManagerV2, id: NewResource<ZwpTextInputV2>, seat: WlSeat) {
+        guard let global = SeatGlobal.from(seat) else {
+            _ = id.create(nil)
+            return
+        }
+        let textInput = TextInputV2(of: id.client, on: global)
+        textInput.resource = id.create(textInput)
+        global.senders.textInputs.add(textInput)
+    }
+}
+
 /// A zwp_text_input_v2, as Qt has it. What the client says is in force when it calls update_state.
 final class TextInputV2: ClientTextInput {
     weak var resource: ZwpTextInputV2?

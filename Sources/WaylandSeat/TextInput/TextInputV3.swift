@@ -1,6 +1,19 @@
 import SurfaceResponders
 import WaylandServer
 
+/// zwp_text_input_manager_v3: lets clients take text from input methods. Serves every seat of the display.
+final class TextInputV3Manager: ZwpTextInputManagerV3Handler {
+    func getTextInput(_ manager: ZwpTextInputManagerV3, id: NewResource<ZwpTextInputV3>, seat: WlSeat) {
+        guard let global = SeatGlobal.from(seat) else {
+            _ = id.create(nil)
+            return
+        }
+        let textInput = TextInputV3(of: id.client, on: global)
+        textInput.resource = id.create(textInput)
+        global.senders.textInputs.add(textInput)
+    }
+}
+
 /// A zwp_text_input_v3. What the client says is in force when it commits; each answer carries the number of its commits.
 final class TextInputV3: ClientTextInput {
     weak var resource: ZwpTextInputV3?

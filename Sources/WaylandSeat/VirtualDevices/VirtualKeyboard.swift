@@ -3,6 +3,44 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
+/// zwp_virtual_keyboard_manager_v1: lets clients act as keyboards. Each is a device of a seat, with its own
+/// keymap.
+///
+/// Whoever sees this global can type anything: an embedder that has clients which it does not trust hides it
+/// from them by a ``ClientPolicy``.
+final class VirtualKeyboardManager {
+    private let display: Display
+    private let clock: any SeatClock
+    private let logger: Logger
+
+    init(on display: Display, clock: any SeatClock, logger: Logger) {
+        self.display = display
+        self.clock = clock
+        self.logger = logger
+    }
+}
+
+extension VirtualKeyboardManager: ZwpVirtualKeyboardManagerV1Handler {
+    func createVirtualKeyboard(
+        _ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: NewResource<ZwpVirtualKeyboardV1>
+    ) {
+        // A seat that is gone gives an inert keyboard.
+        guard let global = SeatGlobal.from(seat) else {
+            _ = id.create(nil)
+            return
+        }
+        guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
+            _ = id.create(nil)
+            return
+        }
+        let keyboard = VirtualKeyboard(
+            of: id.client, on: global, files: display.files, work: display.work, clock: clock,
+            logger: logger, use)
+        id.create(keyboard)
+        global.inputMethod.add(keyboard)
+    }
+}
+
 /// A zwp_virtual_keyboard_v1: a device of the seat that a client drives, with a keymap of its own.
 final class VirtualKeyboard {
     let client: Client
@@ -206,5 +244,48 @@ extension VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
 
     func resourceDestroyed(_ resource: Resource) {
         take(.end)
+    }
+}
+
+/// What a client asked of a virtual keyboard.
+enum VirtualKeyboardRequest {
+    case keymap(ClientKeymap)
+    case key(ZwpVirtualKeyboardV1, time: UInt32, KeyCode, state: UInt32)
+    case modifiers(ZwpVirtualKeyboardV1, KeyboardModifiers)
+    /// The resource is gone: the keyboard goes when what was asked before is done.
+    case end
+
+    var isKeymap: Bool {
+        if case .keymap = self { true } else { false }
+    }
+
+    var isEnd: Bool {
+        if case .end = self { true } else { false }
+    }
+}
+
+/// Brings the times that a client gives for its virtual device onto the seat's clock.
+///
+/// A client counts its milliseconds from wherever it likes, and may lie. The distances between its events are
+/// kept as far as they stay near the present; the seat's repeats and taps go by them.
+struct VirtualDeviceTime {
+    /// How far an event may lie in the past, in microseconds. Many clients send zero for every time: a key that counts
+    /// as older than it is would repeat too early.
+    private static let patience: UInt64 = 100_000
+
+    private var last: (client: UInt32, seat: Timestamp)?
+
+    mutating func timestamp(for time: UInt32, now: Timestamp) -> Timestamp {
+        let timestamp = mapped(time, now: now)
+        last = (time, timestamp)
+        return timestamp
+    }
+
+    private func mapped(_ time: UInt32, now: Timestamp) -> Timestamp {
+        guard let last else { return now }
+        let elapsed = Int64(Int32(bitPattern: time &- last.client)) * 1000
+        guard elapsed >= 0 else { return now }
+        let mapped = Timestamp(microseconds: last.seat.microseconds + UInt64(elapsed))
+        return mapped <= now && mapped.microseconds + Self.patience >= now.microseconds ? mapped : now
     }
 }

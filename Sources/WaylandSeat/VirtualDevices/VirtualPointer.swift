@@ -1,5 +1,67 @@
+import Logging
 import SurfaceResponders
 import WaylandServer
+
+/// zwlr_virtual_pointer_manager_v1: lets clients act as pointers. Each is a device of a seat, as a mouse is.
+///
+/// Whoever sees this global can click anywhere: an embedder that has clients which it does not trust hides it
+/// from them by a ``ClientPolicy``.
+final class VirtualPointerManager {
+    private weak var defaultSeat: SeatGlobal?
+    private let clock: any SeatClock
+    private let outputFrame: (WlOutput) -> Rect?
+    private let logger: Logger
+
+    init(
+        for seat: SeatGlobal, clock: any SeatClock, logger: Logger, outputFrame: @escaping (WlOutput) -> Rect?
+    ) {
+        defaultSeat = seat
+        self.clock = clock
+        self.outputFrame = outputFrame
+        self.logger = logger
+    }
+
+    private func create(
+        _ id: NewResource<ZwlrVirtualPointerV1>, for resource: WlSeat?, area: @escaping (Seat) -> Rect?
+    ) {
+        // A seat that is gone gives an inert pointer.
+        let global = resource == nil ? defaultSeat : resource.flatMap { SeatGlobal.from($0) }
+        guard let seat = global?.seat else {
+            _ = id.create(nil)
+            return
+        }
+        guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
+            _ = id.create(nil)
+            return
+        }
+        id.create(VirtualPointer(on: seat, clock: clock, use) { [weak seat] in seat.flatMap { area($0) } })
+    }
+
+    /// The rectangle around all outputs.
+    private static func wholeArea(of seat: Seat) -> Rect? {
+        let outputs = seat.scene.outputs.filter { !$0.isEmpty }
+        guard let minX = outputs.map(\.minX).min(), let minY = outputs.map(\.minY).min(),
+            let maxX = outputs.map(\.maxX).max(), let maxY = outputs.map(\.maxY).max()
+        else { return nil }
+        return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    }
+}
+
+extension VirtualPointerManager: ZwlrVirtualPointerManagerV1Handler {
+    func createVirtualPointer(
+        _ manager: ZwlrVirtualPointerManagerV1, seat: WlSeat?, id: NewResource<ZwlrVirtualPointerV1>
+    ) {
+        create(id, for: seat) { Self.wholeArea(of: $0) }
+    }
+
+    func createVirtualPointerWithOutput(
+        _ manager: ZwlrVirtualPointerManagerV1, seat: WlSeat?, output: WlOutput?,
+        id: NewResource<ZwlrVirtualPointerV1>
+    ) {
+        guard let output else { return createVirtualPointer(manager, seat: seat, id: id) }
+        create(id, for: seat) { [outputFrame] _ in outputFrame(output) }
+    }
+}
 
 /// A zwlr_virtual_pointer_v1: a device of the seat that a client drives.
 final class VirtualPointer {
@@ -106,5 +168,50 @@ extension VirtualPointer: ZwlrVirtualPointerV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         seat?.removeDevice(device.id)
         use = nil
+    }
+}
+
+/// What a virtual pointer did since its last frame.
+struct VirtualPointerFrame {
+    /// A client that never ends its frames has them ended here.
+    static let limit = 256
+
+    private var events: [(time: Timestamp, payload: InputEvent.Payload)] = []
+    private var scrollTime: Timestamp?
+    private var source: Scroll.Source?
+    private var horizontal: Scroll.Axis?
+    private var vertical: Scroll.Axis?
+
+    var isFull: Bool { events.count >= Self.limit }
+
+    mutating func add(_ payload: InputEvent.Payload, at time: Timestamp) {
+        events.append((time, payload))
+    }
+
+    mutating func setSource(_ source: Scroll.Source) {
+        self.source = source
+    }
+
+    /// Changes one axis of the frame's scrolling.
+    mutating func scroll(isHorizontal: Bool, at time: Timestamp, _ change: (inout Scroll.Axis) -> Void) {
+        scrollTime = time
+        var axis = (isHorizontal ? horizontal : vertical) ?? Scroll.Axis(value: 0)
+        change(&axis)
+        if isHorizontal { horizontal = axis } else { vertical = axis }
+    }
+
+    /// The frame's events for a device; then it is empty.
+    mutating func take(for device: InputDevice) -> [InputEvent] {
+        defer { self = VirtualPointerFrame() }
+        if let scrollTime {
+            let scroll = Scroll(source: source ?? impliedSource, horizontal: horizontal, vertical: vertical)
+            events.append((scrollTime, .scroll(scroll)))
+        }
+        return events.map { InputEvent(time: $0.time, device: device, $0.payload) }
+    }
+
+    /// Only wheels have detents.
+    private var impliedSource: Scroll.Source {
+        [horizontal, vertical].contains { ($0?.value120 ?? 0) != 0 } ? .wheel : .unknown
     }
 }

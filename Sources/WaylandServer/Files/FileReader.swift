@@ -104,3 +104,39 @@ public final class FileReader {
         startNext()
     }
 }
+
+/// A read that a process of its own does. Releasing it, or ``cancel()``, ends it, and its closures are not called any more.
+public final class FileRead {
+    private weak var job: FileReadJob?
+
+    init(_ job: FileReadJob) {
+        self.job = job
+    }
+
+    deinit {
+        cancel()
+    }
+
+    /// Ends the read, if it is not over: its closures are not called any more.
+    public func cancel() {
+        job?.cancel()
+        job = nil
+    }
+}
+
+/// A part of a file to be read, and where it goes.
+public struct FilePiece: Hashable, Sendable {
+    /// In bytes from the beginning of the file.
+    public var offset: Int
+    /// In bytes.
+    public var count: Int
+    /// In bytes from the beginning of what is filled.
+    public var destination: Int
+
+    /// All in bytes: `count` of them from `offset` in the file go to `destination` of what is filled.
+    public init(offset: Int, count: Int, destination: Int = 0) {
+        self.offset = offset
+        self.count = count
+        self.destination = destination
+    }
+}

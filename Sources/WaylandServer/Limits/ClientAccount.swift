@@ -92,3 +92,83 @@ public final class ClientAccount {
         ClientLimit.allCases.contains { $0.activity == activity && own[$0] > 0 }
     }
 }
+
+/// Something of which a client may have only so much. It counts as long as this lives.
+public final class ClientUse {
+    private let limit: ClientLimit
+    private var amount: Int
+    private let account: ClientAccount
+
+    init(_ amount: Int, of limit: ClientLimit, _ account: ClientAccount) {
+        self.amount = amount
+        self.limit = limit
+        self.account = account
+    }
+
+    /// There is more of it, or less.
+    /// - Throws: if the client would have more than it may; then as much counts as before.
+    func change(to amount: Int) throws(ClientLimitExceeded) {
+        if amount > self.amount {
+            try account.take(amount - self.amount, of: limit)
+        } else {
+            account.giveBack(self.amount - amount, of: limit)
+        }
+        self.amount = amount
+    }
+
+    deinit {
+        account.end(amount, of: limit)
+    }
+}
+
+extension Client {
+    /// Counts something for as long as what this returns is kept, where there is something gentler than to disconnect a client
+    /// that wants too much.
+    /// - Parameters:
+    ///   - limit: of what.
+    ///   - amount: how much.
+    ///   - log: called for the first that the client does not get, with a sentence that says so.
+    /// - Returns: nil if the client would have more than it may: it goes without.
+    public func use(_ limit: ClientLimit, amount: Int = 1, logging log: (String) -> Void) -> ClientUse? {
+        do throws(ClientLimitExceeded) {
+            return try account.use(amount, of: limit)
+        } catch {
+            if account.noteRefusal(of: limit) { log("\(self) gets no \(error)") }
+            return nil
+        }
+    }
+
+    /// As ``use(_:amount:logging:)``, but a client that has as many as it may is disconnected.
+    /// - Parameters:
+    ///   - limit: of what.
+    ///   - amount: how much.
+    /// - Returns: nil if the client was disconnected.
+    public func useOrEnd(_ limit: ClientLimit, amount: Int = 1) -> ClientUse? {
+        do throws(ClientLimitExceeded) {
+            return try account.use(amount, of: limit)
+        } catch {
+            post(error)
+            return nil
+        }
+    }
+
+    /// Counts another amount of what was counted before, as ``useOrEnd(_:amount:)`` does.
+    /// - Parameters:
+    ///   - use: nil if nothing was.
+    ///   - limit: of what.
+    ///   - amount: how much of it there is now.
+    /// - Returns: false if the client would have more than it may: it is disconnected, and `use` stays as it is.
+    public func changeOrEnd(_ use: inout ClientUse?, of limit: ClientLimit, to amount: Int) -> Bool {
+        guard let known = use else {
+            use = useOrEnd(limit, amount: amount)
+            return use != nil
+        }
+        do throws(ClientLimitExceeded) {
+            try known.change(to: amount)
+            return true
+        } catch {
+            post(error)
+            return false
+        }
+    }
+}

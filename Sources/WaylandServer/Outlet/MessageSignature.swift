@@ -1,4 +1,5 @@
 import CWaylandServer
+import Glibc
 
 /// The kinds of a message's arguments, as libwayland's tables hold them: a letter for each, among them numbers that say
 /// since which version it exists, and question marks before what may be null.
@@ -27,6 +28,73 @@ struct MessageSignature {
                 index += 1
             }
             character += 1
+        }
+    }
+}
+
+/// What an argument of a message is to whoever keeps it.
+enum ArgumentKind {
+    /// Nothing besides its bits: an integer, a fixed-point number.
+    case number
+    /// A resource, which is there already or which the message introduces.
+    case object
+    case string
+    case array
+    case descriptor
+
+    /// - Returns: nil for what is no argument.
+    init?(letter: UInt8) {
+        switch letter {
+        case UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "f"): self = .number
+        case UInt8(ascii: "o"), UInt8(ascii: "n"): self = .object
+        case UInt8(ascii: "s"): self = .string
+        case UInt8(ascii: "a"): self = .array
+        case UInt8(ascii: "h"): self = .descriptor
+        default: return nil
+        }
+    }
+
+    /// What can be released without having been copied.
+    var empty: wl_argument {
+        switch self {
+        case .number, .object, .string, .array: wl_argument(o: nil)
+        case .descriptor: wl_argument(h: -1)
+        }
+    }
+
+    /// An argument that is valid until it is released.
+    /// - Returns: nil if there is no memory or file descriptor for it.
+    func copy(of argument: wl_argument) -> wl_argument? {
+        switch self {
+        case .number, .object: return argument
+        case .string:
+            guard let string = argument.s else { return argument }
+            return strdup(string).map { wl_argument(s: $0) }
+        case .array:
+            guard let array = argument.a else { return argument }
+            let copy = UnsafeMutablePointer<wl_array>.allocate(capacity: 1)
+            wl_array_init(copy)
+            guard wl_array_copy(copy, array) == 0 else {
+                copy.deallocate()
+                return nil
+            }
+            return wl_argument(a: copy)
+        case .descriptor:
+            let copy = fcntl(argument.h, F_DUPFD_CLOEXEC, 0)
+            return copy < 0 ? nil : wl_argument(h: copy)
+        }
+    }
+
+    /// Lets go of a copy.
+    func release(_ argument: wl_argument) {
+        switch self {
+        case .number, .object: break
+        case .string: free(UnsafeMutablePointer(mutating: argument.s))
+        case .array:
+            guard let array = argument.a else { return }
+            wl_array_release(array)
+            array.deallocate()
+        case .descriptor: _ = OwnedFileDescriptor(rawValue: argument.h)
         }
     }
 }

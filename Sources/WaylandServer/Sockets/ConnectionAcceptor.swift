@@ -68,3 +68,53 @@ package final class ConnectionAcceptor {
         return .postponed(code: code)
     }
 }
+
+/// Why a connection is not taken: see ``Display/observeRefusedConnections(_:)``.
+public enum ConnectionRefusal: Hashable, Sendable {
+    /// It would take one of the last descriptors, which are kept for the clients that are connected. It is closed.
+    case fewDescriptors
+    /// No client can be made of it, as errno tells. It is closed.
+    case system(code: Int32)
+    /// The system has no descriptor or memory for it, as errno tells. It waits, and is taken when there is one.
+    case postponed(code: Int32)
+    /// Its socket takes no connections any more, as errno tells, and is not watched from now on.
+    case ended(code: Int32)
+}
+
+extension ConnectionRefusal: CustomStringConvertible {
+    /// What went wrong, for a log.
+    public var description: String {
+        switch self {
+        case .fewDescriptors:
+            "a connection is refused: the last descriptors are for clients that are connected"
+        case .system(let code): "a connection is refused: \(systemMessage(code))"
+        case .postponed(let code): "a connection waits: \(systemMessage(code))"
+        case .ended(let code): "a socket takes no connections any more: \(systemMessage(code))"
+        }
+    }
+}
+
+/// Descriptors that no new connection may take: what clients that are connected ask for needs some, such as a keymap.
+///
+/// The system gives the lowest number that is free, so that a connection with a high number is one of the last.
+package struct DescriptorReserve {
+    /// How many are kept at most.
+    static let count = 16
+
+    /// The number from which on descriptors are kept; asked for each connection, since the limit of a process can be changed
+    /// from outside.
+    package var start: () -> Int32
+
+    /// - Parameter start: the number from which on descriptors are kept.
+    package init(start: @escaping () -> Int32 = Self.startOfProcess) {
+        self.start = start
+    }
+
+    package func allows(_ descriptor: Int32) -> Bool { descriptor < start() }
+
+    /// A process that may have only a few keeps a quarter of them.
+    package static func startOfProcess() -> Int32 {
+        let all = Int32(clamping: DescriptorLimit.current.count)
+        return all - min(Int32(count), all / 4)
+    }
+}

@@ -192,3 +192,73 @@ public final class ClientWork {
         }
     }
 }
+
+/// Something that takes long, done in steps: see ``ClientWork``. Releasing it, or ``cancel()``, ends it: no step is done any
+/// more.
+public final class ClientJob {
+    /// Whether a job is over after a step.
+    public enum Progress: Hashable, Sendable {
+        /// There is more to do.
+        case continues
+        /// It is over.
+        case done
+    }
+
+    private weak var entry: Entry?
+
+    /// What is kept of a job until it is over.
+    final class Entry {
+        /// nil once it is over.
+        private(set) var step: (() -> Progress)?
+
+        init(_ step: @escaping () -> Progress) {
+            self.step = step
+        }
+
+        func end() {
+            step = nil
+        }
+    }
+
+    init(_ entry: Entry?) {
+        self.entry = entry
+    }
+
+    /// One that was done before there was need to keep it.
+    static var over: ClientJob { ClientJob(nil) }
+
+    deinit {
+        cancel()
+    }
+
+    /// Ends the job, if it is not over.
+    public func cancel() {
+        entry?.end()
+        entry = nil
+    }
+}
+
+extension ClientWork {
+    /// How many elements are gone through in a step.
+    private static let elementsPerStep = 16
+
+    /// Adds a job that goes through many objects, some in each turn: see ``addAhead(for:_:)``.
+    /// - Parameters:
+    ///   - elements: kept until the job has come to them. What has become of one meanwhile is for `body` to look at.
+    ///   - client: the one that it is done for.
+    ///   - body: called with each, in order.
+    ///   - completion: called after the last.
+    package func addForEach<Element>(
+        of elements: [Element], for client: Client, _ body: @escaping (Element) -> Void,
+        completion: @escaping () -> Void = {}
+    ) -> ClientJob {
+        var rest = elements[...]
+        return addAhead(for: client) {
+            rest.prefix(Self.elementsPerStep).forEach(body)
+            rest = rest.dropFirst(Self.elementsPerStep)
+            guard rest.isEmpty else { return .continues }
+            completion()
+            return .done
+        }
+    }
+}

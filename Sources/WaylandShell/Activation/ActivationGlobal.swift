@@ -120,3 +120,58 @@ extension ActivationGlobal: ToplevelFollower {
 
     func toplevelUnmapped(_ controller: ToplevelController) {}
 }
+
+/// Decides which windows may come to the front by themselves. Each method has a default.
+public protocol ActivationDelegate: AnyObject {
+    /// A window wants to come to the front, with the keys. By default it may if that is what the person wanted:
+    /// ``ActivationRequest/isLedToByInput``. The shell's delegate then does it: see
+    /// ``XdgShellDelegate/xdgShell(_:perform:on:)``.
+    func activation(_ global: ActivationGlobal, allows request: ActivationRequest) -> Bool
+
+    /// A window was not allowed to. By default it is marked as one that wants the person's attention, unless it has the
+    /// keys: ``ToplevelController/needsAttention``.
+    func activation(_ global: ActivationGlobal, didRefuse request: ActivationRequest)
+}
+
+extension ActivationDelegate {
+    /// Allows what the person wanted.
+    public func activation(_ global: ActivationGlobal, allows request: ActivationRequest) -> Bool {
+        request.isLedToByInput
+    }
+
+    /// Marks the window.
+    public func activation(_ global: ActivationGlobal, didRefuse request: ActivationRequest) {
+        if !request.controller.isActivated { request.controller.needsAttention = true }
+    }
+}
+
+/// The requests of an xdg_activation_v1.
+final class ActivationRequests: XdgActivationV1Handler {
+    private weak var target: ActivationGlobal?
+
+    init(_ target: ActivationGlobal) {
+        self.target = target
+    }
+
+    func getActivationToken(_ activation: XdgActivationV1, id: NewResource<XdgActivationTokenV1>) {
+        id.create(ActivationTokenRequests(target))
+    }
+
+    func activate(_ activation: XdgActivationV1, token: String, surface: WlSurface) {
+        target?.activate(surface, with: token)
+    }
+}
+
+/// A window wants to be shown to the person, with a token that speaks for it.
+public struct ActivationRequest {
+    /// The window's.
+    public let controller: ToplevelController
+    /// What speaks for it. It is used up.
+    public let token: ActivationToken
+    /// Whether the person has turned to something else meanwhile: they have pressed something for another client than the
+    /// two that the token went between.
+    public let isSuperseded: Bool
+
+    /// Whether the person can be said to have asked for it, and to be waiting for it.
+    public var isLedToByInput: Bool { token.isLedToByInput && !isSuperseded }
+}

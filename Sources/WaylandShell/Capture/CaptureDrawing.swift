@@ -1,5 +1,6 @@
 import Logging
 import SurfaceResponders
+import WaylandServer
 
 /// A picture of one frame. Whoever wants it draws it, and it is drawn once for all of them.
 final class CaptureDrawing {
@@ -51,5 +52,38 @@ final class CaptureDrawing {
 
     private func log(_ error: FrameRenderingError) {
         logger.error("a capture fails: \(error)")
+    }
+}
+
+/// Keeps contents as they are, for somebody who reads them in more than one turn: what their surfaces show next is put into
+/// others.
+final class HeldContents {
+    private let contents: [SurfaceContent]
+
+    init(_ contents: some Sequence<any FrameContent>) {
+        self.contents = contents.compactMap { $0 as? SurfaceContent }
+        for content in self.contents { content.holderCount += 1 }
+    }
+
+    deinit {
+        for content in contents { content.holderCount -= 1 }
+    }
+}
+
+/// A picture that is drawn a part at a time, so that others are served in between.
+public protocol FrameDrawing: AnyObject {
+    /// Draws the next part, which takes no more than a few milliseconds. Called until there is a picture, or an error.
+    /// - Returns: the picture, once it is whole.
+    func drawPart() throws(FrameRenderingError) -> PixelContent?
+}
+
+/// A picture that a client captures, and keeps to be told what changes. It counts among the pixels that the client may have.
+final class CapturedPicture {
+    let content: PixelContent
+    private let use: ClientUse
+
+    init(_ content: PixelContent, _ use: ClientUse) {
+        self.content = content
+        self.use = use
     }
 }

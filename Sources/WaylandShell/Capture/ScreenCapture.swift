@@ -38,8 +38,8 @@ public final class ScreenCapture {
     private var shown: [ObjectIdentifier: Timestamp] = [:]
     private var observations: [ObservationToken] = []
 
-    /// What clients find in the registry. Each serves itself.
-    private var globals: [AnyObject] = []
+    /// What clients find in the registry.
+    private var globals: GlobalList
 
     /// How many pictures are made for a client at once; the others wait for later frames.
     static let maximumUnderWay = 8
@@ -51,10 +51,18 @@ public final class ScreenCapture {
     ///     kept: the caller keeps it.
     public init(on compositor: Compositor, windowsOf toplevels: ForeignToplevelList? = nil) {
         self.compositor = compositor
-        globals = [
-            ScreencopyGlobal(self), OutputSourceGlobal(compositor.display), ImageCopyGlobal(self),
-        ]
-        if toplevels != nil { globals.append(ToplevelSourceGlobal(compositor.display)) }
+        globals = GlobalList(on: compositor.display)
+        globals.add(ZwlrScreencopyManagerV1.self, version: 3) { [unowned self] in
+            $0.handler = ScreencopyManager(self)
+        }
+        globals.add(ExtImageCopyCaptureManagerV1.self, version: 1) { [unowned self] in
+            $0.handler = ImageCopyManager(self)
+        }
+        globals.add(ExtOutputImageCaptureSourceManagerV1.self, version: 1, OutputSourceManager())
+        if toplevels != nil {
+            globals.add(
+                ExtForeignToplevelImageCaptureSourceManagerV1.self, version: 1, ToplevelSourceManager())
+        }
         observations = [
             compositor.frameScheduler.observePictures { [unowned self] picture in
                 if !waiting.isEmpty { shown[ObjectIdentifier(picture.clock)] = picture.time }
@@ -221,4 +229,23 @@ private struct WaitingCapture {
         self.capture = capture
         self.mark = mark
     }
+}
+
+/// What captures need of the embedder.
+public protocol ScreenCaptureDelegate: AnyObject {
+    /// What draws the pictures. Asked for each: nothing need be made, or loaded, before a client captures anything.
+    func capturer(for capture: ScreenCapture) throws(FrameRenderingError) -> any FrameCapturer
+
+    /// What the pointer of a seat looks like.
+    func screenCapture(_ capture: ScreenCapture, cursorOf seat: Seat) -> Cursor
+}
+
+/// Whatever makes pictures of outputs for clients that capture them.
+public protocol FrameCapturer: AnyObject {
+    /// Begins a whole picture of an output. Called once for each frame that a client waits for.
+    /// - Parameters:
+    ///   - frame: what is shown. Contents of surfaces stay as they are until the drawing is released.
+    ///   - output: which part of it, and how.
+    /// - Returns: what draws as many pixels as the output has, in the format xrgb8888 with 255 in the byte without meaning.
+    func capture(_ frame: SceneFrame, on output: FrameOutput) throws(FrameRenderingError) -> any FrameDrawing
 }

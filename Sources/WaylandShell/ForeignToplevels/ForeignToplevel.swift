@@ -1,3 +1,4 @@
+import SurfaceResponders
 import WaylandServer
 
 /// A window while it is mapped, as clients see it that hear of everybody's: ext_foreign_toplevel_handle_v1.
@@ -77,5 +78,34 @@ final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
 
     func resourceDestroyed(_ resource: Resource) {
         handles.remove(resource)
+    }
+}
+
+/// Where a panel shows a window that it stands for.
+struct ToplevelPlace {
+    private(set) weak var controller: ToplevelController?
+    private weak var surface: Surface?
+    /// In surface-local pixels of the panel.
+    private let rect: Rect
+
+    init(of controller: ToplevelController, on surface: Surface, _ rect: Rect) {
+        self.controller = controller
+        self.surface = surface
+        self.rect = rect
+    }
+
+    var isEmpty: Bool { rect.isEmpty }
+
+    /// Whether the window or the panel is gone.
+    var isObsolete: Bool { controller == nil || surface == nil }
+
+    func isSupersededBy(_ later: ToplevelPlace) -> Bool {
+        controller === later.controller && surface?.resource.client === later.surface?.resource.client
+    }
+
+    /// In global logical pixels; nil while the panel cannot be seen.
+    var frame: Rect? {
+        guard let surface, surface.isMapped else { return nil }
+        return surface.responder.transformToGlobal.boundingBox(of: rect)
     }
 }

@@ -185,3 +185,59 @@ extension InputTriggers: SeatsFollower {
         for trigger in triggers.values { trigger.end(on: seat) }
     }
 }
+
+/// Decides which key combinations programs may have for themselves. Each method has a default.
+public protocol InputTriggersDelegate: AnyObject {
+    /// A client wants a combination, which no other trigger has, and which nobody of the embedder's on the chain of what has
+    /// the keys offers. False for what the embedder offers elsewhere, or keeps for later. By default the client gets it.
+    /// - Parameters:
+    ///   - triggers: whose delegate this is.
+    ///   - combination: without what tells the left modifier from the right one.
+    ///   - client: the one that asks.
+    func inputTriggers(
+        _ triggers: InputTriggers, allows combination: KeyCombination, for client: Client
+    ) -> Bool
+}
+
+extension InputTriggersDelegate {
+    /// Allows it.
+    public func inputTriggers(
+        _ triggers: InputTriggers, allows combination: KeyCombination, for client: Client
+    ) -> Bool { true }
+}
+
+/// The tokens that name actions, and that are still valid.
+struct InputTriggerTokens {
+    /// Of all clients.
+    static let maximumCount = 1024
+
+    private struct Token {
+        let text: String
+        let action: InputTriggerAction
+        let client: ObjectIdentifier
+        let expiry: Timestamp
+    }
+
+    /// The oldest first.
+    private var tokens: [Token] = []
+
+    /// - Returns: the token.
+    mutating func add(
+        _ action: InputTriggerAction, of client: Client, expiry: Timestamp, now: Timestamp
+    ) -> String {
+        tokens.removeAll { $0.expiry <= now }
+        let own = tokens.indices.filter { tokens[$0].client == ObjectIdentifier(client) }
+        // As many as a client may have actions; its oldest are forgotten.
+        if own.count >= max(client.account.limits[.inputTriggerActions], 1) { tokens.remove(at: own[0]) }
+        if tokens.count >= Self.maximumCount { tokens.removeFirst() }
+        let token = Token(
+            text: SecretText.make(), action: action, client: ObjectIdentifier(client), expiry: expiry)
+        tokens.append(token)
+        return token.text
+    }
+
+    /// Whoever knows a token may use it, as often as they like.
+    func action(for text: String, now: Timestamp) -> InputTriggerAction? {
+        tokens.first { $0.text == text && $0.expiry > now }?.action
+    }
+}

@@ -84,3 +84,74 @@ extension LayerShell: OutputFollower {
         for surface in surfaces where surface.output === output { surface.close() }
     }
 }
+
+/// Decides where surfaces on layers go, and hears of them. Each method has a default.
+public protocol LayerShellDelegate: AnyObject {
+    /// A client makes a surface on a layer: what is to manage it. A subclass of ``LayerController`` may have key commands
+    /// and actions of its own.
+    func layerShell(_ shell: LayerShell, controllerFor layer: LayerSurface) -> LayerController
+
+    /// A client leaves it to the compositor which output its surface goes to. nil while there is none.
+    func layerShell(_ shell: LayerShell, outputFor layer: LayerSurface) -> Output?
+
+    /// A surface has content and its place, and is in the scene.
+    func layerShell(_ shell: LayerShell, didMap controller: LayerController)
+
+    /// A surface is about to leave the scene.
+    func layerShell(_ shell: LayerShell, willUnmap controller: LayerController)
+}
+
+extension LayerShellDelegate {
+    /// A controller without commands of its own.
+    public func layerShell(_ shell: LayerShell, controllerFor layer: LayerSurface) -> LayerController {
+        LayerController(layer)
+    }
+
+    /// The output that the first seat's pointer is on, else the first.
+    public func layerShell(_ shell: LayerShell, outputFor layer: LayerSurface) -> Output? {
+        let outputs = shell.compositor.outputs
+        let place = shell.compositor.seats.first?.pointer.place
+        return place.flatMap(outputs.output(at:)) ?? outputs.outputs.first
+    }
+
+    /// Does nothing.
+    public func layerShell(_ shell: LayerShell, didMap controller: LayerController) {}
+
+    /// Does nothing.
+    public func layerShell(_ shell: LayerShell, willUnmap controller: LayerController) {}
+}
+
+/// What clients ask of zwlr_layer_shell_v1.
+final class LayerShellRequests: ZwlrLayerShellV1Handler {
+    private let target: LayerShell
+
+    init(_ target: LayerShell) {
+        self.target = target
+    }
+
+    func getLayerSurface(
+        _ shell: ZwlrLayerShellV1, id: NewResource<ZwlrLayerSurfaceV1>, surface: WlSurface, output: WlOutput?,
+        layer: ZwlrLayerShellV1.Layer, namespace: String
+    ) {
+        guard let surface = Surface.from(surface) else { return }
+        guard let layer = Layer(rawValue: layer.rawValue) else {
+            return shell.postError(
+                ZwlrLayerShellV1.Error.invalidLayer, "there is no layer \(layer.rawValue)")
+        }
+        let layerSurface = LayerSurface(
+            surface, layer: layer, namespace: namespace, output: output.flatMap(Output.from), factory: shell,
+            shell: target)
+        guard surface.assign(layerSurface) else {
+            return shell.postError(ZwlrLayerShellV1.Error.role, "the wl_surface already has a role")
+        }
+        guard !surface.hasAnyBuffer else {
+            surface.resign(layerSurface)
+            return shell.postError(
+                ZwlrLayerShellV1.Error.alreadyConstructed,
+                "the wl_surface had a buffer before it got its layer surface")
+        }
+        layerSurface.attach(to: id.create(LayerSurfaceRequests(layerSurface)))
+        // The output that it asked for is gone.
+        if let output, Output.from(output) == nil { layerSurface.close() }
+    }
+}

@@ -130,3 +130,31 @@ extension LockSurface: SurfaceRole {
         self.surface = nil
     }
 }
+
+/// What a client asks of its ext_session_lock_surface_v1.
+final class LockSurfaceRequests: ExtSessionLockSurfaceV1Handler {
+    private let target: LockSurface
+
+    init(_ target: LockSurface) {
+        self.target = target
+    }
+
+    func ackConfigure(_ resource: ExtSessionLockSurfaceV1, serial: UInt32) {
+        target.acknowledge(serial)
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        target.resourceDestroyed()
+    }
+}
+
+/// The window of a lock surface. It gets the keys by the lock, and never becomes key: the window that was stays it.
+final class LockWindow: Window {
+    init(application: Application?) {
+        super.init(application: application, level: .lock)
+    }
+
+    override var description: String { "lock window" }
+    override var canBecomeKey: Bool { false }
+    override var canBecomeMain: Bool { false }
+}

@@ -134,3 +134,62 @@ extension SessionLockManager: OutputFollower {
         holder?.outputRemoved(output)
     }
 }
+
+/// Decides about locks of the session. Each method has a default.
+public protocol SessionLockDelegate: AnyObject {
+    /// A client wants to lock the session, which no other client has locked. Refused, it is told that this is over. By
+    /// default it is allowed.
+    func sessionLockManager(_ manager: SessionLockManager, allowsLockBy client: Client) -> Bool
+}
+
+extension SessionLockDelegate {
+    /// Allows it.
+    public func sessionLockManager(_ manager: SessionLockManager, allowsLockBy client: Client) -> Bool {
+        true
+    }
+}
+
+/// What clients ask of ext_session_lock_manager_v1.
+final class SessionLockRequests: ExtSessionLockManagerV1Handler {
+    private weak var manager: SessionLockManager?
+
+    init(_ manager: SessionLockManager) {
+        self.manager = manager
+    }
+
+    func lock(_ resource: ExtSessionLockManagerV1, id: NewResource<ExtSessionLockV1>) {
+        let locker = SessionLocker(for: manager, client: id.client)
+        locker.begin(id.create(locker))
+    }
+}
+
+/// The outputs that may still show something of a session that was locked: until they show a picture that was drawn
+/// afterwards.
+struct UncoveredOutputs {
+    /// How many pictures each has to show.
+    private var pictureCounts: [ObjectIdentifier: Int] = [:]
+    private var known: Set<ObjectIdentifier> = []
+
+    var isEmpty: Bool { pictureCounts.isEmpty }
+
+    mutating func add(_ output: Output) {
+        guard known.insert(ObjectIdentifier(output)).inserted else { return }
+        // A picture that is on its way was drawn before.
+        pictureCounts[ObjectIdentifier(output)] = output.frameClock.isPictureOnItsWay ? 2 : 1
+        output.frameClock.setNeedsFrame()
+    }
+
+    /// Outputs came or went.
+    mutating func update(to outputs: [Output]) {
+        let present = Set(outputs.map(ObjectIdentifier.init))
+        known.formIntersection(present)
+        pictureCounts = pictureCounts.filter { present.contains($0.key) }
+        for output in outputs { add(output) }
+    }
+
+    mutating func presented(_ output: Output) {
+        guard let count = pictureCounts[ObjectIdentifier(output)] else { return }
+        pictureCounts[ObjectIdentifier(output)] = count > 1 ? count - 1 : nil
+        if count > 1 { output.frameClock.setNeedsFrame() }
+    }
+}

@@ -2,6 +2,42 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
+/// wl_subcompositor: makes surfaces children of others.
+final class SubcompositorManager: WlSubcompositorHandler {
+    func getSubsurface(
+        _ subcompositor: WlSubcompositor, id: NewResource<WlSubsurface>, surface: WlSurface, parent: WlSurface
+    ) {
+        guard let child = Surface.from(surface), let owner = Surface.from(parent) else { return }
+        guard child.role == nil, child.roleKind == nil || child.roleKind == .subsurface else {
+            return subcompositor.postError(
+                WlSubcompositor.Error.badSurface, "wl_surface@\(surface.id) already has a role")
+        }
+        guard !Self.isDescendant(owner, of: child) else {
+            return subcompositor.postError(
+                WlSubcompositor.Error.badParent,
+                "wl_surface@\(parent.id) is wl_surface@\(surface.id) itself, or below it")
+        }
+        guard owner.depth + child.height <= Surface.maximumDepth else {
+            return subcompositor.postError(
+                WlSubcompositor.Error.badParent,
+                "subsurfaces are at most \(Surface.maximumDepth) levels deep")
+        }
+        let resource = id.create(nil)
+        let subsurface = Subsurface(resource, of: child, in: owner)
+        resource.handler = subsurface
+        _ = child.assign(subsurface)
+    }
+
+    private static func isDescendant(_ surface: Surface, of ancestor: Surface) -> Bool {
+        var candidate: Surface? = surface
+        while let current = candidate {
+            if current === ancestor { return true }
+            candidate = current.parent
+        }
+        return false
+    }
+}
+
 /// A wl_subsurface, and the role that it gives to its surface.
 final class Subsurface {
     let resource: WlSubsurface

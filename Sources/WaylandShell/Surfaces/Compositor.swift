@@ -1,5 +1,6 @@
 import Logging
 import SurfaceResponders
+import SystemPackage
 import WaylandSeat
 import WaylandServer
 
@@ -44,8 +45,8 @@ public final class Compositor {
     /// Of the scene and the registry, which other compositors may share.
     private var observations: [ObservationToken] = []
     private var global: Global<WlCompositor>?
-    /// What else clients find in the registry. Kept alive here; each serves itself.
-    private let globals: [AnyObject]
+    /// What else clients find in the registry.
+    private let globals: GlobalList
 
     /// Serves clients from now on.
     /// - Parameters:
@@ -63,21 +64,7 @@ public final class Compositor {
         self.logger = logger
         outputs = OutputLayout(on: display, scene: scene)
         contents = ContentReader(display.work)
-        globals = [
-            SubcompositorGlobal(display),
-            ShmGlobal(display),
-            XdgOutputGlobal(display),
-            FifoGlobal(display),
-            CommitTimingGlobal(display),
-            PresentationGlobal(display),
-            ViewporterGlobal(display),
-            SinglePixelBufferGlobal(display),
-            AlphaModifierGlobal(display),
-            FractionalScaleGlobal(display),
-            ContentTypeGlobal(display),
-            TearingControlGlobal(display),
-            FixesGlobal(display),
-        ]
+        globals = .forSurfaces(on: display)
         outputs.compositor = self
         registry.delegate = self
         observations = [
@@ -194,5 +181,60 @@ public final class Compositor {
         commitCount &+= 1
         outputs.presence.surfaceDestroyed(surface)
         surfaceObservers.notify(.destroyed(surface))
+    }
+}
+
+/// What clients ask of wl_compositor.
+final class CompositorRequests: WlCompositorHandler {
+    /// It may be gone before its clients are: they get surfaces that nothing comes of.
+    private weak var target: Compositor?
+
+    init(_ target: Compositor) {
+        self.target = target
+    }
+
+    func createSurface(_ resource: WlCompositor, id: NewResource<WlSurface>) {
+        let wlSurface = id.create(nil)
+        guard let target, wlSurface.isAlive else { return }
+        target.makeSurface(for: wlSurface)
+    }
+
+    func createRegion(_ resource: WlCompositor, id: NewResource<WlRegion>) {
+        id.create(RegionResource())
+    }
+}
+
+/// What happened to a surface: see ``Compositor/observeSurfaces(_:)``.
+public enum SurfaceChange {
+    /// A client has made the surface. It has no role and no content yet.
+    case created(Surface)
+    /// What its client committed replaced the surface's state: something may have to be drawn.
+    case committed(Surface)
+    /// The surface was destroyed, by its client or with it.
+    case destroyed(Surface)
+}
+
+/// The loop of a compositor that needs no other.
+extension Compositor {
+    /// Serves clients until ``terminate()``, or until one of the signals comes.
+    /// - Parameter signals: by number, such as `SIGTERM`. Blocked for the calling thread while this runs: to be called
+    ///   before other threads are started.
+    /// - Throws: what keeps the system from waiting for events, and would so each time.
+    public func run(endingAt signals: [Int32] = []) throws(Errno) {
+        let sources = signals.map { display.eventLoop.addSignal($0) { [unowned self] in terminate() } }
+        defer { for source in sources { source?.cancel() } }
+        try display.run { [unowned self] in update() }
+    }
+
+    /// Makes ``run(endingAt:)`` return after the events in hand. To be called on the compositor's thread.
+    public func terminate() {
+        display.terminate()
+    }
+
+    /// Ends a turn of the event loop: what changed has its effect on pointers and outputs, then clients hear of it. For an
+    /// embedder that dispatches the display's event loop from a loop of its own.
+    public func turn() {
+        update()
+        display.flushClients()
     }
 }

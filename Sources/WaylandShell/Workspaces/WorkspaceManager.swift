@@ -100,3 +100,29 @@ extension WorkspaceManager: OutputFollower {
         for binding in bindings.elements { binding.outputBound(output, by: resource) }
     }
 }
+
+/// Does with workspaces what panels ask for. Each method has a default.
+public protocol WorkspaceManagerDelegate: AnyObject {
+    /// A panel asks for something, all of which belongs together: set ``WorkspaceManager/groups`` once, when it is done. What
+    /// the workspaces and groups cannot do was left out. By default nothing is done.
+    func workspaceManager(_ manager: WorkspaceManager, perform requests: [WorkspaceRequest])
+}
+
+extension WorkspaceManagerDelegate {
+    /// Does nothing.
+    public func workspaceManager(_ manager: WorkspaceManager, perform requests: [WorkspaceRequest]) {}
+}
+
+/// What a panel asks of workspaces.
+public enum WorkspaceRequest: Hashable, Sendable {
+    /// To be shown.
+    case activate(Workspace.ID)
+    /// To be shown no longer.
+    case deactivate(Workspace.ID)
+    /// To be gone.
+    case remove(Workspace.ID)
+    /// To belong to another group.
+    case assign(Workspace.ID, to: WorkspaceGroup.ID)
+    /// There is to be another one in a group.
+    case create(name: String, in: WorkspaceGroup.ID)
+}

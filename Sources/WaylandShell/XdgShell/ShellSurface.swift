@@ -301,3 +301,103 @@ final class ShellSurface: XdgSurfaceHandler {
         self.resource = nil
     }
 }
+
+extension ShellSurface: PopupParent {
+    var popup: Popup? {
+        if case .popup(let popup) = content { popup } else { nil }
+    }
+
+    /// Where the window geometry begins.
+    var windowOrigin: Point { popup?.windowOrigin ?? .zero }
+
+    /// That of the window geometry.
+    var windowSize: Size {
+        if let popup { return popup.windowSize }
+        return responder.window?.frame.size ?? .zero
+    }
+
+    var popupPlacement: PopupPlacement { shell.compositor.popupPlacement }
+
+    func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? {
+        guard case .toplevel(let toplevel) = content,
+            case .toplevel(let configure) = sentConfigure(serial)
+        else { return nil }
+        return toplevel.controller.origin(of: size, anchoring: configure.anchoring)
+    }
+}
+
+extension ShellSurface: SurfaceRole {
+    var kind: SurfaceRoleKind {
+        switch content {
+        case .toplevel: .toplevel
+        case .popup: .popup
+        case .nothing: formerKind ?? .xdgSurface
+        }
+    }
+
+    func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool {
+        guard hasBuffer, !hasRoleObject else { return true }
+        resource?.postError(
+            XdgSurface.Error.unconfiguredBuffer,
+            "a buffer was attached before the surface became a toplevel or popup")
+        return false
+    }
+
+    func willCommit(_ surface: Surface) -> Bool {
+        checkCommit(attachesContent: surface.pending.hasBuffer)
+    }
+
+    func takeChanges(of surface: Surface) -> (() -> Void)? {
+        takeChanges()
+    }
+
+    func didCommit(_ surface: Surface) {
+        committed(hasContent: surface.hasContent)
+    }
+
+    func outputsChanged(of surface: Surface) {
+        if case .toplevel(let toplevel) = content { shell.changed(toplevel.controller) }
+    }
+
+    func surfaceDestroyed(_ surface: Surface) {
+        surfaceDestroyed()
+    }
+}
+
+/// How far a window reaches with its subsurfaces, which is found anew only if something on the screen has changed: there may
+/// be a thousand subsurfaces, and each commit of the window asks.
+struct KnownExtent {
+    private var known: (version: UInt64, extent: Rect)?
+
+    /// In the window's surface-local pixels.
+    mutating func extent(of responder: SurfaceResponder) -> Rect {
+        // What is not on the screen may change without anybody noting it.
+        guard let version = responder.window?.scene?.version else { return responder.extent }
+        if let known, known.version == version { return known.extent }
+        let extent = responder.extent
+        known = (version, extent)
+        return extent
+    }
+}
+
+extension Int32 {
+    /// The nearest number that the wire can carry; 0 for what is no number.
+    init(saturating value: Double) {
+        guard !value.isNaN else {
+            self = 0
+            return
+        }
+        self = Int32(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
+    }
+}
+
+extension SurfaceResponder {
+    /// The smallest rectangle, in this surface's coordinates, that holds the surface with all its subsurfaces.
+    var extent: Rect {
+        var result = bounds
+        for subsurface in subresponders where subsurface.kind == .surface {
+            result = result.union(subsurface.transformToSuperresponder.boundingBox(of: subsurface.extent))
+        }
+        return result
+    }
+}

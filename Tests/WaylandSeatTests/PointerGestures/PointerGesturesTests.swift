@@ -202,7 +202,7 @@ struct PointerGesturesTests {
         let manager = client.registry.bind(ZwpPointerGesturesV1.self)
         client.addHold(for: pointer)
         manager?.release()
-        host.pointerGestures.remove()
+        host.pointerGlobals.remove()
         try enter()
         host.gesture(.begin(.hold, fingerCount: 3))
         try client.hears(["hold begin a 3"])

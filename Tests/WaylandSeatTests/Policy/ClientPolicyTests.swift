@@ -21,8 +21,9 @@ import WaylandServer
     }
 
     private let privileged: Set<String> = [
-        "zwp_virtual_keyboard_manager_v1", "zwp_input_method_manager_v2", "zwp_input_method_v1",
-        "zwp_input_panel_v1", "ext_data_control_manager_v1", "zwlr_data_control_manager_v1",
+        "zwp_virtual_keyboard_manager_v1", "zwlr_virtual_pointer_manager_v1", "zwp_input_method_manager_v2",
+        "zwp_input_method_v1", "zwp_input_panel_v1", "ext_data_control_manager_v1",
+        "zwlr_data_control_manager_v1",
     ]
 
     @Test func aClientDoesNotFindWhatItMayNotUse() throws {
@@ -37,7 +38,10 @@ import WaylandServer
     @Test func aClientThatIsAllowedOneThingFindsThatAlone() throws {
         let policy = ClientPolicy(for: host.display) { _ in [.actAsDevice] }
         let found = try interfaces(of: host.pump.connect())
-        #expect(found.intersection(privileged) == ["zwp_virtual_keyboard_manager_v1"])
+        #expect(
+            found.intersection(privileged) == [
+                "zwp_virtual_keyboard_manager_v1", "zwlr_virtual_pointer_manager_v1",
+            ])
         let client = try #require(host.clients.last)
         #expect(policy.allows(.actAsDevice, for: client))
         #expect(!policy.allows(.captureScreen, for: client))

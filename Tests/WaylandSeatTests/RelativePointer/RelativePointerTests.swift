@@ -110,7 +110,7 @@ struct RelativePointerTests {
         let pointer = client.addPointer()
         client.addRelativePointer(for: pointer)
         _ = try client.take()
-        host.relativePointers.remove()
+        host.pointerGlobals.remove()
         host.move(to: 10, 10)
         _ = try client.take()
         moveBy(1, 0, unaccelerated: Vector(dx: 1, dy: 0))

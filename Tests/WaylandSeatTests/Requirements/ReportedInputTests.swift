@@ -36,8 +36,6 @@ struct ReportedInputTests {
     @Test(.requirement(8, 47)) func aVirtualPointerClicksOnASeatThatHasNoOther() throws {
         host.removeDevice(host.mouse)
         host.scene.outputs = [Rect(x: 0, y: 0, width: 1000, height: 1000)]
-        let global = VirtualPointerGlobal(for: host.global, on: host.display, clock: host.clock) { _ in nil }
-        defer { withExtendedLifetime(global) {} }
         try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100))
         try client.hears(["seat capabilities 6"])
         let tool = try host.connect()

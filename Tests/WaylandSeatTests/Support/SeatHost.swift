@@ -18,13 +18,10 @@ final class SeatHost {
     let seat: Seat
     let global: SeatGlobal
     let compositor: TestCompositor
-    let relativePointers: RelativePointerGlobal
-    let shortcutsInhibitors: ShortcutsInhibitGlobal
-    let pointerGestures: PointerGesturesGlobal
-    let responders: ResponderManagerGlobal
-    let virtualKeyboards: VirtualKeyboardGlobal
-    /// The protocols for text, for what is selected and for idleness, each of which serves itself.
-    private let protocols: [AnyObject]
+    /// Those of pointers.
+    let pointerGlobals: SeatGlobals
+    let responderGlobals: SeatGlobals
+    private let otherGlobals: SeatGlobals
     let pump: ClientPump
     let mouse: InputDevice
     let keyboard: InputDevice
@@ -46,20 +43,12 @@ final class SeatHost {
         compositor = TestCompositor(on: display, scene: scene, registry: registry)
         global = SeatGlobal(for: seat, on: display, registry: registry, version: seatVersion)
         delegate.attach(to: global)
-        relativePointers = RelativePointerGlobal(on: display)
-        shortcutsInhibitors = ShortcutsInhibitGlobal(on: display)
-        pointerGestures = PointerGesturesGlobal(on: display)
-        responders = ResponderManagerGlobal(on: display, registry: registry)
-        virtualKeyboards = VirtualKeyboardGlobal(on: display, clock: clock)
-        protocols = [
-            TextInputV3Global(on: display), TextInputV2Global(on: display), TextInputV1Global(on: display),
-            InputMethodV2Global(on: display), InputMethodV1Global(for: global, on: display),
-            DataDeviceGlobal(on: display), PointerConstraintsGlobal(on: display),
-            InputTimestampsGlobal(on: display),
-            PointerWarpGlobal(on: display), CursorShapeGlobal(on: display), TabletGlobal(on: display),
-            PrimarySelectionGlobal(on: display), DataControlGlobal(on: display),
-            IdleInhibitGlobal(on: display, registry: registry), IdleNotifierGlobal(on: display),
-        ]
+        pointerGlobals = SeatGlobals(.pointer, for: global, on: display)
+        responderGlobals = SeatGlobals(.responders, for: global, on: display)
+        var others = SeatProtocols.all.subtracting([.pointer, .responders])
+        // What only a test of it needs.
+        others.subtract(.keyboardGrabs)
+        otherGlobals = SeatGlobals(others, for: global, on: display)
         pump = ClientPump(
             step: { timeout in
                 display.eventLoop.dispatch(timeout: timeout)

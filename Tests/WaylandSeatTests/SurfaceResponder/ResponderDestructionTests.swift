@@ -38,7 +38,7 @@ struct ResponderDestructionTests {
         case .seat: host.global.remove()
         case .wlSeat: client.seat?.release()
         case .manager: client.bindResponders()?.destroy()
-        case .global: host.responders.remove()
+        case .global: host.responderGlobals.remove()
         case .client: try host.disconnect(client)
         }
     }

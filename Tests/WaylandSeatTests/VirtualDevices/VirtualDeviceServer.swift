@@ -13,8 +13,7 @@ final class VirtualDeviceServer: InputSpy {
     let seatGlobal: SeatGlobal
     private(set) var events: [InputEvent] = []
 
-    private let pointers: VirtualPointerGlobal
-    private let keyboards: VirtualKeyboardGlobal
+    private let globals: SeatGlobals
     private var outputs: [Global<WlOutput>] = []
 
     init(keymap: Keymap? = nil) throws {
@@ -29,10 +28,7 @@ final class VirtualDeviceServer: InputSpy {
         for frame in outputFrames {
             outputs.append(Global<WlOutput>(display, version: 4) { bound[ObjectIdentifier($0)] = frame })
         }
-        pointers = VirtualPointerGlobal(for: seatGlobal, on: display, clock: clock) {
-            bound[ObjectIdentifier($0)]
-        }
-        keyboards = VirtualKeyboardGlobal(on: display, clock: clock)
+        globals = SeatGlobals(.virtualDevices, for: seatGlobal, on: display) { bound[ObjectIdentifier($0)] }
         seat.addSpy(self)
     }
 

@@ -14,12 +14,12 @@ struct XwaylandKeyboardGrabTests {
     private let window: Window
     private let otherWindow: Window
     private let policy = CommandingPolicy([KeyCommand(input: "q", modifierFlags: .super, action: .act)])
-    private let global: XwaylandKeyboardGrabGlobal
+    private let globals: SeatGlobals
 
     init() throws {
         host = try SeatHost()
         host.seat.delegate = policy
-        global = XwaylandKeyboardGrabGlobal(on: host.display)
+        globals = SeatGlobals(.keyboardGrabs, for: host.global, on: host.display)
         xwayland = try host.connect()
         other = try host.connect()
         window = try host.addWindow(of: xwayland, "x", Rect(x: 0, y: 0, width: 100, height: 100))
@@ -78,8 +78,6 @@ struct XwaylandKeyboardGrabTests {
     }
 
     @Test func aSurfaceThatHasTheKeyboardMayInhibitShortcutsToo() throws {
-        let inhibitors = ShortcutsInhibitGlobal(on: host.display)
-        defer { inhibitors.remove() }
         let grab = try grab()
         let manager = try #require(xwayland.registry.bind(ZwpKeyboardShortcutsInhibitManagerV1.self))
         let (surface, seat) = (try #require(xwayland.surfaces["x"]), try #require(xwayland.seat))

@@ -32,3 +32,44 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
     override func mayBegin(_ moved: Vector) -> Bool { touchedEdges.isLeft(by: moved) }
 }
+
+/// Edges of an output: where a ``ScreenEdgePanGestureRecognizer`` may begin.
+public struct ScreenEdge: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+
+    /// The edges whose bits are set. Other bits mean nothing.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The top edge.
+    public static let top = ScreenEdge(rawValue: 1)
+    /// The left edge.
+    public static let left = ScreenEdge(rawValue: 2)
+    /// The bottom edge.
+    public static let bottom = ScreenEdge(rawValue: 4)
+    /// The right edge.
+    public static let right = ScreenEdge(rawValue: 8)
+    /// The four edges.
+    public static let all: ScreenEdge = [.top, .left, .bottom, .right]
+
+    /// The edges that a point of an output is within a distance of.
+    static func near(_ point: Point, of output: Rect, within distance: Double) -> ScreenEdge {
+        var edges: ScreenEdge = []
+        if point.y - output.minY <= distance { edges.insert(.top) }
+        if point.x - output.minX <= distance { edges.insert(.left) }
+        if output.maxY - point.y <= distance { edges.insert(.bottom) }
+        if output.maxX - point.x <= distance { edges.insert(.right) }
+        return edges
+    }
+
+    /// Whether a motion leads away from one of these edges rather than along it.
+    func isLeft(by vector: Vector) -> Bool {
+        let isAcross = abs(vector.dx) > abs(vector.dy)
+        if contains(.top), vector.dy > 0, !isAcross { return true }
+        if contains(.bottom), vector.dy < 0, !isAcross { return true }
+        if contains(.left), vector.dx > 0, isAcross { return true }
+        return contains(.right) && vector.dx < 0 && isAcross
+    }
+}

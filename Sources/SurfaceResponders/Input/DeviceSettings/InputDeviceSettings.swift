@@ -82,3 +82,176 @@ public struct InputDeviceSettings: Hashable, Sendable {
             output: other.output ?? output)
     }
 }
+
+extension InputDeviceSettings {
+    /// How fast the pointer moves.
+    public struct Acceleration: Hashable, Sendable {
+        /// From -1, the slowest, to 1, the fastest; 0 is what the device was made for.
+        public var speed: Double?
+        /// How the speed of the pointer follows from that of the device.
+        public var profile: Profile?
+
+        /// As the device does by itself, but for what is given.
+        public init(speed: Double? = nil, profile: Profile? = nil) {
+            self.speed = speed
+            self.profile = profile
+        }
+
+        /// How the speed of the pointer follows from that of the device.
+        public enum Profile: Hashable, Sendable {
+            /// By a constant factor.
+            case flat
+            /// By a factor that grows with the speed.
+            case adaptive
+        }
+
+        func overridden(by other: Acceleration) -> Acceleration {
+            Acceleration(speed: other.speed ?? speed, profile: other.profile ?? profile)
+        }
+    }
+}
+
+extension InputDeviceSettings {
+    /// Which buttons a device has, and what they do.
+    public struct Buttons: Hashable, Sendable {
+        /// Whether left and right change places. A tablet is turned by half for it.
+        public var isLeftHanded: Bool?
+        /// Whether left and right together are the middle button.
+        public var isMiddleEmulated: Bool?
+        /// What a press on a touchpad that is one large button presses.
+        public var clickMethod: ClickMethod?
+
+        /// As the device does by itself, but for what is given.
+        public init(
+            isLeftHanded: Bool? = nil, isMiddleEmulated: Bool? = nil, clickMethod: ClickMethod? = nil
+        ) {
+            self.isLeftHanded = isLeftHanded
+            self.isMiddleEmulated = isMiddleEmulated
+            self.clickMethod = clickMethod
+        }
+
+        /// What a press on a touchpad that is one large button presses.
+        public enum ClickMethod: Hashable, Sendable {
+            /// Whatever the hardware says.
+            case none
+            /// The button that the finger's area at the lower edge stands for.
+            case buttonAreas
+            /// The button for the number of fingers on the pad.
+            case fingerCount
+        }
+
+        func overridden(by other: Buttons) -> Buttons {
+            Buttons(
+                isLeftHanded: other.isLeftHanded ?? isLeftHanded,
+                isMiddleEmulated: other.isMiddleEmulated ?? isMiddleEmulated,
+                clickMethod: other.clickMethod ?? clickMethod)
+        }
+    }
+}
+
+extension InputDeviceSettings {
+    /// What a device's keys mean, and how they repeat.
+    public struct Keyboard: Hashable, Sendable {
+        /// A keymap of its own; nil for the seat's. A device with one of its own has its own modifiers and groups.
+        public var keymap: KeymapDescription?
+        /// How its keys repeat; nil for the seat's way.
+        public var keyRepeat: RepeatInfo?
+
+        /// As the seat has it, but for what is given.
+        public init(keymap: KeymapDescription? = nil, keyRepeat: RepeatInfo? = nil) {
+            self.keymap = keymap
+            self.keyRepeat = keyRepeat
+        }
+
+        func overridden(by other: Keyboard) -> Keyboard {
+            Keyboard(keymap: other.keymap ?? keymap, keyRepeat: other.keyRepeat ?? keyRepeat)
+        }
+    }
+}
+
+extension InputDeviceSettings {
+    /// How a device scrolls.
+    public struct Scrolling: Hashable, Sendable {
+        /// By how much every scroll is multiplied, detents included; greater than 0. Which way it goes is ``isNatural``.
+        public var factor: Double?
+        /// Whether content follows the fingers, in place of the view.
+        public var isNatural: Bool?
+        /// What scrolls.
+        public var method: Method?
+        /// The button to hold down for ``Method/onButtonDown``.
+        public var button: PointerButton?
+        /// Whether that button scrolls until it is pressed again, so that it need not be held down.
+        public var isButtonLocked: Bool?
+
+        /// As the device does by itself, but for what is given.
+        public init(
+            factor: Double? = nil, isNatural: Bool? = nil, method: Method? = nil,
+            button: PointerButton? = nil, isButtonLocked: Bool? = nil
+        ) {
+            self.factor = factor
+            self.isNatural = isNatural
+            self.method = method
+            self.button = button
+            self.isButtonLocked = isButtonLocked
+        }
+
+        /// What scrolls, on a device that can scroll in several ways. Wheels always do.
+        public enum Method: Hashable, Sendable {
+            /// Nothing but wheels.
+            case none
+            /// Two fingers on a touchpad.
+            case twoFingers
+            /// A finger along the edge of a touchpad.
+            case edge
+            /// Motion while a button is down.
+            case onButtonDown
+        }
+
+        func overridden(by other: Scrolling) -> Scrolling {
+            Scrolling(
+                factor: other.factor ?? factor, isNatural: other.isNatural ?? isNatural,
+                method: other.method ?? method, button: other.button ?? button,
+                isButtonLocked: other.isButtonLocked ?? isButtonLocked)
+        }
+    }
+}
+
+extension InputDeviceSettings {
+    /// What a tap on a touchpad does.
+    public struct Tapping: Hashable, Sendable {
+        /// Whether a tap presses a button.
+        public var isEnabled: Bool?
+        /// Which button a tap of two or three fingers presses.
+        public var buttonMap: ButtonMap?
+        /// Whether a finger that comes down right after a tap drags.
+        public var isDragEnabled: Bool?
+        /// Whether a drag goes on for a while when the finger is lifted.
+        public var isDragLocked: Bool?
+
+        /// As the device does by itself, but for what is given.
+        public init(
+            isEnabled: Bool? = nil, buttonMap: ButtonMap? = nil, isDragEnabled: Bool? = nil,
+            isDragLocked: Bool? = nil
+        ) {
+            self.isEnabled = isEnabled
+            self.buttonMap = buttonMap
+            self.isDragEnabled = isDragEnabled
+            self.isDragLocked = isDragLocked
+        }
+
+        /// Which buttons taps of one, two and three fingers press.
+        public enum ButtonMap: Hashable, Sendable {
+            /// Left, right, middle.
+            case leftRightMiddle
+            /// Left, middle, right.
+            case leftMiddleRight
+        }
+
+        func overridden(by other: Tapping) -> Tapping {
+            Tapping(
+                isEnabled: other.isEnabled ?? isEnabled, buttonMap: other.buttonMap ?? buttonMap,
+                isDragEnabled: other.isDragEnabled ?? isDragEnabled,
+                isDragLocked: other.isDragLocked ?? isDragLocked)
+        }
+    }
+}

@@ -54,3 +54,51 @@ struct UndoGroup {
         return rest
     }
 }
+
+/// One thing that was registered: how to take something back on an object that nobody keeps for it.
+struct UndoAction {
+    private let reference: WeakObject
+    private let handler: (AnyObject) -> Void
+
+    init(target: AnyObject, handler: @escaping (AnyObject) -> Void) {
+        reference = WeakObject(target)
+        self.handler = handler
+    }
+
+    /// Nil once it went.
+    var target: AnyObject? { reference.object }
+
+    func perform() {
+        if let target { handler(target) }
+    }
+}
+
+/// One event of a scene's seats, or what is done between two: what an undo manager registers meanwhile is one group.
+final class EventTurn {
+    let diagnostics: Diagnostics
+    @safe @exclusivity(unchecked) private var undoManagers: [UndoManager] = []
+
+    init(diagnostics: Diagnostics) {
+        self.diagnostics = diagnostics
+    }
+
+    /// Whether its end does nothing.
+    @inline(__always)
+    var isEmpty: Bool { undoManagers.isEmpty }
+
+    /// A manager whose group ends with the turn.
+    func add(_ undoManager: UndoManager) {
+        undoManagers.append(undoManager)
+    }
+
+    @inline(__always)
+    func end() {
+        if !undoManagers.isEmpty { endGroups() }
+    }
+
+    private func endGroups() {
+        let ended = undoManagers
+        undoManagers = []
+        for undoManager in ended { undoManager.eventEnded() }
+    }
+}

@@ -329,3 +329,41 @@ public final class UndoManager {
     /// "Redo", with the name of what would be done again. English, whatever the locale.
     public var redoMenuItemTitle: String { redoActionName.isEmpty ? "Redo" : "Redo \(redoActionName)" }
 }
+
+/// What an undo manager tells its observers. The names are those of Foundation's notifications.
+public enum UndoNotification: Hashable, Sendable {
+    /// Something is about to be undone or redone, a group ends, one begins within another, or somebody asks whether
+    /// something can be redone: an observer that defers its own registrations makes them now.
+    case checkpoint
+    /// A group was opened; one is about to be closed, and can still be added to; it was closed.
+    case didOpenUndoGroup, willCloseUndoGroup, didCloseUndoGroup
+    /// Around an undo: before the handlers are called, and when all of them are done.
+    case willUndoChange, didUndoChange
+    /// Around a redo, likewise.
+    case willRedoChange, didRedoChange
+}
+
+/// A mistake in the use of an undo manager. What was asked for is not done; nothing that was registered is lost.
+public enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
+    /// `undo()` or `redo()` while a group within another is open.
+    case groupIsOpen
+    /// `undo()` or `redo()` by a handler of one.
+    case handlerIsRunning
+    /// `endUndoGrouping()` without a group that was begun.
+    case noGroupIsOpen
+    /// `undoNestedGroup()` while the last thing in the group that is open is no group.
+    case noNestedGroup
+    /// `enableUndoRegistration()` without a `disableUndoRegistration()`.
+    case registrationIsEnabled
+
+    /// The mistake in one sentence, as it is logged.
+    public var description: String {
+        switch self {
+        case .groupIsOpen: "undo or redo was asked for while a group within another was open"
+        case .handlerIsRunning: "undo or redo was asked for by an undo handler"
+        case .noGroupIsOpen: "an undo group was ended without having been begun"
+        case .noNestedGroup: "undoing a nested group was asked for, and there was none"
+        case .registrationIsEnabled: "the registration of undo was enabled without having been disabled"
+        }
+    }
+}

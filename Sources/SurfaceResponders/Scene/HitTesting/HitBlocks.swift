@@ -1,3 +1,5 @@
+import CLinux
+
 /// The areas of a list, in its order, eight side by side in each block.
 ///
 /// Call ``deallocate()`` when it is no longer needed.
@@ -51,5 +53,77 @@ struct HitBlocks {
     ) -> Found? {
         let elsewhere = beside .| blocks[block].aboveOrBelow(target)
         return all(elsewhere) ? nil : look(block, elsewhere)
+    }
+}
+
+/// The areas of eight entries, side by side: what a search goes through, eight at a time.
+///
+/// In whole pixels and few bits, as the point is: what is inside stays inside, and what is found has to be looked at exactly.
+struct HitBlock {
+    static let width = 8
+
+    private var minX = SIMD8<Int16>(repeating: .max)
+    private var maxX = SIMD8<Int16>(repeating: .min)
+    private var minY = SIMD8<Int16>(repeating: .max)
+    private var maxY = SIMD8<Int16>(repeating: .min)
+
+    /// A point as blocks are asked for it.
+    struct Target {
+        let x: SIMD8<Int16>
+        let y: SIMD8<Int16>
+
+        @inline(__always)
+        init(_ point: Point) {
+            x = SIMD8(repeating: HitBlock.rounded(point.x))
+            y = SIMD8(repeating: HitBlock.rounded(point.y))
+        }
+    }
+
+    @inline(__always)
+    mutating func set(_ area: HitArea, at place: Int) {
+        minX[place] = Self.rounded(area.minX)
+        maxX[place] = Self.rounded(area.maxX)
+        minY[place] = Self.rounded(area.minY)
+        maxY[place] = Self.rounded(area.maxY)
+    }
+
+    /// Of two coordinates, none is less than the other only because of this.
+    @inline(__always)
+    private static func rounded(_ coordinate: Double) -> Int16 {
+        let atMost = coordinate < 32_767 ? coordinate : 32_767
+        return Int16(truncatingIfNeeded: clinux_whole_part(atMost > -32_768 ? atMost : -32_768))
+    }
+
+    /// Which of the eight lie too far to the left or right to hold a point.
+    @inline(__always)
+    func beside(_ point: Target) -> SIMDMask<SIMD8<Int16>> {
+        (minX .> point.x) .| (point.x .> maxX)
+    }
+
+    /// The places of the eight that are in none of a mask.
+    @inline(__always)
+    static func places(outside mask: SIMDMask<SIMD8<Int16>>) -> Places {
+        let bytes = SIMD8<Int8>(truncatingIfNeeded: SIMD8<Int16>.zero.replacing(with: -1, where: mask))
+        return Places(bytes: ~clinux_word(bytes))
+    }
+
+    /// Places of eight, from the first on.
+    struct Places: Sequence, IteratorProtocol {
+        /// All bits of the byte of each place that is left, of which the lowest is the first.
+        fileprivate(set) var bytes: UInt64
+
+        @inline(__always)
+        mutating func next() -> Int? {
+            guard bytes != 0 else { return nil }
+            let place = bytes.trailingZeroBitCount / 8
+            bytes &= ~(0xff << UInt64(truncatingIfNeeded: place &* 8))
+            return place
+        }
+    }
+
+    /// Which of the eight lie too high or low to hold a point.
+    @inline(__always)
+    func aboveOrBelow(_ point: Target) -> SIMDMask<SIMD8<Int16>> {
+        (minY .> point.y) .| (point.y .> maxY)
     }
 }

@@ -210,3 +210,79 @@ extension Event {
         }
     }
 }
+
+/// Keys.
+extension GestureArbiter {
+    /// A key goes down, on a path: the recognizers along it that take part for keys see it.
+    /// - Returns: whether there are any.
+    func begin(_ press: Press, on path: ResponderPath) -> Bool {
+        join(path, where: { receives($0, press) }) { $0.sequence.press = press }
+    }
+
+    private func receives(_ recognizer: GestureRecognizer, _ press: Press) -> Bool {
+        guard recognizer.receivesPresses, recognizer.sequence.press == nil else { return false }
+        return recognizer.decider?.gestureRecognizer(recognizer, shouldReceive: press) ?? true
+    }
+
+    func handle(_ press: Press, _ phase: Press.Phase, at time: Timestamp) {
+        guard !isIdle else { return }
+        let presses = Presses(press: press)
+        let event = Event(dispatch: context.dispatch, timestamp: time)
+        call { recognizer in
+            guard recognizer.sequence.press === press, recognizer.progress.isListening else { return }
+            event.hand(presses, phase, to: recognizer)
+        }
+        decide()
+        guard phase == .ended || phase == .cancelled else { return }
+        for recognizer in active where recognizer.sequence.press === press { recognizer.sequence.press = nil }
+        decideAnew()
+    }
+}
+
+/// Gestures that touchpads report: to recognizers that take part for them they are fingers without places.
+extension GestureArbiter {
+    /// A touchpad's gesture begins, on a path.
+    func begin(_ gesture: HeldTouchpadGesture, with event: TouchpadGestureEvent, on path: ResponderPath) {
+        _ = join(path, where: { receives($0, event) }) {
+            $0.sequence.touchpadGesture = gesture
+            $0.sequence.touchpadFingers = event.fingerCount
+        }
+    }
+
+    private func receives(_ recognizer: GestureRecognizer, _ event: TouchpadGestureEvent) -> Bool {
+        guard recognizer.receives(event.kind), recognizer.sequence.touchpadGesture == nil,
+            recognizer.allowedTouchTypes.contains(.indirect)
+        else { return false }
+        return recognizer.decider?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
+    }
+
+    func handle(_ event: TouchpadGestureEvent, of gesture: HeldTouchpadGesture) {
+        guard !isIdle else { return }
+        call { recognizer in
+            guard recognizer.sequence.touchpadGesture === gesture, recognizer.progress.isListening else {
+                return
+            }
+            recognizer.sequence.lastLocations = [event.location]
+            recognizer.touchpadGestureChanged(with: event)
+        }
+        decide()
+        guard event.phase == .ended || event.phase == .cancelled else { return }
+        for recognizer in active where recognizer.sequence.touchpadGesture === gesture {
+            recognizer.sequence.touchpadGesture = nil
+        }
+        decideAnew()
+    }
+}
+
+/// What recognizers watch: the fingers of a seat, its keys, what its touchpads report. More may join them.
+protocol GestureSubject: AnyObject {
+    /// A recognizer made a gesture of what it saw: whoever has that is told that it is cancelled.
+    func recognized(by recognizer: GestureRecognizer)
+
+    /// Recognizers were recognized, or failed: what need not be held back any more is delivered.
+    func releaseHeld()
+}
+
+extension GestureSubject {
+    func releaseHeld() {}
+}

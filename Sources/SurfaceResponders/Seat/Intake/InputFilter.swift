@@ -16,3 +16,46 @@ extension InputFilter {
     /// beginning alone.
     public func follow(_ event: InputEvent, on seat: Seat) {}
 }
+
+/// Where a filter stands. Filters of one stage are asked in the order of adding.
+public enum FilterStage: Hashable, Comparable, Sendable, CaseIterable {
+    /// Before all else: ``Stage/filters``. Nothing that such a filter takes is a key command, or is hit.
+    case first
+    /// After those: ``Stage/inputMethod``. A key that is a key command does not come here; everything else is
+    /// asked about here before it is hit tested.
+    case inputMethod
+}
+
+/// The filters of a seat in their declared order.
+struct FilterChain {
+    private var filters: [(stage: FilterStage, filter: any InputFilter)] = []
+
+    var isEmpty: Bool { filters.isEmpty }
+
+    mutating func add(_ filter: any InputFilter, at stage: FilterStage) {
+        let place = filters.firstIndex { $0.stage > stage } ?? filters.count
+        filters.insert((stage, filter), at: place)
+    }
+
+    mutating func remove(_ filter: any InputFilter) {
+        filters.removeAll { $0.filter === filter }
+    }
+
+    /// The first filter of a stage that takes an event.
+    func taker(of event: InputEvent, on seat: Seat, at stage: FilterStage) -> (any InputFilter)? {
+        for entry in filters where entry.stage == stage {
+            if entry.filter.filter(event, on: seat) { return entry.filter }
+        }
+        return nil
+    }
+}
+
+/// Sees every event of a seat after validation, and consumes none: a recorder, an inspector, an idle timer.
+public protocol InputSpy: AnyObject {
+    /// Called with each event before filters are asked. Input that is handed to the seat here waits until the
+    /// frame in hand is complete.
+    /// - Parameters:
+    ///   - event: as validation left it. What validation put in before it comes by itself.
+    ///   - seat: the seat that is about to route it.
+    func observe(_ event: InputEvent, on seat: Seat)
+}

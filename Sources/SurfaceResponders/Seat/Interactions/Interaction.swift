@@ -127,3 +127,53 @@ enum CancelReason {
     /// Somebody else gets it: a drag, or whoever it was transferred to.
     case transferred
 }
+
+/// A part of a seat by which something is held down: what concerns all that is held, whatever it is, reaches every one.
+protocol InteractionHolder: AnyObject {
+    /// Whether something is down that a modifier, pressed meanwhile, would go with.
+    var isAnythingPressed: Bool { get }
+
+    /// Before a surface and what is in it are detached or hidden: what began there is taken away while its chain stands.
+    func surfaceWillGo(_ surface: SurfaceResponder)
+
+    /// What a device alone held down is up, although it has not said so: it is gone, or will not be heard for a while.
+    func letGo(of device: InputDevice.ID)
+
+    /// The session is locked, or goes to sleep: what follows of what is down reaches nobody.
+    func suspend()
+
+    /// Another responder of the same surface has from now on what began within a region. Nobody hears of it.
+    func pass(within region: SurfaceResponder, to heir: SurfaceResponder)
+
+    /// A filter goes: the rest of what it took reaches nobody.
+    func forget(_ filter: any InputFilter)
+}
+
+/// All that can be held down on a seat. A kind that joins takes part in what concerns every one, without an edit to the
+/// others.
+struct Interactions {
+    var holders: ContiguousArray<any InteractionHolder> = []
+
+    /// Whether a key, a button, a finger or something of another kind is down.
+    var isAnythingPressed: Bool { holders.contains(where: \.isAnythingPressed) }
+
+    func surfaceWillGo(_ surface: SurfaceResponder) {
+        for holder in holders { holder.surfaceWillGo(surface) }
+    }
+
+    func letGo(of device: InputDevice.ID) {
+        for holder in holders { holder.letGo(of: device) }
+    }
+
+    func suspend() {
+        for holder in holders { holder.suspend() }
+    }
+
+    func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
+        for holder in holders { holder.pass(within: region, to: heir) }
+    }
+
+    func forget(_ filter: any InputFilter) {
+        for holder in holders { holder.forget(filter) }
+    }
+}

@@ -183,3 +183,33 @@ extension KeyCommand {
         if case .modifier(let modifier) = input { modifier } else { nil }
     }
 }
+
+/// A command that works now, and the object that performs it.
+///
+/// Never copied: copying `sender`, or making it anew, costs more than the search.
+struct KeyCommandMatch: ~Copyable {
+    let command: KeyCommand
+    let target: AnyObject
+    /// The command, as it is handed to whoever is asked and performs.
+    let sender: Any?
+
+    /// - Parameter findTarget: given the sender, finds the performer.
+    init?(_ command: KeyCommand, _ findTarget: (Any?) -> AnyObject?) {
+        self.command = command
+        sender = command
+        guard let target = findTarget(sender) else { return nil }
+        self.target = target
+    }
+}
+
+/// What the key commands make of a key that goes down.
+enum KeyCommandClaim: ~Copyable {
+    /// The key goes on.
+    case none
+    /// The key is eaten: it began, continued or ended a sequence.
+    case eaten
+    /// The key is the command's; it performs now.
+    case perform(KeyCommandMatch)
+    /// The key is the command's, which performs when the key is let go, or was held long enough.
+    case await(KeyCommand)
+}

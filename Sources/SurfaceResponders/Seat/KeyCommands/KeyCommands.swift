@@ -147,3 +147,65 @@ public final class KeyCommands {
     /// Whether the compositor's commands are silenced now.
     public var isInhibited: Bool { focusedInhibitor?.isEnabled ?? false }
 }
+
+/// Buttons and fingers with modifiers.
+extension KeyCommands {
+    /// A button goes down on a path.
+    func claim(_ button: PointerButton, along path: ResponderPath) -> KeyCommandMatch? {
+        claim(along: path) { KeyCandidates(button, $0) }
+    }
+
+    /// A finger comes down on a path. Without a key that is down there are no modifiers, and nothing is looked up.
+    func claimTouch(along path: ResponderPath) -> KeyCommandMatch? {
+        guard !layouts.pressedKeys.isEmpty else { return nil }
+        return claim(along: path) { KeyCandidates(touch: $0) }
+    }
+
+    private func claim(
+        along path: ResponderPath, _ candidates: (ModifierFlags) -> KeyCandidates
+    ) -> KeyCommandMatch? {
+        pointerIndex.update(for: path, by: self)
+        // What is under the pointer is not to be kept by this.
+        defer { pointerIndex.clear() }
+        guard pointerIndex.hasPointerInput else { return nil }
+        let flags = layouts.active.modifierFlags.intersection(.matchedModifiers)
+        var candidates = candidates(flags)
+        return find(&candidates, code: nil, in: pointerIndex, along: path).match
+    }
+}
+
+/// What made a key command perform its action, for actions that go on with it: a drag that follows the finger.
+public enum KeyCommandTrigger {
+    /// The press of the key that completed the combination.
+    case key(Press)
+    /// A button went down on a responder.
+    case button(PointerButton, on: Responder)
+    /// A finger came down. It reaches nobody; a drag takes it over by `TouchTracker.transfer(_:to:)`.
+    case touch(Touch)
+}
+
+extension KeyCommandTrigger {
+    /// The same without a claim on anybody, for as long as the performer of the command holds them.
+    enum Uncounted {
+        case none
+        case key(Unretained<Press>)
+        case button(PointerButton, on: Unretained<Responder>)
+        case touch(Unretained<Touch>)
+
+        var trigger: KeyCommandTrigger? {
+            switch self {
+            case .none: nil
+            case .key(let press): .key(press.object)
+            case .button(let button, let responder): .button(button, on: responder.object)
+            case .touch(let touch): .touch(touch.object)
+            }
+        }
+    }
+}
+
+/// What a key command performs with right now.
+struct KeyCommandPerformance {
+    var trigger = KeyCommandTrigger.Uncounted.none
+    /// Whether it performs again, since its key is held.
+    var isRepeating = false
+}

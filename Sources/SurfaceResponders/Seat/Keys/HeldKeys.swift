@@ -227,3 +227,147 @@ final class HeldKeys: InteractionKind {
     /// The leave of the keyboard focus tells it.
     func tellClientOfCancel(_ presses: [Press], on host: SurfaceResponder) {}
 }
+
+/// Combinations that somebody wants to know the end of.
+extension HeldKeys {
+    func add(_ combination: HeldCombination) -> ObservationToken {
+        combinations.append(combination)
+        return ObservationToken { [weak self] in self?.remove(combination) }
+    }
+
+    /// Handlers may do anything: a combination whose observation one of them cancels is not told any more.
+    func endCombinations(at timestamp: Timestamp, isLost: Bool, where isMeant: (HeldCombination) -> Bool) {
+        for combination in combinations.filter(isMeant) where remove(combination) {
+            combination.end(KeyCombinationEnd(timestamp: timestamp, isLost: isLost))
+        }
+    }
+
+    /// - Returns: whether it was there.
+    @discardableResult
+    private func remove(_ combination: HeldCombination) -> Bool {
+        guard let place = combinations.firstIndex(where: { $0 === combination }) else { return false }
+        combinations.remove(at: place)
+        return true
+    }
+}
+
+/// Keys that gesture recognizers hold back or take away.
+extension HeldKeys: GestureSubject {
+    /// Recognizers see a key that goes down before its responders do.
+    /// - Returns: whether one of them took it, or holds it or a key before it back.
+    @inline(__always)
+    func isKeptByRecognizers(_ press: Press, along route: Route, _ time: Timestamp) -> Bool {
+        guard route.path.hasGestureRecognizers || !delayed.isEmpty else { return false }
+        return isKept(press, along: route, time)
+    }
+
+    private func isKept(_ press: Press, along route: Route, _ time: Timestamp) -> Bool {
+        guard gestures.begin(press, on: route.path) || !delayed.isEmpty else { return false }
+        gestures.handle(press, .began, at: time)
+        guard press.isRouted, isStanding(press) else { return true }
+        guard gestures.delays(press) || !delayed.isEmpty else { return false }
+        // Nobody has it yet: if the focus changes, the next client is told that it is down.
+        press.isListable = true
+        delayed.append(press, along: route, at: time)
+        return true
+    }
+
+    /// A recognizer made a gesture of a key: whoever has it is told that it is cancelled.
+    func recognized(by recognizer: GestureRecognizer) {
+        guard let press = recognizer.sequence.press else { return }
+        delayed.remove { $0.press === press }
+        if press.isRouted, isStanding(press) { cancel([press], for: .recognized) }
+    }
+
+    /// Delivers keys that need not be held back any more, in their order, with their own times.
+    func releaseHeld() {
+        while let entry = delayed.first, !gestures.delays(entry.press) {
+            delayed.removeFirst()
+            let press = entry.press
+            if isStanding(press) {
+                deliver(press, along: entry.route, entry.beginning, repeatingFrom: now)
+            } else {
+                // It is up already, and nobody could take it away meanwhile.
+                press.begin(along: entry.route, .responders)
+                tellBeginning(of: press) {
+                    sender.send(press, .began, along: entry.route, entry.beginning)
+                }
+            }
+            if let end = entry.end {
+                deliverEnd(of: press, along: entry.route, end)
+                press.route = nil
+            }
+        }
+    }
+}
+
+/// Keys that their responders have not heard of yet, because a gesture recognizer is still possible. In the order in which
+/// they went down: keys never overtake each other.
+struct DelayedKeys {
+    struct Entry {
+        let press: Press
+        let route: Route
+        let beginning: Timestamp
+        /// When the key went up again.
+        var end: Timestamp?
+    }
+
+    private var entries: [Entry] = []
+
+    var isEmpty: Bool { entries.isEmpty }
+    var first: Entry? { entries.first }
+
+    mutating func append(_ press: Press, along route: Route, at time: Timestamp) {
+        entries.append(Entry(press: press, route: route, beginning: time))
+    }
+
+    mutating func removeFirst() {
+        entries.removeFirst()
+    }
+
+    mutating func remove(where isMeant: (Entry) -> Bool) {
+        entries.removeAll(where: isMeant)
+    }
+
+    /// A key that is held back goes up: that is held back, too.
+    mutating func end(_ press: Press, at time: Timestamp) {
+        guard let index = entries.firstIndex(where: { $0.press === press }) else { return }
+        entries[index].end = time
+    }
+}
+
+/// A key combination that performed a command, and is held.
+final class HeldCombination {
+    /// Of the key; kept, so that it does not serve for another one.
+    let press: Press
+    /// Those of the combination that something holds down. A modifier that was only latched is none of them.
+    let modifierFlags: ModifierFlags
+    /// Other keys that have to stay down.
+    let keys: KeyCodeSet
+    let worksWhileLocked: Bool
+    private let handler: (KeyCombinationEnd) -> Void
+
+    init(
+        _ press: Press, modifierFlags: ModifierFlags, keys: KeyCodeSet, worksWhileLocked: Bool,
+        handler: @escaping (KeyCombinationEnd) -> Void
+    ) {
+        self.press = press
+        self.modifierFlags = modifierFlags
+        self.keys = keys
+        self.worksWhileLocked = worksWhileLocked
+        self.handler = handler
+    }
+
+    func end(_ end: KeyCombinationEnd) {
+        handler(end)
+    }
+}
+
+/// How a key combination ended that was held.
+public struct KeyCombinationEnd: Hashable, Sendable {
+    /// When, on the seat's clock.
+    public let timestamp: Timestamp
+    /// Whether nobody let go of it on purpose: the device went with the key down, the session was locked or paused, the
+    /// seat ended.
+    public let isLost: Bool
+}

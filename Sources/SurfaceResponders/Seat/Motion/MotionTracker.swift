@@ -131,3 +131,67 @@ public final class MotionTracker {
         clock.cancel(timer)
     }
 }
+
+/// Finds the jolts of a shake among an accelerometer's samples: strong pushes, each against the one before.
+struct JoltDetector {
+    /// Beyond gravity. A step or a device put on a table stays below it.
+    private static let strength = 12.0
+    /// How much of a sample the idea of gravity takes over.
+    private static let adaption = 0.1
+
+    private var gravity: Acceleration?
+    private var last: Acceleration?
+
+    /// Whether a sample is a jolt of its own.
+    mutating func isJolt(_ sample: Acceleration) -> Bool {
+        guard sample.isFinite else { return false }
+        guard let known = gravity else {
+            gravity = sample
+            return false
+        }
+        let push = sample - known
+        let change = Self.adaption
+        gravity = Acceleration(
+            x: known.x + push.x * change, y: known.y + push.y * change, z: known.z + push.z * change)
+        guard push.length >= Self.strength else { return false }
+        if let last, last.dot(push) > 0 { return false }
+        last = push
+        return true
+    }
+}
+
+/// Finds the strokes of a pointer that is shaken on purpose: long and fast ones, each back along the one before.
+struct StrokeDetector {
+    /// Ordinary work turns around after so long a way only when it takes its time.
+    private static let length = 150.0
+    /// In microseconds.
+    private static let duration: UInt64 = 250_000
+
+    private struct Axis {
+        private var way = 0.0
+        private var beginning: UInt64 = 0
+        private var isCounted = false
+
+        /// Whether a stroke is long enough from this step on.
+        mutating func add(_ step: Double, at time: UInt64) -> Bool {
+            if step != 0, (step > 0) != (way > 0) || way == 0 {
+                way = 0
+                beginning = time
+                isCounted = false
+            }
+            way += step
+            guard !isCounted, abs(way) >= StrokeDetector.length else { return false }
+            isCounted = true
+            return time - min(beginning, time) <= StrokeDetector.duration
+        }
+    }
+
+    private var across = Axis()
+    private var down = Axis()
+
+    mutating func isStroke(_ delta: Vector, at time: Timestamp) -> Bool {
+        let isAcross = across.add(delta.dx, at: time.microseconds)
+        let isDown = down.add(delta.dy, at: time.microseconds)
+        return isAcross || isDown
+    }
+}

@@ -56,3 +56,47 @@ extension TextInputMode {
         return !wanted.isEmpty && (present == wanted || present.hasPrefix(wanted + "-"))
     }
 }
+
+/// What an embedder is told when another text input mode is in effect.
+public struct TextInputModeChange: Equatable, Sendable {
+    /// Why the mode is another.
+    public enum Reason: Hashable, Sendable {
+        /// By a key of the keymap.
+        case user
+        /// By a call.
+        case program
+        /// Another responder has the keys: what was remembered for it, what it wants, or what it begins with.
+        case context
+        /// The keymap or the input methods are others.
+        case modes
+    }
+
+    /// The mode in effect from now on.
+    public let mode: TextInputMode
+    /// What made it another.
+    public let reason: Reason
+}
+
+/// What a context begins with for which nothing is remembered.
+public enum TextInputModeStart: String, Hashable, Sendable, CaseIterable {
+    /// The default mode.
+    case `default`
+    /// The mode of the context before.
+    case inherit
+}
+
+/// What has a text input mode of its own where no responder on the chain says so.
+public enum TextInputContextPolicy: String, Hashable, Sendable, CaseIterable {
+    /// Each window, and in it each purpose that fields of text have: a field for addresses of mail another than one for
+    /// prose.
+    case field
+    /// Each window of an application, by its number: the first window of an application that is started again
+    /// has what the first one had.
+    case window
+    /// Each application, all its windows together; remembered for the next time.
+    case application
+    /// All windows together; remembered for the next time.
+    case global
+    /// Nothing: the mode is the seat's.
+    case off
+}

@@ -148,3 +148,93 @@ package enum TextInputModeFile {
         }
     }
 }
+
+/// Why a file of remembered modes cannot be used.
+public enum TextInputModeFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// It is none of these files, or not whole; the reason is for people to read.
+    case damaged(String)
+    /// Written by a newer program: not to be touched.
+    case newer(version: Int)
+    /// The system refused a call on the file or its folder: which one, and why in the system's words.
+    case system(call: String, message: String)
+
+    /// One sentence for logs.
+    public var description: String {
+        switch self {
+        case .damaged(let reason): "the file is damaged: \(reason)"
+        case .newer(let version):
+            "the file is of version \(version), this program knows \(TextInputModeFile.version)"
+        case .system(let call, let message): "\(call): \(message)"
+        }
+    }
+}
+
+/// One line of fields with tabs in between.
+struct Line {
+    let bytes: ArraySlice<UInt8>
+    /// From 1 on.
+    let number: Int
+
+    /// Where the line begins in the whole.
+    var start: Int { bytes.startIndex }
+
+    var fieldCount: Int {
+        bytes.reduce(1) { $0 + ($1 == UInt8(ascii: "\t") ? 1 : 0) }
+    }
+
+    func startsWith(_ text: String) -> Bool {
+        bytes.starts(with: text.utf8)
+    }
+
+    /// Empty where there is none.
+    func field(_ index: Int) -> String {
+        range(of: index).map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
+    }
+
+    /// Nil unless it is digits, and not too many.
+    func number(_ index: Int) -> UInt64? {
+        guard let range = range(of: index), !range.isEmpty else { return nil }
+        var value: UInt64 = 0
+        for byte in bytes[range] {
+            guard byte >= 0x30, byte <= 0x39 else { return nil }
+            let (product, hasOverflown) = value.multipliedReportingOverflow(by: 10)
+            let (sum, isTooLarge) = product.addingReportingOverflow(UInt64(byte - 0x30))
+            guard !hasOverflown, !isTooLarge else { return nil }
+            value = sum
+        }
+        return value
+    }
+
+    private func range(of index: Int) -> Range<Int>? {
+        var start = bytes.startIndex
+        var left = index
+        for place in bytes.indices where bytes[place] == UInt8(ascii: "\t") {
+            if left == 0 { return start..<place }
+            left -= 1
+            start = place + 1
+        }
+        return left == 0 ? start..<bytes.endIndex : nil
+    }
+}
+
+/// Goes through the complete lines of a text.
+struct LineReader {
+    private let bytes: [UInt8]
+    private var position = 0
+    private var lineNumber = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    var isAtEnd: Bool { position == bytes.count }
+
+    /// Nil at the end, or where the last line has no end.
+    mutating func next() -> Line? {
+        let start = position
+        guard let length = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        position = length + 1
+        lineNumber += 1
+        return Line(bytes: bytes[start..<length], number: lineNumber)
+    }
+}

@@ -1,7 +1,10 @@
 import Logging
 import WaylandServer
 
-/// What clients ask of ext_data_control_manager_v1 and zwlr_data_control_manager_v1.
+/// ext_data_control_manager_v1, and zwlr_data_control_manager_v1 which it was made from: clipboard managers read and set
+/// selections at any time, without a window. Serves every seat of the display.
+///
+/// Whoever sees them reads whatever is copied: `ClientAction.controlSelections`.
 final class DataControlManager {
     private let logger: Logger
 

@@ -1,6 +1,32 @@
 import Logging
 import WaylandServer
 
+/// wl_data_device_manager: what one client copies, another pastes, and what is dragged from one to another. Serves every
+/// seat of the display.
+///
+/// Each seat's delegate decides who may set its selection. A drag begins with a press of its client's that stands.
+final class DataDeviceManager: WlDataDeviceManagerHandler {
+    private let logger: Logger
+
+    init(_ logger: Logger) {
+        self.logger = logger
+    }
+
+    func createDataSource(_ manager: WlDataDeviceManager, id: NewResource<WlDataSource>) {
+        let source = DataSource(logger)
+        source.attach(to: id.create(source))
+    }
+
+    func getDataDevice(_ manager: WlDataDeviceManager, id: NewResource<WlDataDevice>, seat: WlSeat) {
+        // A seat that is gone gives an inert device.
+        guard let global = SeatGlobal.from(seat) else {
+            _ = id.create(nil)
+            return
+        }
+        global.senders.selections.add(id.create(DataDevice(of: global, logger: logger)))
+    }
+}
+
 extension WlDataDevice: SelectionDevice {
     var hearsWithoutFocus: Bool { false }
 
@@ -92,5 +118,31 @@ final class DataDevice: WlDataDeviceHandler {
             return nil
         }
         return source
+    }
+}
+
+extension WlDataOffer: OfferResource {
+    static func handler(_ offer: SelectionOffer) -> any WlDataOfferHandler { offer }
+}
+
+/// A wl_data_offer of what is selected: requests that are for drags alone are errors.
+extension SelectionOffer: WlDataOfferHandler {
+    func receive(_ offer: WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor) {
+        receive(mimeType, to: fd, for: offer.client)
+    }
+
+    /// For drags; a selection needs no acceptance.
+    func accept(_ offer: WlDataOffer, serial: UInt32, mimeType: String?) {}
+
+    func finish(_ offer: WlDataOffer) {
+        offer.postError(WlDataOffer.Error.invalidFinish, "the offer is a selection, and nothing was dropped")
+    }
+
+    func setActions(
+        _ offer: WlDataOffer, dndActions: WlDataDeviceManager.DndAction,
+        preferredAction: WlDataDeviceManager.DndAction
+    ) {
+        guard offer.checkActions(dndActions, preferred: preferredAction) else { return }
+        offer.postError(WlDataOffer.Error.invalidOffer, "the offer is a selection, which has no actions")
     }
 }

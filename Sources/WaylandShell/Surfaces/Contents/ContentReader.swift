@@ -82,3 +82,89 @@ final class ContentReader {
         return .done
     }
 }
+
+/// A buffer whose pixels are on their way into the content of a surface. It is the client's again when they are there, or
+/// are not wanted any more.
+final class ContentReading {
+    private let use: BufferUse
+    /// What waits for them. Releasing it ends that.
+    private var wait: AnyObject?
+
+    /// Begins to read a file.
+    /// - Parameter content: holds this until it is over.
+    init(
+        _ pieces: [FilePiece], of buffer: ShmBuffer, from file: ShmFile, into content: SurfaceContent,
+        for use: BufferUse
+    ) {
+        self.use = use
+        wait = file.read(pieces, into: content) { [weak content] result in
+            if case .failure(let failure) = result { buffer.post(failure) }
+            content?.reading = nil
+        }
+    }
+
+    /// Waits for a device, and then reads what it has written, a part in each step.
+    /// - Parameter content: holds this until it is over.
+    init(
+        _ pieces: [FilePiece], of buffer: DmabufBuffer, into content: SurfaceContent, for use: BufferUse
+    ) {
+        self.use = use
+        wait = buffer.whenReady { [weak self, weak content] in
+            guard let self, let content else { return }
+            wait = Self.read(PieceParts(pieces), of: buffer, into: content)
+        }
+    }
+
+    private static func read(
+        _ parts: PieceParts, of buffer: DmabufBuffer, into content: SurfaceContent
+    ) -> ClientJob? {
+        var parts = parts
+        return buffer.work { [weak content] in
+            guard let content else { return .done }
+            if buffer.read(parts.next(), into: content), !parts.isAtEnd { return .continues }
+            content.reading = nil
+            return .done
+        }
+    }
+}
+
+/// A buffer that was committed, and whose pixels have not been read yet.
+struct UnreadContent {
+    let use: BufferUse
+    /// Which of the buffer's pixels differ from the content that was read last.
+    var damage: Damage
+
+    var width: Int { use.buffer.width }
+    var height: Int { use.buffer.height }
+
+    /// Takes the place of a buffer that is never read.
+    mutating func replace(_ earlier: UnreadContent) {
+        if width == earlier.width, height == earlier.height {
+            damage.add(earlier.damage)
+        } else {
+            damage = .everything
+        }
+    }
+}
+
+/// What becomes of a surface's content.
+enum ContentChange {
+    case unchanged
+    /// A null buffer was attached.
+    case removed
+    case replaced(UnreadContent)
+
+    /// Takes over what a later commit changes. A buffer that is never shown is not read.
+    mutating func merge(_ later: ContentChange) {
+        switch (self, later) {
+        case (_, .unchanged): break
+        case (.replaced(let earlier), .replaced(var next)):
+            next.replace(earlier)
+            self = .replaced(next)
+        case (.removed, .replaced(var next)):
+            next.damage = .everything
+            self = .replaced(next)
+        case (_, .removed), (.unchanged, .replaced): self = later
+        }
+    }
+}

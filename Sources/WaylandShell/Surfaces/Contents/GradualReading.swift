@@ -37,3 +37,41 @@ final class GradualReading {
         }
     }
 }
+
+/// What is read of a large buffer, cut into parts that take less than a millisecond each, also where the kernel must find a
+/// page of memory for each 4 KiB of them, for which a machine that is short of it takes some microseconds.
+struct PieceParts {
+    /// Of a part, in bytes.
+    private static let size = 1 << 18
+    /// As much as this, in bytes, is read at once.
+    static let threshold = 1 << 20
+
+    private let pieces: [FilePiece]
+    /// What comes next: of which piece, and how much of that has been.
+    private var place = (piece: 0, offset: 0)
+
+    init(_ pieces: [FilePiece]) {
+        self.pieces = pieces
+    }
+
+    /// Whether there is no part any more.
+    var isAtEnd: Bool { place.piece == pieces.count }
+
+    /// The next part, empty at the end.
+    mutating func next() -> [FilePiece] {
+        var part: [FilePiece] = []
+        var left = Self.size
+        while left > 0, !isAtEnd {
+            let piece = pieces[place.piece]
+            let count = min(left, piece.count - place.offset)
+            part.append(
+                FilePiece(
+                    offset: piece.offset + place.offset, count: count,
+                    destination: piece.destination + place.offset))
+            left -= count
+            place.offset += count
+            if place.offset == piece.count { place = (place.piece + 1, 0) }
+        }
+        return part
+    }
+}

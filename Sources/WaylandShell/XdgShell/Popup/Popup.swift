@@ -276,3 +276,71 @@ final class Popup {
         first.dismiss()
     }
 }
+
+/// Gives a popup's surface its role. What the popup does not handle goes to what it was opened from.
+public final class PopupController: SurfaceController {
+    public override var description: String { "popup" }
+}
+
+extension Window.Level {
+    /// Of menus of surfaces on layers: above all toplevels, those included that cover the output, and below what is over
+    /// everything.
+    static let menu = Window.Level(rawValue: (fullscreen.rawValue + overlay.rawValue) / 2)
+}
+
+/// The window of a menu that a surface on a layer has opened, and of its submenus. It is where the window of the layer surface
+/// is, and may have the keys when that may.
+final class MenuWindow: Window {
+    private weak var layer: LayerWindow?
+
+    init(of layer: LayerWindow) {
+        self.layer = layer
+        super.init(application: layer.application, level: .menu)
+        follow()
+    }
+
+    override var description: String { "menu window" }
+
+    override var canBecomeKey: Bool { layer?.canBecomeKey ?? false }
+
+    override var canBecomeMain: Bool { false }
+
+    override var wantsKeysExclusively: Bool { layer?.wantsKeysExclusively ?? false }
+
+    /// The layer surface was moved, shown or hidden.
+    func follow() {
+        guard let layer else { return }
+        frame = layer.frame
+        isHidden = layer.isHidden
+    }
+}
+
+/// The grab of an xdg_popup. A press outside of the application dismisses the whole menu.
+final class ShellPopupGrab: PopupGrab {
+    private(set) weak var popup: Popup?
+    let seat: Seat
+
+    init(_ popup: Popup, on seat: Seat) {
+        self.popup = popup
+        self.seat = seat
+        let shellSurface = popup.shellSurface
+        super.init(
+            popup: shellSurface.responder,
+            application: shellSurface.shell.registry.application(of: shellSurface.client))
+    }
+
+    override func pressedOutside() {
+        popup?.dismissChain()
+    }
+
+    /// Another window became key, or something displaced the grab: a menu without input would stay for ever.
+    override func revoked() {
+        popup?.grabRevoked(self)
+    }
+}
+
+/// One configure of a popup.
+struct PopupConfigure: Hashable, Sendable {
+    /// In the parent's window geometry, in logical pixels.
+    var frame: Rect
+}

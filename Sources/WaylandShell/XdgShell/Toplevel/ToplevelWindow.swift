@@ -39,3 +39,47 @@ public final class ToplevelWindow: Window {
     /// Also while it fills the output above the panels.
     public override var hasTextInputContext: Bool { true }
 }
+
+/// What a fullscreen window is shown on: black, as large as the area that the window is to cover. It hides what is behind a
+/// window that is smaller or translucent, from eyes and from input.
+final class Backdrop: SurfaceResponder {
+    let image = SurfaceImage(SolidContent(.black))
+
+    init() {
+        super.init(kind: .surface)
+    }
+
+    override class var standardHitTestingType: SurfaceResponder.Type { Backdrop.self }
+
+    override var description: String { "backdrop" }
+}
+
+/// How far the frame that the compositor draws reaches beyond a window geometry on each side, in logical pixels.
+package struct FrameInsets: Hashable, Sendable {
+    package var top: Double
+    package var left: Double
+    package var bottom: Double
+    package var right: Double
+
+    package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    /// The window geometry of a window that takes up a rectangle with its frame. An empty rectangle stays as it is.
+    func geometry(in outer: Rect) -> Rect {
+        guard !outer.isEmpty else { return outer }
+        return Rect(
+            x: outer.minX + left, y: outer.minY + top, width: max(outer.width - left - right, 1),
+            height: max(outer.height - top - bottom, 1))
+    }
+
+    /// What a window takes up with its frame.
+    func outer(around geometry: Rect) -> Rect {
+        Rect(
+            x: geometry.minX - left, y: geometry.minY - top, width: geometry.width + left + right,
+            height: geometry.height + top + bottom)
+    }
+}

@@ -1,0 +1,85 @@
+import SurfaceResponders
+import WaylandServer
+
+/// zwp_input_timestamps_manager_v1: times of input in nanoseconds, for clients that measure or draw. Serves every seat of the
+/// display.
+///
+/// An object that is inert has no events to tell the times of.
+final class InputTimestampsManager: ZwpInputTimestampsManagerV1Handler {
+    func getKeyboardTimestamps(
+        _ manager: ZwpInputTimestampsManagerV1, id: NewResource<ZwpInputTimestampsV1>, keyboard: WlKeyboard
+    ) {
+        add(id, for: keyboard, of: keyboard.handler as? SeatRequests)
+    }
+
+    func getPointerTimestamps(
+        _ manager: ZwpInputTimestampsManagerV1, id: NewResource<ZwpInputTimestampsV1>, pointer: WlPointer
+    ) {
+        add(id, for: pointer, of: pointer.handler as? SeatRequests)
+    }
+
+    func getTouchTimestamps(
+        _ manager: ZwpInputTimestampsManagerV1, id: NewResource<ZwpInputTimestampsV1>, touch: WlTouch
+    ) {
+        add(id, for: touch, of: touch.handler as? SeatRequests)
+    }
+
+    private func add(_ id: NewResource<ZwpInputTimestampsV1>, for object: Resource, of seat: SeatRequests?) {
+        let resource = id.create(nil)
+        guard let client = seat?.global.context.clients.existing(id.client) else { return }
+        let timestamps = client.timestamps ?? InputTimestamps(of: client)
+        client.timestamps = timestamps
+        resource.handler = InputTimestampsRequests(timestamps)
+        timestamps.add(resource, for: object)
+    }
+}
+
+/// A zwp_input_timestamps_v1, which a client can only destroy.
+final class InputTimestampsRequests: ZwpInputTimestampsV1Handler {
+    private weak var timestamps: InputTimestamps?
+
+    init(_ timestamps: InputTimestamps) {
+        self.timestamps = timestamps
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        timestamps?.remove(resource)
+    }
+}
+
+/// The objects by which one client hears the times of its events. A client has one of these while it has any.
+final class InputTimestamps {
+    private struct Subscription {
+        /// Whose events are meant: a wl_pointer, wl_keyboard or wl_touch.
+        let object: ObjectIdentifier
+        let resource: ZwpInputTimestampsV1
+    }
+
+    private unowned let client: SeatClient
+    private var subscriptions: [Subscription] = []
+
+    init(of client: SeatClient) {
+        self.client = client
+    }
+
+    func add(_ resource: ZwpInputTimestampsV1, for object: Resource) {
+        subscriptions.append(Subscription(object: ObjectIdentifier(object), resource: resource))
+    }
+
+    /// An object is gone, or is inert: one whose events are meant, or one that tells their times.
+    func remove(_ resource: Resource) {
+        subscriptions.removeAll { $0.object == ObjectIdentifier(resource) || $0.resource === resource }
+        if subscriptions.isEmpty { client.timestamps = nil }
+    }
+
+    /// To be called right before an object is sent an event with a time.
+    /// - Parameter time: more precisely than the event has it.
+    func tell(_ time: Timestamp, before object: Resource) {
+        let (seconds, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        for subscription in subscriptions where subscription.object == ObjectIdentifier(object) {
+            subscription.resource.timestamp(
+                tvSecHi: UInt32(truncatingIfNeeded: seconds >> 32),
+                tvSecLo: UInt32(truncatingIfNeeded: seconds), tvNsec: UInt32(rest) * 1000)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Logging
+import SurfaceResponders
+import WaylandServer
+
+/// wp_pointer_warp_v1: a client that has the pointer brings it to another place on its surfaces. Serves every seat of the
+/// display.
+///
+/// Of a pointer that they have, and to where it can be seen that they show something. Anything else is refused without a word
+/// to the client, as the protocol has it.
+final class PointerWarpManager: WpPointerWarpV1Handler {
+    private let logger: Logger
+
+    init(_ logger: Logger) {
+        self.logger = logger
+    }
+
+    func warpPointer(
+        _ resource: WpPointerWarpV1, surface: WlSurface, pointer: WlPointer, x: Double, y: Double,
+        serial: UInt32
+    ) {
+        guard let global = SeatGlobal.from(pointer) else { return }
+        guard global.senders.pointer.isEntered(by: resource.client, serial: serial) else {
+            return logger.debug("warp_pointer refused: serial \(serial) is not that of the client's enter")
+        }
+        let responder = global.registry.responder(for: surface)
+        let place = Point(x: x, y: y)
+        let point = responder.transformToGlobal.apply(to: place)
+        guard responder.bounds.contains(place), global.reaches(responder, at: point) else {
+            return logger.debug("warp_pointer refused: \(x), \(y) is not on what the surface shows")
+        }
+        global.seat.pointer.warp(to: point)
+    }
+}
+
+extension SeatGlobal {
+    /// Whether the pointer would be over a surface at a place, or stays with it because a button is down.
+    fileprivate func reaches(_ responder: SurfaceResponder, at point: Point) -> Bool {
+        if seat.pointer.pressedButtonCount > 0 { return seat.pointer.surface === responder }
+        return seat.scene.hitTest(point)?.responder.hostSurface === responder
+    }
+}

@@ -1,0 +1,141 @@
+import SurfaceResponders
+import WaylandServer
+
+extension TextInputAction {
+    /// - Returns: nil for one that nobody knows, which no input method can ask for.
+    init?(_ action: ZwpTextInputV3.Action) {
+        guard action == .submit else { return nil }
+        self = .submit
+    }
+
+    var version3: ZwpTextInputV3.Action {
+        switch self {
+        case .submit: .submit
+        }
+    }
+}
+
+extension TextInputEdit.Mark.Style {
+    /// As an input method of version 1 says it, in the words of text inputs of that version.
+    init(_ style: ZwpTextInputV1.PreeditStyle) {
+        switch style {
+        case .none: self = .plain
+        case .active, .highlight, .selection: self = .selection
+        case .inactive: self = .suffix
+        case .incorrect: self = .spellingError
+        default: self = .whole
+        }
+    }
+
+    /// nil for what version 3 has no hint for.
+    var version3: ZwpTextInputV3.PreeditHint? {
+        switch self {
+        case .plain: nil
+        case .whole: .whole
+        case .selection: .selection
+        case .prediction: .prediction
+        case .prefix: .prefix
+        case .suffix: .suffix
+        case .spellingError: .spellingError
+        case .composeError: .composeError
+        }
+    }
+
+    /// Version 2 has the same numbers.
+    var version1: ZwpTextInputV1.PreeditStyle {
+        switch self {
+        case .plain: .none
+        case .whole: .underline
+        case .selection: .selection
+        case .prediction, .prefix, .suffix: .inactive
+        case .spellingError, .composeError: .incorrect
+        }
+    }
+
+    var version2: ZwpTextInputV2.PreeditStyle { ZwpTextInputV2.PreeditStyle(rawValue: version1.rawValue) }
+}
+
+extension TextInputHints {
+    /// The hints that input methods know, and clients before version 2 of zwp_text_input_v3 have: the lowest ten.
+    var ofVersion1: TextInputHints { intersection(TextInputHints(rawValue: 0x3ff)) }
+}
+
+extension TextInputNotice.Direction {
+    /// As versions 1 and 2 number it.
+    var wire: UInt32 {
+        switch self {
+        case .automatic: 0
+        case .leftToRight: 1
+        case .rightToLeft: 2
+        }
+    }
+
+    /// A number without meaning leaves the direction to the text.
+    init(wire: UInt32) {
+        switch wire {
+        case 1: self = .leftToRight
+        case 2: self = .rightToLeft
+        default: self = .automatic
+        }
+    }
+}
+
+extension TextInputPurpose {
+    /// In the order of version 3, which later versions and input methods have too.
+    private static let ofVersion3: [TextInputPurpose] = [
+        .normal, .alpha, .digits, .number, .phone, .url, .email, .name, .password, .pin, .date, .time,
+        .dateTime,
+        .terminal,
+    ]
+    /// Versions 1 and 2 do not know of PINs.
+    private static let ofVersion1 = ofVersion3.filter { $0 != .pin }
+
+    init(_ purpose: ZwpTextInputV3.ContentPurpose) {
+        self.init(number: purpose.rawValue, in: Self.ofVersion3)
+    }
+
+    init(_ purpose: ZwpTextInputV2.ContentPurpose) {
+        self.init(number: purpose.rawValue, in: Self.ofVersion1)
+    }
+
+    init(_ purpose: ZwpTextInputV1.ContentPurpose) {
+        self.init(number: purpose.rawValue, in: Self.ofVersion1)
+    }
+
+    /// One that nobody knows is text like any other.
+    private init(number: UInt32, in purposes: [TextInputPurpose]) {
+        self = number < UInt32(purposes.count) ? purposes[Int(number)] : .normal
+    }
+
+    var version3: ZwpTextInputV3.ContentPurpose {
+        ZwpTextInputV3.ContentPurpose(rawValue: UInt32(Self.ofVersion3.firstIndex(of: self) ?? 0))
+    }
+
+    /// To an old input method a PIN is a password.
+    var version1: ZwpTextInputV1.ContentPurpose {
+        let purpose = self == .pin ? .password : self
+        return ZwpTextInputV1.ContentPurpose(rawValue: UInt32(Self.ofVersion1.firstIndex(of: purpose) ?? 0))
+    }
+}
+
+extension TextInputEdit {
+    /// One thing that clients of versions 1 and 2 are told of an edit; version 3 tells an edit as a whole.
+    enum Step {
+        /// nil takes the preedit away.
+        case preedit(Preedit?)
+        /// In force with the commit that follows.
+        case delete(before: UInt32, after: UInt32)
+        case commit(String)
+    }
+
+    /// - Parameter hasPreedit: whether there is one from before.
+    func steps(replacingPreedit hasPreedit: Bool) -> [Step] {
+        let deletes = deleteBefore > 0 || deleteAfter > 0
+        var steps: [Step] = []
+        if hasPreedit, preedit == nil { steps.append(.preedit(nil)) }
+        if deletes { steps.append(.delete(before: deleteBefore, after: deleteAfter)) }
+        if let text = commit ?? (deletes ? "" : nil) { steps.append(.commit(text)) }
+        if let preedit { steps.append(.preedit(preedit)) }
+        return steps
+    }
+}

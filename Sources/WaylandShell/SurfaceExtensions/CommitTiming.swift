@@ -1,0 +1,108 @@
+import SurfaceResponders
+import WaylandServer
+
+/// wp_commit_timing_manager_v1: commits that wait for a moment.
+final class CommitTimingManager: WpCommitTimingManagerV1Handler {
+    func getTimer(
+        _ manager: WpCommitTimingManagerV1, id: NewResource<WpCommitTimerV1>, surface: WlSurface
+    ) {
+        guard let target = Surface.from(surface) else { return }
+        target.extend(
+            by: id, CommitTimerRequests(target), askedOf: manager,
+            orPost: WpCommitTimingManagerV1.Error.commitTimerExists)
+    }
+}
+
+/// What a client asks of a surface's wp_commit_timer_v1.
+final class CommitTimerRequests: WpCommitTimerV1Handler {
+    private weak var target: Surface?
+
+    init(_ target: Surface) {
+        self.target = target
+    }
+
+    func setTimestamp(_ timer: WpCommitTimerV1, tvSecHi: UInt32, tvSecLo: UInt32, tvNsec: UInt32) {
+        guard let target, target.resource.isAlive else {
+            return timer.postError(
+                WpCommitTimerV1.Error.surfaceDestroyed,
+                "the wl_surface of the wp_commit_timer_v1 is destroyed")
+        }
+        guard let time = Timestamp(secondsHigh: tvSecHi, low: tvSecLo, nanoseconds: tvNsec) else {
+            return timer.postError(
+                WpCommitTimerV1.Error.invalidTimestamp, "\(tvNsec) nanoseconds are a second or more")
+        }
+        guard !target.pending.update.constraints.contains(where: { $0 is CommitTime }) else {
+            return timer.postError(
+                WpCommitTimerV1.Error.timestampExists, "the commit has a moment to wait for already")
+        }
+        target.pending.update.constraints.append(CommitTime(time, on: target.compositor.clock))
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        target?.extensions.remove(resource)
+    }
+}
+
+/// A commit that is to be seen at a moment or right after it: it is applied between the last refresh of its output before
+/// the one that shows it, and that one. Where nobody sees it, it is applied at its moment.
+final class CommitTime: UpdateConstraint {
+    private let time: Timestamp
+    private let clock: any SeatClock
+    private var timer: ClockTimer?
+
+    /// How long a picture that is late is waited for at a time.
+    private static let patience = Duration.milliseconds(1)
+
+    init(_ time: Timestamp, on clock: any SeatClock) {
+        self.time = time
+        self.clock = clock
+    }
+
+    var holdsSynchronized: Bool { true }
+
+    func begin(on surface: Surface, _ metHandler: @escaping () -> Void) {
+        guard !isMet(on: surface) else { return }
+        timer = ClockTimer(clock) { [unowned self, unowned surface] in
+            if isMet(on: surface) {
+                metHandler()
+            } else {
+                startTimer(for: surface)
+            }
+        }
+        startTimer(for: surface)
+    }
+
+    /// The picture before the one that the commit is for comes first.
+    private func startTimer(for surface: Surface) {
+        let refresh = surface.frames.mainOutput?.frameClock.refresh(before: time)
+        let afterIt = refresh?.advanced(by: .microseconds(1)) ?? time
+        let soon = clock.now.advanced(by: Self.patience)
+        timer?.start(at: min(time, afterIt <= clock.now ? soon : afterIt))
+    }
+
+    func isMet(on surface: Surface) -> Bool {
+        if clock.now >= time { return true }
+        guard let next = surface.frames.mainOutput?.frameClock.nextRefresh else { return false }
+        return next >= time
+    }
+}
+
+/// Moments of the presentation clock as protocols carry them.
+extension Timestamp {
+    /// Rounded up to microseconds. Beyond what there is, it is the last moment.
+    /// - Returns: nil for nanoseconds that are a second or more.
+    init?(secondsHigh: UInt32, low: UInt32, nanoseconds: UInt32) {
+        guard nanoseconds < 1_000_000_000 else { return nil }
+        let seconds = UInt64(secondsHigh) << 32 | UInt64(low)
+        let (product, isBeyond) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        let (sum, isSumBeyond) = product.addingReportingOverflow((UInt64(nanoseconds) + 999) / 1000)
+        self.init(microseconds: isBeyond || isSumBeyond ? .max : sum)
+    }
+
+    /// The upper and the lower half of the seconds, and what is left in nanoseconds.
+    var wireParts: (secondsHigh: UInt32, low: UInt32, nanoseconds: UInt32) {
+        let seconds = microseconds / 1_000_000
+        let rest = UInt32(microseconds % 1_000_000) * 1000
+        return (UInt32(truncatingIfNeeded: seconds >> 32), UInt32(truncatingIfNeeded: seconds), rest)
+    }
+}

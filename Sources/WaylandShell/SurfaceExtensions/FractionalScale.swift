@@ -1,0 +1,29 @@
+import WaylandServer
+
+/// wp_fractional_scale_manager_v1: clients hear the scale of outputs with its fraction.
+final class FractionalScaleManager: WpFractionalScaleManagerV1Handler {
+    func getFractionalScale(
+        _ manager: WpFractionalScaleManagerV1, id: NewResource<WpFractionalScaleV1>, surface: WlSurface
+    ) {
+        guard let target = Surface.from(surface),
+            let object = target.extend(
+                by: id, FractionalScaleRequests(target), askedOf: manager,
+                orPost: WpFractionalScaleManagerV1.Error.fractionalScaleExists)
+        else { return }
+        target.tellPreferredScale(to: object)
+    }
+}
+
+/// What a client asks of its wp_fractional_scale_v1: nothing but to let go of it.
+final class FractionalScaleRequests: WpFractionalScaleV1Handler {
+    /// nil once the wl_surface is gone.
+    private weak var target: Surface?
+
+    init(_ target: Surface) {
+        self.target = target
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        target?.extensions.remove(resource)
+    }
+}

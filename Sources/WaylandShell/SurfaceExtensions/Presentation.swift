@@ -1,0 +1,49 @@
+import Glibc
+import WaylandServer
+
+/// wp_presentation: tells clients when what they committed was seen.
+final class PresentationManager: WpPresentationHandler {
+    func begin(_ resource: WpPresentation) {
+        resource.handler = self
+        // The clock that input events are stamped with.
+        resource.clockId(clkId: UInt32(CLOCK_MONOTONIC))
+    }
+
+    func feedback(
+        _ presentation: WpPresentation, surface: WlSurface, callback: NewResource<WpPresentationFeedback>
+    ) {
+        let feedback = PresentationFeedback(callback.create(nil))
+        guard let target = Surface.from(surface) else { return feedback.discard() }
+        target.pending.update.frameRequests.feedbacks.append(feedback)
+    }
+}
+
+/// A wp_presentation_feedback: a client's question when a commit is seen, which is answered once.
+struct PresentationFeedback {
+    private let resource: WpPresentationFeedback
+
+    init(_ resource: WpPresentationFeedback) {
+        self.resource = resource
+    }
+
+    /// The commit was seen.
+    func present(_ presentation: FramePresentation, on output: Output) {
+        // A client that has been told more than may wait has ended, and may have thousands of these.
+        guard resource.isAlive, resource.client.isAlive else { return }
+        for bound in output.resources(of: resource.client) {
+            resource.syncOutput(output: bound)
+        }
+        let time = presentation.time.wireParts
+        resource.presented(
+            tvSecHi: time.secondsHigh, tvSecLo: time.low, tvNsec: time.nanoseconds,
+            refresh: output.frameClock.refreshNanoseconds,
+            seqHi: UInt32(truncatingIfNeeded: presentation.sequence >> 32),
+            seqLo: UInt32(truncatingIfNeeded: presentation.sequence),
+            flags: WpPresentationFeedback.Kind(rawValue: presentation.kind.rawValue))
+    }
+
+    /// The commit was replaced before it was seen, or nobody sees it.
+    func discard() {
+        if resource.isAlive { resource.discarded() }
+    }
+}

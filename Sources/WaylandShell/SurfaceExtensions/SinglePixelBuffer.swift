@@ -1,0 +1,40 @@
+import WaylandServer
+
+/// wp_single_pixel_buffer_manager_v1: buffers of one colour, without shared memory.
+final class SinglePixelBufferManager: WpSinglePixelBufferManagerV1Handler {
+    /// Colours have 32 bits; what is drawn has 16 at most.
+    func createU32RgbaBuffer(
+        _ manager: WpSinglePixelBufferManagerV1, id: NewResource<WlBuffer>, r: UInt32, g: UInt32, b: UInt32,
+        a: UInt32
+    ) {
+        func part(_ value: UInt32) -> UInt16 { UInt16(value >> 16) }
+        let color = FrameColor(red: part(r), green: part(g), blue: part(b), alpha: part(a))
+        let buffer = SinglePixelBuffer(color)
+        buffer.resource = id.create(buffer)
+    }
+}
+
+/// A wl_buffer of one pixel. What it shows never changes, so that it is the client's again at once.
+final class SinglePixelBuffer: WlBufferHandler, ContentBuffer {
+    /// Set once it is created.
+    var resource: WlBuffer?
+    var useCount = 0
+    private let content: SolidContent
+
+    init(_ color: FrameColor) {
+        content = SolidContent(color)
+    }
+
+    var width: Int { content.width }
+    var height: Int { content.height }
+
+    func read(
+        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
+    ) -> (any FrameContent)? {
+        self.content
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        self.resource = nil
+    }
+}

@@ -1,0 +1,57 @@
+import SurfaceResponders
+import WaylandServer
+
+/// wp_viewporter: surfaces that show a part of their buffer, in another size.
+final class ViewporterManager: WpViewporterHandler {
+    func getViewport(_ viewporter: WpViewporter, id: NewResource<WpViewport>, surface: WlSurface) {
+        guard let target = Surface.from(surface) else { return }
+        target.extend(
+            by: id, ViewportRequests(target), askedOf: viewporter, orPost: WpViewporter.Error.viewportExists)
+    }
+}
+
+/// What a client asks of its wp_viewport. Whether the source lies within the buffer shows when it is committed.
+final class ViewportRequests: WpViewportHandler {
+    /// nil once the wl_surface is gone.
+    private weak var target: Surface?
+
+    init(_ target: Surface) {
+        self.target = target
+    }
+
+    func setSource(_ viewport: WpViewport, x: Double, y: Double, width: Double, height: Double) {
+        guard let target = target(of: viewport) else { return }
+        if [x, y, width, height].allSatisfy({ $0 == -1 }) {
+            target.extensions.state.viewport.source = nil
+            return
+        }
+        guard x >= 0, y >= 0, width > 0, height > 0 else {
+            return viewport.postError(
+                WpViewport.Error.badValue, "a source of \(width)x\(height) at (\(x), \(y))")
+        }
+        target.extensions.state.viewport.source = Rect(x: x, y: y, width: width, height: height)
+    }
+
+    func setDestination(_ viewport: WpViewport, width: Int32, height: Int32) {
+        guard let target = target(of: viewport) else { return }
+        if width == -1, height == -1 {
+            target.extensions.state.viewport.destination = nil
+            return
+        }
+        guard width > 0, height > 0 else {
+            return viewport.postError(WpViewport.Error.badValue, "a destination of \(width)x\(height)")
+        }
+        target.extensions.state.viewport.destination = Size(width: Double(width), height: Double(height))
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        target?.extensions.remove(resource)
+        target?.extensions.state.viewport = Viewport()
+    }
+
+    private func target(of viewport: WpViewport) -> Surface? {
+        if let target, target.resource.isAlive { return target }
+        viewport.postError(WpViewport.Error.noSurface, "the wl_surface of the viewport is destroyed")
+        return nil
+    }
+}

@@ -1,0 +1,139 @@
+import WaylandServer
+
+/// The icon of a window: a name, pictures, or both. Whoever shows it takes the name if there is such an icon, and a picture
+/// otherwise.
+public struct ToplevelIcon {
+    /// One picture of it.
+    public struct Picture {
+        /// The length of each side, in pixels.
+        public let size: Int
+        /// How many of its pixels are one logical pixel wide.
+        public let scale: Int
+        /// The pixels, as the client had them in its buffer when it added that.
+        public let content: any FrameContent
+    }
+
+    /// As in the person's icon theme; nil if the client named none.
+    public let name: String?
+    /// In different sizes and scales, in the order in which they came; of very many the last.
+    public let pictures: [Picture]
+}
+
+extension ToplevelController {
+    /// The window's own icon; nil for that of its application.
+    public var icon: ToplevelIcon? { attributes.icon }
+
+    func setIcon(_ icon: ToplevelIcon?) {
+        guard icon != nil || attributes.icon != nil else { return }
+        attributes.icon = icon
+        shell.policy.xdgShell(shell, didChangeIconOf: self)
+    }
+}
+
+/// xdg_toplevel_icon_manager_v1: clients give their windows icons of their own: ``ToplevelController/icon``.
+final class ToplevelIconManager: XdgToplevelIconManagerV1Handler {
+    /// In no size: that is left to the client.
+    func begin(_ resource: XdgToplevelIconManagerV1) {
+        resource.handler = self
+        resource.done()
+    }
+
+    func createIcon(_ manager: XdgToplevelIconManagerV1, id: NewResource<XdgToplevelIconV1>) {
+        let requests = ToplevelIconRequests()
+        requests.attach(to: id.create(requests))
+    }
+
+    func setIcon(_ manager: XdgToplevelIconManagerV1, toplevel: XdgToplevel, icon: XdgToplevelIconV1?) {
+        let icon = (icon?.handler as? ToplevelIconRequests)?.finish()
+        Toplevel.from(toplevel)?.setIcon(icon)
+    }
+}
+
+/// What a client makes an icon of by its xdg_toplevel_icon_v1.
+final class ToplevelIconRequests: XdgToplevelIconV1Handler {
+    private let icon = PendingIcon()
+    private var isFinished = false
+    private var resource: XdgToplevelIconV1?
+
+    func attach(to resource: XdgToplevelIconV1) {
+        self.resource = resource
+    }
+
+    /// The icon is given to a toplevel, and stays as it is from now on.
+    /// - Returns: nil if there is nothing in it.
+    func finish() -> PendingIcon? {
+        isFinished = true
+        return icon.isEmpty ? nil : icon
+    }
+
+    func setName(_ resource: XdgToplevelIconV1, iconName: String) {
+        if isMutable(resource) { icon.name = iconName }
+    }
+
+    func addBuffer(_ resource: XdgToplevelIconV1, buffer: WlBuffer, scale: Int32) {
+        guard isMutable(resource) else { return }
+        guard let pixels = buffer.handler as? ShmBuffer, pixels.width == pixels.height, scale > 0 else {
+            return resource.postError(
+                XdgToplevelIconV1.Error.invalidBuffer,
+                "wl_buffer@\(buffer.id) is not square, or not in shared memory, or has a scale of \(scale)")
+        }
+        guard let use = resource.client.useOrEnd(.objects) else { return }
+        let picture = IconPicture(of: pixels, scale: Int(scale), use)
+        picture.bufferEnd = buffer.onDestroy { [weak self] in self?.bufferDestroyed() }
+        icon.add(picture)
+    }
+
+    private func isMutable(_ resource: XdgToplevelIconV1) -> Bool {
+        if isFinished {
+            resource.postError(XdgToplevelIconV1.Error.immutable, "a toplevel has the icon already")
+        }
+        return !isFinished
+    }
+
+    private func bufferDestroyed() {
+        guard let resource, resource.client.isAlive else { return }
+        resource.postError(
+            XdgToplevelIconV1.Error.noBuffer, "a buffer of the icon was destroyed before it")
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        self.resource = nil
+        icon.forgetBuffers()
+    }
+}
+
+/// An icon whose pictures may still be on their way.
+final class PendingIcon {
+    var name: String?
+    /// In the order in which they came.
+    private var pictures: [IconPicture] = []
+
+    /// More pictures nobody needs; the oldest go.
+    private static let maximumCount = 32
+
+    /// Whether it is none at all.
+    var isEmpty: Bool { name == nil && pictures.isEmpty }
+
+    /// It takes the place of one of its size and scale.
+    func add(_ picture: IconPicture) {
+        pictures.removeAll { $0.size == picture.size && $0.scale == picture.scale }
+        if pictures.count == Self.maximumCount { pictures.removeFirst() }
+        pictures.append(picture)
+    }
+
+    /// The buffers may go.
+    func forgetBuffers() {
+        for picture in pictures { picture.bufferEnd = nil }
+    }
+
+    /// With those pictures that have been read.
+    var icon: ToplevelIcon {
+        ToplevelIcon(
+            name: name,
+            pictures: pictures.compactMap { picture in
+                picture.content.map {
+                    ToplevelIcon.Picture(size: picture.size, scale: picture.scale, content: $0)
+                }
+            })
+    }
+}

@@ -1,0 +1,170 @@
+import WaylandServer
+
+/// xdg-foreign, zxdg_exporter_v2 and zxdg_importer_v2: a client names its window, and another one that is told the name makes
+/// a window of its own the dialog of it.
+public final class XdgForeign {
+    let shell: XdgShell
+    private var exported: [String: ExportedToplevel] = [:]
+    private var exporter: Global<ZxdgExporterV2>?
+    private var importer: Global<ZxdgImporterV2>?
+
+    /// Serves clients from now on, as long as this object lives.
+    /// - Parameter shell: whose windows they are.
+    public init(of shell: XdgShell) {
+        self.shell = shell
+        exporter = Global<ZxdgExporterV2>(shell.display, version: 1) { [unowned self] in
+            $0.handler = ExporterRequests(self)
+        }
+        importer = Global<ZxdgImporterV2>(shell.display, version: 1) { [unowned self] in
+            $0.handler = ImporterRequests(self)
+        }
+    }
+
+    func add(_ toplevel: ExportedToplevel) {
+        exported[toplevel.handle] = toplevel
+    }
+
+    func remove(_ toplevel: ExportedToplevel) {
+        exported[toplevel.handle] = nil
+    }
+
+    /// nil for a name that nobody has given, or that was taken back.
+    func toplevel(named handle: String) -> ExportedToplevel? {
+        exported[handle]
+    }
+}
+
+/// The requests of a zxdg_exporter_v2.
+final class ExporterRequests: ZxdgExporterV2Handler {
+    private weak var target: XdgForeign?
+
+    init(_ target: XdgForeign) {
+        self.target = target
+    }
+
+    func exportToplevel(
+        _ exporter: ZxdgExporterV2, id: NewResource<ZxdgExportedV2>, surface: WlSurface
+    ) {
+        guard let toplevel = Surface.from(surface).flatMap({ Toplevel.of($0) }) else {
+            return exporter.postError(
+                ZxdgExporterV2.Error.invalidSurface, "wl_surface@\(surface.id) is no toplevel")
+        }
+        guard let target else { return }
+        let exported = ExportedToplevel(toplevel, in: target)
+        id.create(exported).handle(handle: exported.handle)
+    }
+}
+
+/// A window that its client has named: a zxdg_exported_v2.
+final class ExportedToplevel: ZxdgExportedV2Handler {
+    /// Its name.
+    let handle = SecretText.make()
+    private(set) weak var controller: ToplevelController?
+    private weak var foreign: XdgForeign?
+    /// Of all clients.
+    private var imports = ObjectList<ImportedToplevel>()
+    private var toplevelObservation: DestroyObservation?
+    private var hasEnded = false
+
+    init(_ toplevel: Toplevel, in foreign: XdgForeign) {
+        controller = toplevel.controller
+        self.foreign = foreign
+        foreign.add(self)
+        toplevelObservation = toplevel.resource?.onDestroy { [weak self] in self?.end() }
+    }
+
+    func add(_ imported: ImportedToplevel) {
+        imports.add(imported)
+    }
+
+    func remove(_ imported: ImportedToplevel) {
+        imports.remove(imported)
+    }
+
+    /// The name is good no longer.
+    private func end() {
+        guard !hasEnded else { return }
+        hasEnded = true
+        toplevelObservation?.cancel()
+        toplevelObservation = nil
+        foreign?.remove(self)
+        let ended = imports.elements
+        imports.removeAll()
+        for imported in ended { imported.exportEnded() }
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        end()
+    }
+}
+
+/// The requests of a zxdg_importer_v2.
+final class ImporterRequests: ZxdgImporterV2Handler {
+    private weak var target: XdgForeign?
+
+    init(_ target: XdgForeign) {
+        self.target = target
+    }
+
+    func importToplevel(_ importer: ZxdgImporterV2, id: NewResource<ZxdgImportedV2>, handle: String) {
+        let exported = target?.toplevel(named: handle)
+        let imported = ImportedToplevel(exported)
+        imported.attach(to: id.create(imported))
+        if exported == nil { imported.exportEnded() }
+    }
+}
+
+/// Another client's window, as one client refers to it: a zxdg_imported_v2.
+final class ImportedToplevel: ZxdgImportedV2Handler {
+    /// nil once the name is good no longer.
+    private weak var exported: ExportedToplevel?
+    private var resource: ZxdgImportedV2?
+    /// The windows that were made its dialogs by this.
+    private var children: [Weak<ToplevelController>] = []
+
+    init(_ exported: ExportedToplevel?) {
+        self.exported = exported
+        exported?.add(self)
+    }
+
+    func attach(to resource: ZxdgImportedV2) {
+        self.resource = resource
+    }
+
+    func setParentOf(_ imported: ZxdgImportedV2, surface: WlSurface) {
+        guard let child = Surface.from(surface).flatMap({ Toplevel.of($0) })?.controller else {
+            return imported.postError(
+                ZxdgImportedV2.Error.invalidSurface, "wl_surface@\(surface.id) is no toplevel")
+        }
+        guard let parent = exported?.controller else { return }
+        guard !parent.isSelfOrDescendant(of: child) else {
+            return child.shell.diagnostics.refused("a window cannot be the dialog of its own dialog")
+        }
+        children.removeAll { $0.object == nil || $0.object === child }
+        children.append(Weak(child))
+        child.askForParent(parent)
+    }
+
+    /// The name is good no longer, or never was.
+    func exportEnded() {
+        separate()
+        exported = nil
+        resource?.destroyed()
+    }
+
+    /// What has become the dialog of something else by other means stays so.
+    private func separate() {
+        guard let parent = exported?.controller else { return }
+        for child in children.compactMap(\.object)
+        where child.parentToplevel === parent || child.attributes.awaited.parent === parent {
+            child.askForParent(nil)
+        }
+        children = []
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        separate()
+        exported?.remove(self)
+        self.resource = nil
+    }
+}

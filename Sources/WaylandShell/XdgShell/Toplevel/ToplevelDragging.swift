@@ -1,0 +1,169 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// Windows that follow what is pressed.
+extension ToplevelController {
+    /// The person moves the window with what is pressed. A window that fills the output stays where it is.
+    public func beginMove(with press: StandingPress, on seat: Seat) {
+        guard isFloating, isVisible else { return }
+        MoveSession(self, on: seat).begin(with: press)
+    }
+
+    /// The person resizes the window with what is pressed. A window that fills the output stays as it is, and so do
+    /// edges that are constrained.
+    /// - Parameters:
+    ///   - edges: those that follow; the others stay.
+    ///   - press: the button or the finger that it follows.
+    ///   - seat: whose press that is.
+    public func beginResize(of edges: ResizeEdges, with press: StandingPress, on seat: Seat) {
+        let edges = edges.subtracting(constrainedEdges)
+        guard isFloating, isVisible, !edges.isEmpty else { return }
+        ResizeSession(self, edges: edges, on: seat).begin(with: press)
+    }
+
+    /// Ends a move or a resize that is under way; what still comes of the press reaches nobody.
+    public func endDragging() {
+        session?.end()
+    }
+}
+
+/// An interactive move.
+final class MoveSession: DragSession {
+    override var description: String { "move" }
+
+    override func dragged(by way: Vector) {
+        controller.move(to: startFrame.origin + way)
+    }
+
+    override func ended() {
+        guard controller.frame?.origin != startFrame.origin else { return }
+        let shell = controller.shell
+        shell.policy.xdgShell(shell, didMove: controller, from: startFrame.origin)
+    }
+}
+
+/// An interactive resize: the client is asked for sizes, and the window follows its commits.
+final class ResizeSession: DragSession {
+    let edges: ResizeEdges
+    /// Where the edges that are not dragged stay.
+    private let frame: Rect
+
+    init(_ controller: ToplevelController, edges: ResizeEdges, on seat: Seat) {
+        self.edges = edges
+        frame = controller.frame ?? .zero
+        super.init(controller, on: seat)
+    }
+
+    override var description: String { "resize" }
+
+    override func dragged(by way: Vector) {
+        let size = edges.size(of: frame.size, draggedBy: way, limits: controller.limits)
+        controller.resize(to: size, moving: edges, of: frame)
+    }
+
+    /// The client hears of the last size without the state.
+    override func ended() {
+        controller.configure()
+        guard let size = controller.wantedSize, size != frame.size else { return }
+        let shell = controller.shell
+        shell.policy.xdgShell(shell, didResize: controller, from: frame, to: size)
+    }
+}
+
+/// Edges of a window, such as those that a resize moves.
+public struct ResizeEdges: OptionSet, Hashable, Sendable {
+    /// The protocol's value.
+    public let rawValue: UInt32
+
+    /// The upper edge.
+    public static let top = ResizeEdges(rawValue: 1)
+    /// The lower edge.
+    public static let bottom = ResizeEdges(rawValue: 2)
+    /// The left edge.
+    public static let left = ResizeEdges(rawValue: 4)
+    /// The right edge.
+    public static let right = ResizeEdges(rawValue: 8)
+    /// The four edges.
+    public static let all: ResizeEdges = [.top, .bottom, .left, .right]
+
+    /// The corner that is nearest to a point.
+    public init(nearestTo point: Point, in frame: Rect) {
+        self = [point.x < frame.center.x ? .left : .right, point.y < frame.center.y ? .top : .bottom]
+    }
+
+    /// - Parameter rawValue: the protocol's value.
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// The size that dragging these edges gives a window, in whole pixels and within limits.
+    public func size(of size: Size, draggedBy way: Vector, limits: SizeLimits) -> Size {
+        var result = size
+        if contains(.left) { result.width -= way.dx }
+        if contains(.right) { result.width += way.dx }
+        if contains(.top) { result.height -= way.dy }
+        if contains(.bottom) { result.height += way.dy }
+        return limits.clamp(Size(width: result.width.rounded(), height: result.height.rounded()))
+    }
+
+    /// Where a window of another size goes so that the edges that are not dragged stay.
+    public func origin(of size: Size, keeping frame: Rect) -> Point {
+        Point(
+            x: contains(.left) ? frame.maxX - size.width : frame.minX,
+            y: contains(.top) ? frame.maxY - size.height : frame.minY)
+    }
+}
+
+extension ResizeEdges {
+    /// - Returns: nil for a value that is no edge and no corner.
+    init?(_ edge: XdgToplevel.ResizeEdge) {
+        guard XdgToplevel.ResizeEdge.isValid(edge.rawValue, version: 1) else { return nil }
+        self.init(rawValue: edge.rawValue)
+    }
+}
+
+/// A window follows a press. Subclasses say how.
+class DragSession: PressFollower {
+    let controller: ToplevelController
+    /// Where the window was when it began.
+    let startFrame: Rect
+    private(set) var isOver = false
+
+    init(_ controller: ToplevelController, on seat: Seat) {
+        self.controller = controller
+        startFrame = controller.frame ?? .zero
+        super.init(on: seat)
+    }
+
+    /// - Parameter way: from where the drag began, in logical pixels.
+    func dragged(by way: Vector) {}
+
+    /// The drag is over, for whatever reason.
+    func ended() {}
+
+    /// Takes the press from the client, which hears that it lost it.
+    func begin(with press: StandingPress) {
+        controller.session?.end()
+        controller.session = self
+        if !take(press, owner: controller.surface) { end() }
+    }
+
+    /// Ends the drag; what still comes of the press reaches nobody.
+    func end() {
+        guard !isOver else { return }
+        isOver = true
+        if controller.session === self { controller.session = nil }
+        letGo()
+        ended()
+    }
+
+    override func pressMoved(at time: Timestamp) {
+        guard !isOver else { return }
+        let way = location - startLocation
+        dragged(by: Vector(dx: way.dx.rounded(), dy: way.dy.rounded()))
+    }
+
+    override func pressEnded() { end() }
+    override func pressLost() { end() }
+}
