@@ -1,9 +1,10 @@
 import SurfaceResponders
 
-/// Follows a press: the responder that gets everything of a pointer, a finger or a tool, wherever it is, until it is up. What
-/// had the press before hears that it lost it. Subclasses say what following means: a drag of data, the move of a window.
+/// A responder that follows a press: it receives all events of the pointer, the finger or the tool, wherever that is, until it
+/// is released. The responder that had the press before receives its cancellation. A subclass says what following means, such
+/// as dragging data or moving a window.
 open class PressFollower: Responder {
-    /// Whose press it is.
+    /// The seat of the press.
     public let seat: Seat
     /// Where the press is, in global logical pixels.
     public private(set) var location = Point.zero
@@ -13,7 +14,7 @@ open class PressFollower: Responder {
     /// The tip or the button of a tool that it follows.
     private var toolPress: ToolPress?
 
-    /// - Parameter seat: whose press it is to be.
+    /// - Parameter seat: the seat of the press.
     public init(on seat: Seat) {
         self.seat = seat
     }
@@ -38,11 +39,11 @@ open class PressFollower: Responder {
 
     // MARK: Beginning and end
 
-    /// Takes a press. The subclass looks at ``location`` and goes on from there.
+    /// Takes a press from the responder that has it. A subclass calls it once, and begins at ``startLocation``.
     /// - Parameters:
-    ///   - press: that is to be followed.
-    ///   - owner: ends it with itself, if it is a pointer's.
-    /// - Returns: false for one that cannot be had any more.
+    ///   - press: the press to follow.
+    ///   - owner: the surface with which a pointer's press is lost; nil for none.
+    /// - Returns: false if the press has ended, or cannot be transferred.
     public func take(_ press: StandingPress, owner: SurfaceResponder? = nil) -> Bool {
         switch press {
         case .pointer:
@@ -69,23 +70,24 @@ open class PressFollower: Responder {
 
     func take(_ touch: Touch) -> Bool { seat.touches.transfer(touch, to: self) }
 
-    /// What still comes of the press reaches nobody.
+    /// Stops following a pointer. What remains of the press reaches no responder.
     public func letGo() {
         if let grab { seat.revoke(grab) }
     }
 
     // MARK: Following
 
-    /// It is at another ``location``.
+    /// The press has moved to ``location``. Does nothing by default.
+    /// - Parameter time: of the event.
     open func pressMoved(at time: Timestamp) {}
 
-    /// A button of the pointer was released. With the last one the press is lost.
+    /// A button of the pointer was released. With the last one, ``pressLost()`` is called. Does nothing by default.
     open func buttonReleased(_ button: PointerButton) {}
 
-    /// The finger, or the tip or the button of the tool, is up.
+    /// The finger was lifted, or the tip or the button of the tool. Does nothing by default.
     open func pressEnded() {}
 
-    /// The press was taken away.
+    /// Something else has taken the press, or its device is gone. Does nothing by default.
     open func pressLost() {}
 
     private func move(to location: Point, at time: Timestamp) {
@@ -95,26 +97,32 @@ open class PressFollower: Responder {
 
     // MARK: Events
 
-    /// Nothing.
+    /// Does nothing.
     open override func pointerEntered(with event: PointerEvent) {}
-    /// Nothing.
+
+    /// Does nothing.
     open override func pointerExited(with event: PointerEvent) {}
-    /// Follows.
+
+    /// Calls ``pressMoved(at:)``.
     open override func pointerMoved(with event: PointerEvent) {
         move(to: event.location, at: event.timestamp)
     }
-    /// Nothing: other buttons are nobody's while it lasts.
+
+    /// Does nothing: no other responder receives the other buttons while the press is followed.
     open override func buttonPressed(with event: PointerEvent) {}
-    /// Tells of it.
+
+    /// Calls ``buttonReleased(_:)``.
     open override func buttonReleased(with event: PointerEvent) {
         if let button = event.button { buttonReleased(button) }
     }
-    /// Tells of it.
+
+    /// Calls ``pressLost()``.
     open override func buttonsCancelled(with event: PointerEvent) { pressLost() }
-    /// Nothing.
+
+    /// Does nothing.
     open override func scrolled(with event: PointerEvent) {}
 
-    /// Follows the tool; others are nobody's while it lasts.
+    /// Calls ``pressMoved(at:)``, ``pressEnded()`` or ``pressLost()`` for the tool that is followed. Ignores other tools.
     open override func toolChanged(with event: ToolEvent) {
         guard event.toolID == toolPress?.tool else { return }
         switch event.phase {
@@ -125,14 +133,17 @@ open class PressFollower: Responder {
         }
     }
 
-    /// Nothing: it is known where the finger began.
+    /// Does nothing: ``startLocation`` is where the finger was when it was taken.
     open override func touchesBegan(_ touches: Touches, with event: Event) {}
-    /// Follows.
+
+    /// Calls ``pressMoved(at:)``.
     open override func touchesMoved(_ touches: Touches, with event: Event) {
         if let touch = touches.first { move(to: touch.location, at: event.timestamp) }
     }
-    /// Tells of it.
+
+    /// Calls ``pressEnded()``.
     open override func touchesEnded(_ touches: Touches, with event: Event) { pressEnded() }
-    /// Tells of it.
+
+    /// Calls ``pressLost()``.
     open override func touchesCancelled(_ touches: Touches, with event: Event) { pressLost() }
 }
