@@ -14,7 +14,7 @@ import sys
 
 def declarations(folder, library):
     """The lines of a library, in the order of their names."""
-    lines = set()
+    found = set()
     for name in os.listdir(folder):
         if not name.endswith(".symbols.json"):
             continue
@@ -23,8 +23,8 @@ def declarations(folder, library):
         for symbol in symbols:
             if is_written_here(symbol, library):
                 text = "".join(part["spelling"] for part in symbol["declarationFragments"])
-                lines.add("%s: %s" % (".".join(symbol["pathComponents"]), " ".join(text.split())))
-    return sorted(lines)
+                found.add((".".join(symbol["pathComponents"]), " ".join(text.split())))
+    return ["%s: %s" % declaration for declaration in sorted(found)]
 
 
 def is_written_here(symbol, library):

@@ -73,6 +73,14 @@ class ProtocolsTests(FolderTestCase):
         self.write(fixes, "\nlet global = Global<WlFixes>(display, version: 1) { _ in }")
         self.assert_problems(f"{fixes}:2: wl_fixes is served, and {PUBLISHED} has no entry for it")
 
+    def test_a_global_of_a_list_is_where_its_handler_is(self):
+        self.write(SEAT, "globals.add(\n    WlSeat.self, version: 11, SeatManager())\n")
+        self.write("Sources/WaylandSeat/Manager.swift", "final class SeatManager: Base, WlSeatHandler {}\n")
+        self.assertEqual(self.run_protocols("--write"), (0, []))
+        self.assertIn(
+            "| [WaylandSeat/Manager.swift](../Sources/WaylandSeat/Manager.swift) |",
+            (self.root / PAGE).read_text(encoding="utf-8"))
+
     def test_what_a_comment_says_is_not_served(self):
         self.write("Sources/WaylandShell/Fixes.swift", "// Global<WlFixes>(display, version: 1)")
         self.assertEqual(self.run_protocols(), (0, []))
