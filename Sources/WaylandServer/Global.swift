@@ -21,6 +21,7 @@ public struct Global<R: ResourceType> {
             })
         offer = GlobalOffer(of: R.interface, on: display, version: version, binding)
     }
+
     /// Whether this is the global that a filter is asked about.
     public static func == (global: Global, reference: GlobalReference) -> Bool {
         global.offer.pointer == reference.pointer

@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// What clients find in the registry for windows, beside xdg-shell itself. Each global can also be made by itself.
+/// What clients find in the registry for windows, beside xdg-shell itself.
 ///
 /// Those that any client may have are always made: xdg_activation_v1, zxdg_decoration_manager_v1,
 /// org_kde_kwin_server_decoration_manager, zxdg_exporter_v2, zxdg_importer_v2, xdg_wm_dialog_v1,

@@ -219,8 +219,8 @@ final class KeyboardSender {
 
     // MARK: New keyboards
 
-    /// A client asked for a keyboard: the keymap comes before everything. Only so many descriptors may wait for a client: where it
-    /// asked for more keyboards than it has read keymaps of, it has this one when it reads.
+    /// A client asked for a keyboard: the keymap comes before everything. Only a few descriptors may wait for a client. If it has
+    /// not read earlier keymaps, the keyboard begins when it has.
     func add(_ keyboard: WlKeyboard) {
         guard !keyboard.client.isBehind else {
             return keyboard.client.whenCaughtUp(for: keyboard) { [weak self] in

@@ -146,11 +146,11 @@ package final class LargePixels {
     }
 }
 
-/// The memory that most objects take, as glibc keeps it for this process.
+/// How glibc's malloc treats small pieces of this process's memory.
 public enum SmallMemory {
-    /// Has malloc join each piece of memory with its free neighbors when it is freed. By itself it keeps the smallest pieces
-    /// apart until a large one is freed, and joins all of them then: after the end of a client with all that it may have, for a
-    /// quarter of the time that its end takes. To be called once, before clients connect.
+    /// Makes malloc join each piece of memory with its free neighbors when it is freed. By default it keeps the smallest pieces
+    /// apart until a large one is freed, and then joins all of them. That takes a quarter of the time in which a client with
+    /// thousands of objects is destroyed. Call it once, before clients connect.
     public static func joinAtOnce() {
         clinux_join_free_memory_at_once()
     }

@@ -101,6 +101,7 @@ final class Subsurface {
     }
 
     func leaveTree() {
+        needsPlacing = false
         surface?.responder.removeFromSuperresponder()
     }
 

@@ -47,6 +47,8 @@ extension Surface {
     /// Puts the responder of a subsurface where the order has it, after those right behind it that are to be placed too. The
     /// others stay as they are among each other, and all keep what they have of pointers and fingers.
     func place(_ subsurface: Subsurface) {
+        // Many may be without content, and looking for the surface behind each would take time for nothing.
+        guard subsurface.isShown else { return subsurface.leaveTree() }
         var run = [subsurface]
         var slot = subsurface.slot?.behind
         var lower = Lower.nothing

@@ -162,15 +162,7 @@ public final class Surface {
         guard !subsurfacesToPlace.isEmpty else { return }
         let due = subsurfacesToPlace
         subsurfacesToPlace = []
-        for subsurface in due where subsurface.needsPlacing {
-            // Looking for what is behind it takes time, and there may be many without content.
-            guard subsurface.isShown else {
-                subsurface.needsPlacing = false
-                subsurface.leaveTree()
-                continue
-            }
-            place(subsurface)
-        }
+        for subsurface in due where subsurface.needsPlacing { place(subsurface) }
     }
 
     private func setNeedsPlacing(_ subsurface: Subsurface) {

@@ -45,10 +45,9 @@ final class SeatHost {
         delegate.attach(to: global)
         pointerGlobals = SeatGlobals(.pointer, for: global, on: display)
         responderGlobals = SeatGlobals(.responders, for: global, on: display)
-        var others = SeatProtocols.all.subtracting([.pointer, .responders])
-        // What only a test of it needs.
-        others.subtract(.keyboardGrabs)
-        otherGlobals = SeatGlobals(others, for: global, on: display)
+        // The test of keyboard grabs offers them itself.
+        otherGlobals = SeatGlobals(
+            SeatProtocols.all.subtracting([.pointer, .responders, .keyboardGrabs]), for: global, on: display)
         pump = ClientPump(
             step: { timeout in
                 display.eventLoop.dispatch(timeout: timeout)
