@@ -20,7 +20,10 @@ final class KeyboardEvasion {
         self.desktop = desktop
         observation = desktop.seat.inputViews.observe { [unowned self] change in
             switch change.step {
-            case .willShow: evade(change.newFrame)
+            case .willShow:
+                // As high as another keyboard: as if there had been none.
+                goBack()
+                evade(change.newFrame)
             case .willHide: goBack()
             case .willChangeFrame, .didChangeFrame, .didShow, .didHide: break
             }
@@ -34,25 +37,29 @@ final class KeyboardEvasion {
 
     private func evade(_ keyboard: Rect?) {
         guard let keyboard, let controller = desktop.keyToplevel(on: desktop.seat),
-            controller.isFloating,
-            let frame = controller.frame
+            controller.isFloating
         else { return }
-        let lowest = lowestWanted(in: frame, above: keyboard)
-        guard lowest > keyboard.minY else { return }
-        let target = Point(x: frame.minX, y: frame.minY - (lowest - keyboard.minY))
         if moved?.controller !== controller { goBack() }
-        moved = Moved(controller: controller, from: moved?.from ?? frame.origin, to: target)
+        guard let frame = controller.frame else { return }
+        let area = desktop.shell.outputArea(of: frame)
+        let (top, bottom) = wanted(in: frame, height: keyboard.minY - area.minY)
+        let isEvading = moved?.to == frame.origin
+        guard bottom > keyboard.minY || isEvading && top < area.minY else { return }
+        let from = isEvading ? moved?.from ?? frame.origin : frame.origin
+        let covered = bottom - frame.minY + from.y - keyboard.minY
+        let target = Point(x: frame.minX, y: from.y - max(0, covered))
+        moved = Moved(controller: controller, from: from, to: target)
         controller.move(to: target)
     }
 
     /// What must not be hidden: the line that is written in; of a field that does not tell, as much of the window as fits.
-    private func lowestWanted(in frame: Rect, above keyboard: Rect) -> Double {
+    private func wanted(in frame: Rect, height: Double) -> (top: Double, bottom: Double) {
         let relay = desktop.seat.textInput
         if let surface = relay.field?.textInputSurface, let cursor = relay.state.cursorRectangle {
-            return surface.transformToGlobal.boundingBox(of: cursor).maxY + Self.margin
+            let line = surface.transformToGlobal.boundingBox(of: cursor)
+            return (line.minY, line.maxY + Self.margin)
         }
-        let room = keyboard.minY - desktop.shell.outputArea(of: frame).minY
-        return min(frame.maxY, frame.minY + room)
+        return (frame.minY, frame.minY + min(frame.height, height))
     }
 
     /// Unless the person has moved the window meanwhile.

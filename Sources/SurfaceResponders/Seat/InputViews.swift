@@ -3,6 +3,9 @@
 /// The views are found along the chain of the key window's first responder. They are shown in a window of their own at
 /// the bottom of the key window's output, over its whole width, as high as they ask to be. That window never becomes
 /// key, and touching it leaves the first responder alone. What changes within one turn is one change.
+///
+/// A view with an input region begins where that begins: some on-screen keyboards are as large as the output, and nothing is to
+/// be seen of them above their keys.
 public final class InputViews {
     /// What is shown, and where.
     private struct Presentation {
@@ -82,10 +85,14 @@ public final class InputViews {
         needsUpdate = true
     }
 
+    /// At the end of each turn. Clients make their keyboards higher or lower without telling anybody.
     @inline(__always)
     func updateIfNeeded() {
-        if needsUpdate { update(isAnimated: true) }
+        if needsUpdate || shown.frame != nil && hasOtherHeight { update(isAnimated: true) }
     }
+
+    @inline(never)
+    private var hasOtherHeight: Bool { shown.frame?.height != Self.height(of: shown) }
 
     /// The first responder's views are others than they were, or as high as they were not.
     func reload(for responder: Responder) {
@@ -113,11 +120,23 @@ public final class InputViews {
             accessoryView: Self.view(from: first) {
                 $0.inputAccessoryViewController?.surface ?? $0.inputAccessoryView
             })
-        let height = (wanted.inputView?.bounds.height ?? 0) + (wanted.accessoryView?.bounds.height ?? 0)
+        let height = Self.height(of: wanted)
         guard wanted.inputView != nil || wanted.accessoryView != nil else { return wanted }
         let output = output(of: first)
         wanted.frame = Rect(x: output.minX, y: output.maxY - height, width: output.width, height: height)
         return wanted
+    }
+
+    private static func height(of presentation: Presentation) -> Double {
+        height(of: presentation.inputView) + height(of: presentation.accessoryView)
+    }
+
+    /// What a view covers: below the upper edge of its input region.
+    private static func height(of view: SurfaceResponder?) -> Double {
+        guard let view else { return 0 }
+        guard case .region(let region) = view.inputRegion, !region.isEmpty else { return view.bounds.height }
+        let top = Double(region.boundingBox.top)
+        return max(0, view.bounds.maxY - max(view.bounds.minY, top))
     }
 
     private static func view(
@@ -166,11 +185,12 @@ public final class InputViews {
         panel.frame = frame
         var y = 0.0
         for view in [wanted.accessoryView, wanted.inputView].compactMap({ $0 }) {
-            let height = view.bounds.height
+            let height = Self.height(of: view)
             // A view that is in another window stays there: its owner moves it when it hears of the change.
             if view.containingWindow == nil { panel.addSurface(view) }
             if view.containingWindow === panel {
-                view.frame = Rect(x: 0, y: y, width: frame.width, height: height)
+                let hidden = view.bounds.height - height
+                view.frame = Rect(x: 0, y: y - hidden, width: frame.width, height: view.bounds.height)
             }
             y += height
         }

@@ -107,4 +107,26 @@ struct InputMethodPanelTests {
         #expect(try frame(of: surface) == nil)
         #expect(stage.seat.inputViews.inputView == nil)
     }
+
+    /// Maliit's is made that way.
+    @Test func aKeyboardAsLargeAsTheOutputCoversWhatTakesInput() throws {
+        let surface = try makeSurface(width: 1280, height: 720)
+        let panel = try layers.client.client.bind(ZwpInputPanelV1.self).getInputPanelSurface(surface: surface)
+        let output = try layers.client.client.bind(WlOutput.self)
+        panel.setToplevel(output: output, position: 0)
+        surface.commit()
+        try layers.client.roundtrip()
+        let origin = try #require(try window.frame()).origin
+        try stage.enable(cursorY: 10)
+        // Nothing is to be seen of the window yet: the line that is written in is moved away.
+        #expect(stage.seat.inputViews.frame == Rect(x: 0, y: 0, width: 1280, height: 720))
+        #expect(try window.frame()?.origin != origin)
+        let region = try layers.client.client.bind(WlCompositor.self).createRegion()
+        region.add(x: 0, y: 440, width: 1280, height: 280)
+        surface.setInputRegion(region: region)
+        surface.commit()
+        try layers.client.roundtrip()
+        #expect(stage.seat.inputViews.frame == Rect(x: 0, y: 440, width: 1280, height: 280))
+        #expect(try window.frame()?.origin == origin)
+    }
 }

@@ -166,6 +166,41 @@ struct OnScreenKeyboardPolicyTests {
         #expect(try #require(try window.frame()).minY + 608 == 520)
     }
 
+    @Test func aWindowFollowsItsCursorUpAgain() throws {
+        let stage = try KeyboardStage(isInputMethod: false)
+        let window = try stage.layers.application.showToplevel(width: 400, height: 600)
+        let origin = try #require(try window.frame()).origin
+        _ = try stage.showKeyboard()
+        try stage.enable(cursorY: 560)
+        let moved = try #require(try window.frame()).origin
+        #expect(moved.y == -68)
+        func write(at y: Int32) throws {
+            stage.text.setCursorRectangle(x: 10, y: y, width: 2, height: 20)
+            stage.text.commit()
+            try stage.layers.application.roundtrip()
+        }
+        // A line that can be seen moves nothing.
+        try write(at: 70)
+        #expect(try window.frame()?.origin == moved)
+        try write(at: 60)
+        #expect(try window.frame()?.origin == origin)
+    }
+
+    @Test func aKeyboardThatGrowsMovesTheWindowFurtherAndOneThatShrinksBack() throws {
+        let stage = try KeyboardStage(isInputMethod: false)
+        let window = try stage.layers.application.showToplevel(width: 400, height: 600)
+        let origin = try #require(try window.frame()).origin
+        let keyboard = try stage.showKeyboard()
+        try stage.enable(cursorY: 560)
+        for (height, y) in [(300, -168.0), (200, -68.0), (40, origin.y)] {
+            keyboard.layerSurface.setSize(width: 0, height: UInt32(height))
+            try keyboard.begin()
+            try keyboard.obey()
+            #expect(stage.seat.inputViews.frame?.height == Double(height))
+            #expect(try window.frame()?.minY == y)
+        }
+    }
+
     @Test func aWindowThatThePersonMovedMeanwhileIsNotMovedBack() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = try stage.layers.application.showToplevel(width: 400, height: 600)

@@ -362,6 +362,30 @@ struct InputViewTests {
         #expect(keyboard.window === panel)
     }
 
+    @Test func aViewCoversWhatIsBelowTheUpperEdgeOfItsInputRegion() {
+        keyboard.bounds.size = Size(width: 800, height: 600)
+        keyboard.inputRegion = .region(
+            Region(Region.Rectangle(left: 100, top: 450, right: 700, bottom: 600)))
+        one.view = keyboard
+        one.accessory = bar
+        #expect(changes { one.becomeFirstResponder() } == Self.shown)
+        #expect(views.frame == Rect(x: 0, y: 410, width: 800, height: 190))
+        #expect(keyboard.transformToGlobal.apply(to: Point(x: 0, y: 450)) == Point(x: 0, y: 450))
+        #expect(embedded.scene.hitTest(Point(x: 400, y: 451))?.responder === keyboard)
+        #expect(embedded.scene.hitTest(Point(x: 200, y: 449))?.responder === bar)
+    }
+
+    @Test func aViewThatGrowsOrShrinksByItselfIsAChange() {
+        one.view = keyboard
+        _ = changes { one.becomeFirstResponder() }
+        #expect(changes { keyboard.bounds.size.height = 300 } == Self.shown)
+        #expect(views.frame == Rect(x: 0, y: 300, width: 800, height: 300))
+        let keys = Region(Region.Rectangle(left: 0, top: 100, right: 800, bottom: 300))
+        #expect(changes { keyboard.inputRegion = .region(keys) } == Self.shown)
+        #expect(views.frame == Rect(x: 0, y: 400, width: 800, height: 200))
+        #expect(changes {}.isEmpty)
+    }
+
     @Test func aSeatThatGoesTakesItsInputViewsAway() {
         let scene = Scene()
         var seat: Seat? = Seat(name: "seat1", scene: scene)
