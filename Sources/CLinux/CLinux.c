@@ -45,6 +45,14 @@ clinux_memfd_seal(int fd, int write)
 	return fcntl(fd, F_ADD_SEALS, seals);
 }
 
+int
+clinux_cannot_be_written(int fd)
+{
+	int seals = fcntl(fd, F_GET_SEALS);
+
+	return seals >= 0 && (seals & F_SEAL_WRITE) != 0;
+}
+
 // MARK: Sockets and pipes
 
 int

@@ -40,6 +40,9 @@ int clinux_memfd_create(const char *name);
 // Seals an anonymous file: no more growing, shrinking and sealing, and no more writing if `write` is not 0.
 int clinux_memfd_seal(int fd, int write);
 
+// Whether a file is an anonymous one that is sealed against writing.
+int clinux_cannot_be_written(int fd);
+
 // MARK: Files of clients
 
 // Whether the kernel keeps a file's content in memory (memfd, tmpfs), so that reading it and closing it never wait for

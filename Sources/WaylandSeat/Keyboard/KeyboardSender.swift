@@ -12,8 +12,8 @@ final class KeyboardSender {
     /// Go to the client with the keyboard focus.
     private let selections: Selections
     private var focus: KeyboardFocus?
-    /// The keymap in use, once it was laid out for clients that may not change it.
-    private var keymapFile: KeymapFile?
+    /// The keymaps that were laid out for clients that may not change them.
+    private var keymapFiles = SealedKeymaps()
     /// The keyboards that have not received the keymap in use, because a descriptor was lacking.
     private var keyboardsWithoutKeymap: [WlKeyboard] = []
     /// Sends the keymap to those keyboards.
@@ -189,7 +189,6 @@ final class KeyboardSender {
 
     /// The keymap in use is another.
     func sendKeymap() {
-        keymapFile = nil
         focus?.sentModifiers = nil
         keyboardsWithoutKeymap = []
         context.clients.forEach { client in
@@ -255,12 +254,9 @@ final class KeyboardSender {
     /// Clients before version 7 may map the keymap writable: each gets a copy of its own, which nobody else
     /// has.
     private func makeKeymapFile(for keyboard: WlKeyboard) throws(KeymapFileError) -> KeymapFile {
-        let text = context.seat.keyboard.state.keymap.textBytes
-        guard keyboard.version >= 7 else { return try KeymapFile(copying: text) }
-        if let keymapFile { return keymapFile }
-        let file = try KeymapFile(sealing: text)
-        keymapFile = file
-        return file
+        let keymap = context.seat.keyboard.state.keymap
+        guard keyboard.version >= 7 else { return try KeymapFile(copying: keymap.textBytes) }
+        return try keymapFiles.file(for: keymap)
     }
 }
 

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import SurfaceResponders
 import SystemPackage
 import WaylandServer
 
@@ -21,6 +22,9 @@ final class KeymapFile {
             throw .system(call: "sealing", Errno(rawValue: errno))
         }
         let readOnly = open("/proc/self/fd/\(writable.rawValue)", O_RDONLY | O_CLOEXEC)
+        if readOnly < 0, errno == EMFILE || errno == ENFILE {
+            throw .system(call: "open", Errno(rawValue: errno))
+        }
         // Without /proc the file itself does: it is sealed, and only old kernels mind.
         descriptor = readOnly >= 0 ? OwnedFileDescriptor(rawValue: readOnly) : writable
         size = UInt32(clamping: bytes.count)
@@ -52,6 +56,40 @@ final class KeymapFile {
             written += count
         }
         return file
+    }
+}
+
+/// The keymaps that were laid out lately. Where keyboards with different keymaps are used in turns, a client is sent the same
+/// files again and again, and few of them wait for one that does not read.
+struct SealedKeymaps {
+    private static let most = 8
+    /// The one that was asked for last comes last.
+    private var entries: [Entry] = []
+
+    mutating func file(for keymap: Keymap) throws(KeymapFileError) -> KeymapFile {
+        let known = entries.firstIndex { $0.keymap === keymap }.map { entries.remove(at: $0).file }
+        let file = if let known { known } else { try makeFile(for: keymap) }
+        entries.removeAll { $0.keymap == nil }
+        if entries.count == Self.most { entries.removeFirst() }
+        entries.append(Entry(keymap: keymap, file: file))
+        return file
+    }
+
+    /// Where there is no descriptor, those of the other keymaps are given back.
+    private mutating func makeFile(for keymap: Keymap) throws(KeymapFileError) -> KeymapFile {
+        do throws(KeymapFileError) {
+            return try KeymapFile(sealing: keymap.textBytes)
+        } catch {
+            guard !entries.isEmpty else { throw error }
+            entries = []
+            return try KeymapFile(sealing: keymap.textBytes)
+        }
+    }
+
+    private struct Entry {
+        /// A keymap that nobody uses any more needs no file.
+        weak var keymap: Keymap?
+        let file: KeymapFile
     }
 }
 

@@ -13,7 +13,7 @@ public struct ClientLimits: Hashable, Sendable {
     private var maxima = ClientLimit.allCases.map(Self.standard)
 
     /// Bytes that wait for a client that does not read.
-    public var waitingBytes = 262_144
+    public var waitingBytes = 524_288
     /// Tokens to bring windows to the front that were not used yet; beyond this, the oldest are forgotten.
     public var activationTokens = 32
     /// Responders that are declared in one surface. Less than 64 counts as that, which the protocol promises.

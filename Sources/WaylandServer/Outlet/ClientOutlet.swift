@@ -47,6 +47,8 @@ final class ClientOutlet {
 
     /// Whether nothing waits.
     var isEmpty: Bool { waiting == 0 }
+    /// What waits besides what is in libwayland's buffer, about.
+    var heldByteCount: Int { messages.byteCount }
 
     /// - Parameter body: called when the client gets no more events, in the middle of sending: with true if it does not read what
     ///   it is sent, with false if its socket is broken.

@@ -63,8 +63,11 @@ enum ArgumentKind {
     }
 
     /// An argument that is valid until it is released.
+    /// - Parameters:
+    ///   - argument: of this kind.
+    ///   - files: gets the copy of a file descriptor, which is valid as long as that.
     /// - Returns: nil if there is no memory or file descriptor for it.
-    func copy(of argument: wl_argument) -> wl_argument? {
+    func copy(of argument: wl_argument, to files: inout [WaitingFile]) -> wl_argument? {
         switch self {
         case .number, .object: return argument
         case .string:
@@ -80,21 +83,21 @@ enum ArgumentKind {
             }
             return wl_argument(a: copy)
         case .descriptor:
-            let copy = fcntl(argument.h, F_DUPFD_CLOEXEC, 0)
-            return copy < 0 ? nil : wl_argument(h: copy)
+            guard let file = WaitingFile(copying: argument.h) else { return nil }
+            files.append(file)
+            return wl_argument(h: file.rawValue)
         }
     }
 
     /// Lets go of a copy.
     func release(_ argument: wl_argument) {
         switch self {
-        case .number, .object: break
+        case .number, .object, .descriptor: break
         case .string: free(UnsafeMutablePointer(mutating: argument.s))
         case .array:
             guard let array = argument.a else { return }
             wl_array_release(array)
             array.deallocate()
-        case .descriptor: _ = OwnedFileDescriptor(rawValue: argument.h)
         }
     }
 }

@@ -41,8 +41,10 @@ final class OutletRetry {
     }
 
     private func tryAgain() {
+        let held = outlet.heldByteCount
         guard !outlet.retry() else { return }
-        pause = min(pause * 2, Self.longestPause)
+        // A client that reads gets the rest soon.
+        pause = outlet.heldByteCount < held ? Self.shortestPause : min(pause * 2, Self.longestPause)
         timer?.arm(after: pause)
     }
 }

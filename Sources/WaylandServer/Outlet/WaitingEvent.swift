@@ -7,8 +7,8 @@ import Glibc
 final class WaitingEvent {
     let resource: OpaquePointer
     let byteCount: Int
-    /// How many file descriptors go with it.
-    let descriptorCount: Int
+    /// What goes with it, in the order of its arguments.
+    private(set) var files: [WaitingFile]
     let rule: WaitingRule
     private let opcode: UInt32
     private let signature: MessageSignature
@@ -34,14 +34,13 @@ final class WaitingEvent {
         rule = WaitingRule.of(interface.name, String(cString: message.name))
         let copies = UnsafeMutablePointer<wl_argument>.allocate(capacity: max(1, signature.argumentCount))
         var isWhole = true
-        var descriptorCount = 0
+        var files: [WaitingFile] = []
         signature.forEachArgument { index, kind in
-            if kind == .descriptor { descriptorCount += 1 }
-            let copy = arguments.flatMap { kind.copy(of: $0[index]) }
+            let copy = arguments.flatMap { kind.copy(of: $0[index], to: &files) }
             if copy == nil { isWhole = false }
             (copies + index).initialize(to: copy ?? kind.empty)
         }
-        self.descriptorCount = descriptorCount
+        self.files = files
         self.arguments = copies
         // What was copied is released in any case.
         guard isWhole else { return nil }
@@ -50,6 +49,18 @@ final class WaitingEvent {
     deinit {
         signature.forEachArgument { index, kind in kind.release(arguments[index]) }
         arguments.deallocate()
+    }
+
+    /// How many file descriptors go with it.
+    var descriptorCount: Int { files.count }
+
+    /// Lets go of files that wait for the client already.
+    func share(_ earlier: [WaitingFile]) {
+        files = files.map { file in earlier.first { $0.isSame(as: file) } ?? file }
+        var rest = files[...]
+        signature.forEachArgument { index, kind in
+            if kind == .descriptor, let file = rest.popFirst() { arguments[index].h = file.rawValue }
+        }
     }
 
     /// Writes it into libwayland's buffer.

@@ -4,15 +4,16 @@ import DequeModule
 struct WaitingMessages {
     /// What keeping a message takes besides its bytes, about.
     private static let overhead = 96
-    /// How many file descriptors may wait. A client that gets many of them, such as keymaps, must not take those of all.
-    private static let mostDescriptors = 16
+    /// How many files may wait. A client that gets many of them, such as copies of a keymap, must not take the descriptors of all.
+    private static let mostFiles = 16
     /// How far back what became needless is looked for: what a client costs each time must not grow with what it lets wait.
     private static let reach = 128
 
     private var messages: Deque<WaitingMessage> = []
     /// What is kept, about.
     private(set) var byteCount = 0
-    private var descriptorCount = 0
+    /// What goes with the messages.
+    private var files: [WaitingFile] = []
     /// Objects of which a beginning and its end have just become needless, so that their next frame closes nothing.
     private var vanished: [OpaquePointer] = []
 
@@ -20,7 +21,7 @@ struct WaitingMessages {
     var first: WaitingMessage? { messages.first }
 
     /// Adds a message, which may make earlier ones needless.
-    /// - Returns: false if it is more than a number of bytes then, or too many file descriptors.
+    /// - Returns: false if it is more than a number of bytes then, or too many files.
     mutating func append(_ message: WaitingMessage, limit: Int) -> Bool {
         guard case .event(let event) = message else { return push(message, limit: limit) }
         switch event.rule {
@@ -153,14 +154,22 @@ struct WaitingMessages {
     // MARK: Counting
 
     private mutating func push(_ message: WaitingMessage, limit: Int) -> Bool {
-        let (bytes, descriptors) = Self.cost(of: message)
-        guard byteCount + bytes <= limit, descriptorCount + descriptors <= Self.mostDescriptors else {
-            return false
-        }
+        let bytes = Self.cost(of: message)
+        guard byteCount + bytes <= limit, message.event.map({ add($0) }) ?? true else { return false }
         messages.append(message)
         byteCount += bytes
-        descriptorCount += descriptors
         return true
+    }
+
+    /// - Returns: false for an event with one file too many.
+    private mutating func add(_ event: WaitingEvent) -> Bool {
+        guard event.descriptorCount > 0 else { return true }
+        event.share(files)
+        for file in event.files {
+            if file.eventCount == 0 { files.append(file) }
+            file.eventCount += 1
+        }
+        return files.count <= Self.mostFiles
     }
 
     private mutating func remove(at index: Int) {
@@ -168,16 +177,17 @@ struct WaitingMessages {
     }
 
     private mutating func uncount(_ message: WaitingMessage) {
-        let (bytes, descriptors) = Self.cost(of: message)
-        byteCount -= bytes
-        descriptorCount -= descriptors
+        byteCount -= Self.cost(of: message)
+        guard let event = message.event, event.descriptorCount > 0 else { return }
+        for file in event.files { file.eventCount -= 1 }
+        files.removeAll { $0.eventCount == 0 }
     }
 
-    private static func cost(of message: WaitingMessage) -> (bytes: Int, descriptors: Int) {
+    private static func cost(of message: WaitingMessage) -> Int {
         switch message {
-        case .event, .destruction: (message.byteCount + overhead, message.descriptorCount)
+        case .event, .destruction: message.byteCount + overhead
         // There is one at most for each event.
-        case .border: (0, 0)
+        case .border: 0
         }
     }
 }

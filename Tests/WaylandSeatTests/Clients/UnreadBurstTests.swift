@@ -100,6 +100,41 @@ final class UnreadBurstTests {
         #expect(server.isAlive)
     }
 
+    /// Somebody types on two virtual keyboards in turns.
+    @Test func keyboardsInTurnsMakeAFileWaitForEachKeymap() throws {
+        client.addKeyboard()
+        window.makeKey(on: host.seat)
+        let keyboards = ["de", "gr"].map { host.seat.addDevice(named: $0, capabilities: .keyboard) }
+        let keymaps = try ["de", "gr"].map { try Keymap(layouts: [$0]) }
+        for (keyboard, keymap) in zip(keyboards, keymaps) {
+            host.seat.keyboard.setKeymap(keymap, for: keyboard.id)
+        }
+        _ = try client.take()
+        let known = client.keymaps.count
+        try host.fillSocket(of: server)
+        for _ in 0..<100 {
+            for keyboard in keyboards {
+                host.send(keyboard, .key(KeyCode(30), isDown: true))
+                host.send(keyboard, .key(KeyCode(30), isDown: false))
+            }
+        }
+        // 16 files may wait.
+        #expect(server.isAlive)
+        let said = try wakeUp()
+        #expect(said.filter { $0 == "keyboard press 30" }.count == 200)
+        #expect(said.filter { $0 == "keyboard release 30" }.count == 200)
+        let received = client.keymaps[known...].map(\.file)
+        try #require(received.count == 200)
+        let texts = try [received[0], received[1], received[198], received[199]].map { try content(of: $0) }
+        #expect(texts == [keymaps[0].text, keymaps[1].text, keymaps[0].text, keymaps[1].text])
+    }
+
+    private func content(of file: FileDescriptor) throws -> String {
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let count = try bytes.withUnsafeMutableBytes { try file.read(fromAbsoluteOffset: 0, into: $0) }
+        return String(decoding: bytes[..<count].dropLast(), as: UTF8.self)
+    }
+
     // MARK: Selections
 
     @Test(arguments: TestDataControl.Version.allCases)

@@ -1,0 +1,44 @@
+import CLinux
+import Glibc
+
+/// A file that waits for a client to read, with the events that it goes with.
+///
+/// Events share a file that nobody can write to any more, such as a keymap: where two keyboards with different keymaps are used in
+/// turns, two files wait, however many events there are.
+final class WaitingFile {
+    private let descriptor: OwnedFileDescriptor
+    /// nil for a file that is not shared.
+    private let identity: Identity?
+    /// How many waiting events it goes with.
+    var eventCount = 0
+
+    var rawValue: Int32 { descriptor.rawValue }
+
+    /// - Returns: nil if there is no descriptor for the copy.
+    init?(copying descriptor: Int32) {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { return nil }
+        self.descriptor = OwnedFileDescriptor(rawValue: copy)
+        identity = clinux_cannot_be_written(copy) != 0 ? Identity(of: copy) : nil
+    }
+
+    /// Whether a client can be sent one in place of the other.
+    func isSame(as other: WaitingFile) -> Bool {
+        identity != nil && identity == other.identity
+    }
+
+    private struct Identity: Equatable {
+        let device: UInt
+        let number: UInt
+        /// How it was opened: some clients map what was opened for writing in another way.
+        let access: Int32
+
+        init?(of descriptor: Int32) {
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { return nil }
+            device = status.st_dev
+            number = status.st_ino
+            access = fcntl(descriptor, F_GETFL)
+        }
+    }
+}
