@@ -42,13 +42,12 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: [.strictMemorySafety()]),
+            ]),
         .target(name: "SurfaceRespondersTesting", dependencies: ["SurfaceResponders"]),
         // Observers and delegates. The two libraries that stand on it export it.
-        .target(name: "Hooks", swiftSettings: [.strictMemorySafety()]),
+        .target(name: "Hooks"),
         // Not to be offered by a product: what the compiler does not check is nobody else's.
-        .target(name: "UncountedReferences", swiftSettings: [.strictMemorySafety()]),
+        .target(name: "UncountedReferences"),
 
         // From libinput to the seat. No Wayland.
         .target(
@@ -57,8 +56,7 @@ let package = Package(
                 "SurfaceResponders", "CLibinput",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: [.strictMemorySafety()]),
+            ]),
 
         // Wayland in Swift: the scanner, the server's side, the client's side.
         .target(name: "WaylandScanner"),
@@ -113,8 +111,7 @@ let package = Package(
             dependencies: [
                 "WaylandShell", "WaylandSeat", "SurfaceResponders", "CPixman", "CPNG", "CXcursor",
                 .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: [.strictMemorySafety()]),
+            ]),
 
         // The mini compositor and what runs on it.
         .target(
@@ -268,3 +265,8 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// What the compiler does not check is marked, in all that is not a test.
+for target in package.targets where target.path == nil && [.regular, .executable].contains(target.type) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.strictMemorySafety()]
+}

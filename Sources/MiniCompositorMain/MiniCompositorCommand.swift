@@ -30,12 +30,12 @@ struct MiniCompositorCommand: ParsableCommand {
 
     /// Why the arguments cannot be read: /proc is not mounted, or there are no descriptors left.
     private static func reason() -> String {
-        let file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
+        let file = unsafe open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
         guard file < 0 else {
             close(file)
             return "it is empty"
         }
-        return strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+        return unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
     }
 
     /// The parser's messages as ours are: after the program's name instead of 'Error', and without a capital.

@@ -21,7 +21,7 @@ final class Mailbox: Sendable {
     /// - Returns: nil if the process has no file descriptors left.
     init?() {
         var ends: [Int32] = [-1, -1]
-        guard clinux_socketpair(&ends) == 0 else { return nil }
+        guard unsafe clinux_socketpair(&ends) == 0 else { return nil }
         askingEnd = ends[0]
         answeringEnd = ends[1]
     }
@@ -61,13 +61,13 @@ final class Mailbox: Sendable {
 
     private static func sendSignal(to end: Int32) -> Bool {
         var byte: UInt8 = 0
-        return send(end, &byte, 1, Int32(MSG_NOSIGNAL)) == 1
+        return unsafe send(end, &byte, 1, Int32(MSG_NOSIGNAL)) == 1
     }
 
     private static func receiveSignal(from end: Int32) -> Bool {
         var byte: UInt8 = 0
         while true {
-            let count = read(end, &byte, 1)
+            let count = unsafe read(end, &byte, 1)
             if count < 0, errno == EINTR { continue }
             return count == 1
         }
@@ -97,17 +97,17 @@ final class ServerThread: Sendable {
     /// - Returns: nil if there are no file descriptors or threads left.
     init?() {
         guard let mailbox = Mailbox() else { return nil }
-        let argument = Unmanaged.passRetained(mailbox)
+        let argument = unsafe Unmanaged.passRetained(mailbox)
         var thread = pthread_t()
-        let failure = pthread_create(
+        let failure = unsafe pthread_create(
             &thread, nil,
             { argument in
-                guard let argument else { return nil }
-                ServerThread.main(Unmanaged<Mailbox>.fromOpaque(argument).takeRetainedValue())
+                guard let argument = unsafe argument else { return nil }
+                unsafe ServerThread.main(Unmanaged<Mailbox>.fromOpaque(argument).takeRetainedValue())
                 return nil
-            }, argument.toOpaque())
+            }, unsafe argument.toOpaque())
         guard failure == 0 else {
-            argument.release()
+            unsafe argument.release()
             mailbox.stopAnswering()
             return nil
         }
@@ -127,7 +127,7 @@ final class ServerThread: Sendable {
             try TestedServer(mailbox).run()
         } catch {
             let message = "the compositor does not start: \(error)\n"
-            _ = message.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+            _ = unsafe message.withCString { unsafe write(STDERR_FILENO, $0, strlen($0)) }
         }
     }
 }

@@ -8,66 +8,67 @@ enum ServerTable {
 
     static func make() -> Table {
         let table = UnsafeMutablePointer<miniwlcs_server>.allocate(capacity: 1)
-        table.initialize(to: miniwlcs_server(hooks: hooks, object: nil))
-        return UnsafeMutableRawPointer(table).assumingMemoryBound(to: WlcsDisplayServer.self)
+        unsafe table.initialize(to: miniwlcs_server(hooks: hooks, object: nil))
+        return unsafe UnsafeMutableRawPointer(table).assumingMemoryBound(to: WlcsDisplayServer.self)
     }
 
     static func free(_ table: Table?) {
-        stop(table)
-        own(table)?.deallocate()
+        unsafe stop(table)
+        unsafe own(table)?.deallocate()
     }
 
     private static var hooks: WlcsDisplayServer {
-        WlcsDisplayServer(
+        unsafe WlcsDisplayServer(
             version: 4,
-            start: { ServerTable.start($0) },
-            stop: { ServerTable.stop($0) },
-            create_client_socket: { ServerTable.mailbox($0)?.ask(.connectClient) ?? -1 },
+            start: { unsafe ServerTable.start($0) },
+            stop: { unsafe ServerTable.stop($0) },
+            create_client_socket: { unsafe ServerTable.mailbox($0)?.ask(.connectClient) ?? -1 },
             position_window_absolute: { table, display, surface, x, y in
-                guard let display, let surface else { return }
-                _ = ServerTable.mailbox(table)?.ask(
+                guard let display = unsafe display, let surface = unsafe surface else { return }
+                _ = unsafe ServerTable.mailbox(table)?.ask(
                     .positionWindow(
                         client: wl_display_get_fd(display), surface: wl_proxy_get_id(surface),
                         origin: Point(x: Double(x), y: Double(y))))
             },
             create_pointer: { table in
-                ServerTable.addDevice(.pointer, to: table).map(PointerTable.make)
+                unsafe ServerTable.addDevice(.pointer, to: table).map(PointerTable.make)
             },
             create_touch: { table in
-                ServerTable.addDevice(.touch, to: table).map(TouchTable.make)
+                unsafe ServerTable.addDevice(.touch, to: table).map(TouchTable.make)
             },
-            get_descriptor: miniwlcs_get_descriptor,
+            get_descriptor: unsafe miniwlcs_get_descriptor,
             start_on_this_thread: nil,
             create_keyboard: { table in
-                ServerTable.addDevice(.keyboard, to: table).map(KeyboardTable.make)
+                unsafe ServerTable.addDevice(.keyboard, to: table).map(KeyboardTable.make)
             })
     }
 
     private static func start(_ table: Table?) {
-        guard let own = own(table), own.pointee.object == nil, let thread = ServerThread() else { return }
-        own.pointee.object = Unmanaged.passRetained(thread).toOpaque()
+        guard let own = unsafe own(table), unsafe own.pointee.object == nil, let thread = ServerThread()
+        else { return }
+        unsafe own.pointee.object = Unmanaged.passRetained(thread).toOpaque()
     }
 
     private static func stop(_ table: Table?) {
-        guard let own = own(table), let object = own.pointee.object else { return }
-        own.pointee.object = nil
-        Unmanaged<ServerThread>.fromOpaque(object).takeRetainedValue().stop()
+        guard let own = unsafe own(table), let object = unsafe own.pointee.object else { return }
+        unsafe own.pointee.object = nil
+        unsafe Unmanaged<ServerThread>.fromOpaque(object).takeRetainedValue().stop()
     }
 
     private static func own(_ table: Table?) -> UnsafeMutablePointer<miniwlcs_server>? {
-        table.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: miniwlcs_server.self) }
+        unsafe table.map { unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: miniwlcs_server.self) }
     }
 
     /// nil before the start and after the stop.
     private static func mailbox(_ table: Table?) -> Mailbox? {
-        guard let object = own(table)?.pointee.object else { return nil }
-        return Unmanaged<ServerThread>.fromOpaque(object).takeUnretainedValue().mailbox
+        guard let object = unsafe own(table)?.pointee.object else { return nil }
+        return unsafe Unmanaged<ServerThread>.fromOpaque(object).takeUnretainedValue().mailbox
     }
 
     private static func addDevice(
         _ capabilities: InputDevice.Capabilities, to table: Table?
     ) -> TestedDevice? {
-        mailbox(table).flatMap { TestedDevice(capabilities, mailbox: $0) }
+        unsafe mailbox(table).flatMap { TestedDevice(capabilities, mailbox: $0) }
     }
 }
 
@@ -78,35 +79,39 @@ enum KeyboardTable {
     /// Freed by its own `destroy`.
     static func make(_ device: TestedDevice) -> Table {
         let table = UnsafeMutablePointer<miniwlcs_keyboard>.allocate(capacity: 1)
-        table.initialize(
+        unsafe table.initialize(
             to: miniwlcs_keyboard(hooks: hooks, object: Unmanaged.passRetained(device).toOpaque()))
-        return UnsafeMutableRawPointer(table).assumingMemoryBound(to: WlcsKeyboard.self)
+        return unsafe UnsafeMutableRawPointer(table).assumingMemoryBound(to: WlcsKeyboard.self)
     }
 
     private static var hooks: WlcsKeyboard {
-        WlcsKeyboard(
+        unsafe WlcsKeyboard(
             version: 1,
             key_down: { table, code in
                 let code = KeyCode(UInt32(truncatingIfNeeded: code))
-                KeyboardTable.device(table)?.report(.key(code, isDown: true))
+                unsafe KeyboardTable.device(table)?.report(.key(code, isDown: true))
             },
             key_up: { table, code in
                 let code = KeyCode(UInt32(truncatingIfNeeded: code))
-                KeyboardTable.device(table)?.report(.key(code, isDown: false))
+                unsafe KeyboardTable.device(table)?.report(.key(code, isDown: false))
             },
             destroy: { table in
-                guard let own = KeyboardTable.own(table) else { return }
-                Unmanaged<TestedDevice>.fromOpaque(own.pointee.object).release()
-                own.deallocate()
+                guard let own = unsafe KeyboardTable.own(table) else { return }
+                unsafe Unmanaged<TestedDevice>.fromOpaque(own.pointee.object).release()
+                unsafe own.deallocate()
             })
     }
 
     private static func own(_ table: Table?) -> UnsafeMutablePointer<miniwlcs_keyboard>? {
-        table.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: miniwlcs_keyboard.self) }
+        unsafe table.map {
+            unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: miniwlcs_keyboard.self)
+        }
     }
 
     private static func device(_ table: Table?) -> TestedDevice? {
-        own(table).map { Unmanaged<TestedDevice>.fromOpaque($0.pointee.object).takeUnretainedValue() }
+        unsafe own(table).map {
+            unsafe Unmanaged<TestedDevice>.fromOpaque($0.pointee.object).takeUnretainedValue()
+        }
     }
 }
 
@@ -117,43 +122,45 @@ enum PointerTable {
     /// Freed by its own `destroy`.
     static func make(_ device: TestedDevice) -> Table {
         let table = UnsafeMutablePointer<miniwlcs_pointer>.allocate(capacity: 1)
-        table.initialize(
+        unsafe table.initialize(
             to: miniwlcs_pointer(hooks: hooks, object: Unmanaged.passRetained(device).toOpaque()))
-        return UnsafeMutableRawPointer(table).assumingMemoryBound(to: WlcsPointer.self)
+        return unsafe UnsafeMutableRawPointer(table).assumingMemoryBound(to: WlcsPointer.self)
     }
 
     private static var hooks: WlcsPointer {
-        WlcsPointer(
+        unsafe WlcsPointer(
             version: 1,
             move_absolute: { table, x, y in
                 let place = Point(x: PointerTable.fixed(x), y: PointerTable.fixed(y))
-                PointerTable.device(table)?.report(.pointerPosition(place))
+                unsafe PointerTable.device(table)?.report(.pointerPosition(place))
             },
             move_relative: { table, dx, dy in
                 let delta = Vector(dx: PointerTable.fixed(dx), dy: PointerTable.fixed(dy))
-                PointerTable.device(table)?.report(.pointerMotion(delta: delta, unaccelerated: delta))
+                unsafe PointerTable.device(table)?.report(.pointerMotion(delta: delta, unaccelerated: delta))
             },
             button_up: { table, button in
                 let button = PointerButton(rawValue: UInt32(truncatingIfNeeded: button))
-                PointerTable.device(table)?.report(.button(button, isDown: false))
+                unsafe PointerTable.device(table)?.report(.button(button, isDown: false))
             },
             button_down: { table, button in
                 let button = PointerButton(rawValue: UInt32(truncatingIfNeeded: button))
-                PointerTable.device(table)?.report(.button(button, isDown: true))
+                unsafe PointerTable.device(table)?.report(.button(button, isDown: true))
             },
             destroy: { table in
-                guard let own = PointerTable.own(table) else { return }
-                Unmanaged<TestedDevice>.fromOpaque(own.pointee.object).release()
-                own.deallocate()
+                guard let own = unsafe PointerTable.own(table) else { return }
+                unsafe Unmanaged<TestedDevice>.fromOpaque(own.pointee.object).release()
+                unsafe own.deallocate()
             })
     }
 
     private static func own(_ table: Table?) -> UnsafeMutablePointer<miniwlcs_pointer>? {
-        table.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: miniwlcs_pointer.self) }
+        unsafe table.map { unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: miniwlcs_pointer.self) }
     }
 
     private static func device(_ table: Table?) -> TestedDevice? {
-        own(table).map { Unmanaged<TestedDevice>.fromOpaque($0.pointee.object).takeUnretainedValue() }
+        unsafe own(table).map {
+            unsafe Unmanaged<TestedDevice>.fromOpaque($0.pointee.object).takeUnretainedValue()
+        }
     }
 
     /// 24.8 fixed point, as on the wire.
@@ -167,35 +174,40 @@ enum TouchTable {
     /// Freed by its own `destroy`.
     static func make(_ device: TestedDevice) -> Table {
         let table = UnsafeMutablePointer<miniwlcs_touch>.allocate(capacity: 1)
-        table.initialize(to: miniwlcs_touch(hooks: hooks, object: Unmanaged.passRetained(device).toOpaque()))
-        return UnsafeMutableRawPointer(table).assumingMemoryBound(to: WlcsTouch.self)
+        unsafe table.initialize(
+            to: miniwlcs_touch(hooks: hooks, object: Unmanaged.passRetained(device).toOpaque()))
+        return unsafe UnsafeMutableRawPointer(table).assumingMemoryBound(to: WlcsTouch.self)
     }
 
     private static var hooks: WlcsTouch {
-        WlcsTouch(
+        unsafe WlcsTouch(
             version: 1,
             touch_down: { table, x, y in
-                TouchTable.device(table)?.report(.touchDown(id: 0, at: Point(x: Double(x), y: Double(y))))
+                unsafe TouchTable.device(table)?.report(
+                    .touchDown(id: 0, at: Point(x: Double(x), y: Double(y))))
             },
             touch_move: { table, x, y in
-                TouchTable.device(table)?.report(.touchMotion(id: 0, to: Point(x: Double(x), y: Double(y))))
+                unsafe TouchTable.device(table)?.report(
+                    .touchMotion(id: 0, to: Point(x: Double(x), y: Double(y))))
             },
-            touch_up: { table in TouchTable.device(table)?.report(.touchUp(id: 0)) },
+            touch_up: { table in unsafe TouchTable.device(table)?.report(.touchUp(id: 0)) },
             destroy: { table in
-                guard let own = TouchTable.own(table) else { return }
+                guard let own = unsafe TouchTable.own(table) else { return }
                 // The suite drops fingers without lifting them, and its clients know of no cancel.
-                TouchTable.device(table)?.report(.touchUp(id: 0))
-                Unmanaged<TestedDevice>.fromOpaque(own.pointee.object).release()
-                own.deallocate()
+                unsafe TouchTable.device(table)?.report(.touchUp(id: 0))
+                unsafe Unmanaged<TestedDevice>.fromOpaque(own.pointee.object).release()
+                unsafe own.deallocate()
             })
     }
 
     private static func own(_ table: Table?) -> UnsafeMutablePointer<miniwlcs_touch>? {
-        table.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: miniwlcs_touch.self) }
+        unsafe table.map { unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: miniwlcs_touch.self) }
     }
 
     private static func device(_ table: Table?) -> TestedDevice? {
-        own(table).map { Unmanaged<TestedDevice>.fromOpaque($0.pointee.object).takeUnretainedValue() }
+        unsafe own(table).map {
+            unsafe Unmanaged<TestedDevice>.fromOpaque($0.pointee.object).takeUnretainedValue()
+        }
     }
 }
 
@@ -211,11 +223,11 @@ enum TouchTable {
 public func createServer(
     _ argumentCount: Int32, _ arguments: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> UnsafeMutablePointer<WlcsDisplayServer>? {
-    ServerTable.make()
+    unsafe ServerTable.make()
 }
 
 /// Stops a compositor that still runs, and frees its table. Called by the suite after each test.
 @c(miniwlcs_destroy_server)
 public func destroyServer(_ server: UnsafeMutablePointer<WlcsDisplayServer>?) {
-    ServerTable.free(server)
+    unsafe ServerTable.free(server)
 }

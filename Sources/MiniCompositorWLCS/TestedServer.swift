@@ -72,7 +72,7 @@ final class TestedServer {
 
     private func connectClient() -> Int32 {
         var ends: [Int32] = [-1, -1]
-        guard clinux_socketpair(&ends) == 0 else { return -1 }
+        guard unsafe clinux_socketpair(&ends) == 0 else { return -1 }
         let clientEnd = OwnedFileDescriptor(rawValue: ends[0])
         guard let client = compositor.display.createClient(fd: OwnedFileDescriptor(rawValue: ends[1])) else {
             return -1

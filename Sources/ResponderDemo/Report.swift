@@ -39,8 +39,8 @@ final class Report {
         let bytes = Array((line + "\n").utf8)
         var written = 0
         while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes {
-                Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+            let count = unsafe bytes[written...].withUnsafeBytes {
+                unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
             }
             guard count > 0 else { return }
             written += count

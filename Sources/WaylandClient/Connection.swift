@@ -8,11 +8,12 @@ import WaylandWire
 ///
 /// Everything about a connection and its objects happens on one thread. Events are handled by the dispatch
 /// functions only, never by sending requests.
+@safe
 public final class Connection {
     private var pointer: OpaquePointer?
-    private var proxies: [OpaquePointer: Proxy] = [:]
+    private var proxies: [OpaquePointer: Proxy] = unsafe [:]
     /// Destroyed, but with events on their way that could bring objects: see ``linger(_:pointer:)``.
-    private var lingering: [OpaquePointer: Proxy] = [:]
+    private var lingering: [OpaquePointer: Proxy] = unsafe [:]
     private var dispatchDepth = 0
     private var isDisconnecting = false
     private var lastError: ConnectionError?
@@ -21,21 +22,21 @@ public final class Connection {
     /// - Parameter name: of the socket in `XDG_RUNTIME_DIR`, or its path. nil takes it from
     ///   `WAYLAND_DISPLAY`, or the socket that `WAYLAND_SOCKET` inherits.
     public static func connect(to name: String? = nil) throws(ConnectionError) -> Connection {
-        let display = name.map { wl_display_connect($0) } ?? wl_display_connect(nil)
-        guard let display else { throw .system(code: errno) }
-        return Connection(display)
+        let display = unsafe name.map { unsafe wl_display_connect($0) } ?? wl_display_connect(nil)
+        guard let display = unsafe display else { throw .system(code: errno) }
+        return unsafe Connection(display)
     }
 
     /// Speaks over a connected socket, which belongs to the connection from now on, even if this fails.
     public convenience init(fileDescriptor: FileDescriptor) throws(ConnectionError) {
-        guard let display = wl_display_connect_to_fd(fileDescriptor.rawValue) else {
+        guard let display = unsafe wl_display_connect_to_fd(fileDescriptor.rawValue) else {
             throw .system(code: errno)
         }
-        self.init(display)
+        unsafe self.init(display)
     }
 
     private init(_ display: OpaquePointer) {
-        pointer = display
+        unsafe pointer = display
         ProtocolErrorText.collect()
     }
 
@@ -46,25 +47,25 @@ public final class Connection {
     /// Closes the connection: all of its objects are dead. Called by an event's closure, it takes effect when
     /// the dispatch returns.
     public func disconnect() {
-        guard let pointer else { return }
+        guard let pointer = unsafe pointer else { return }
         guard dispatchDepth == 0 else {
             isDisconnecting = true
             return
         }
         noteError()
-        for proxy in Array(proxies.values) { proxy.destroyProxy() }
-        for lingerer in lingering.keys { wl_proxy_destroy(lingerer) }
-        lingering = [:]
-        self.pointer = nil
-        wl_display_disconnect(pointer)
+        for proxy in unsafe Array(proxies.values) { proxy.destroyProxy() }
+        unsafe lingering.keys.forEach { unsafe wl_proxy_destroy($0) }
+        unsafe lingering = [:]
+        unsafe self.pointer = nil
+        unsafe wl_display_disconnect(pointer)
     }
 
     /// False once the connection is closed by either side, or has failed: see ``error``.
-    public var isConnected: Bool { pointer != nil && !isDisconnecting && error == nil }
+    public var isConnected: Bool { unsafe pointer != nil && !isDisconnecting && error == nil }
 
     /// The socket, to wait for until ``readEvents()`` has something to do. Closed with the connection.
     public var fileDescriptor: FileDescriptor? {
-        pointer.map { FileDescriptor(rawValue: wl_display_get_fd($0)) }
+        unsafe pointer.map { unsafe FileDescriptor(rawValue: wl_display_get_fd($0)) }
     }
 
     /// What ended the connection.
@@ -74,19 +75,20 @@ public final class Connection {
     }
 
     private func noteError() {
-        guard lastError == nil, let pointer else { return }
-        let code = wl_display_get_error(pointer)
+        guard lastError == nil, let pointer = unsafe pointer else { return }
+        let code = unsafe wl_display_get_error(pointer)
         guard code != 0 else { return }
         var interface: UnsafePointer<wl_interface>?
         var id: UInt32 = 0
-        let protocolCode = wl_display_get_protocol_error(pointer, &interface, &id)
+        let protocolCode = unsafe wl_display_get_protocol_error(pointer, &interface, &id)
         // libwayland turns errors of wl_display into other codes than EPROTO.
-        guard code == EPROTO || interface != nil else {
+        guard unsafe code == EPROTO || interface != nil else {
             lastError = .system(code: code)
             return
         }
-        lastError = .protocol(
-            interface: interface.map { String(cString: $0.pointee.name) } ?? "", id: id, code: protocolCode,
+        lastError = unsafe .protocol(
+            interface: interface.map { unsafe String(cString: $0.pointee.name) } ?? "", id: id,
+            code: protocolCode,
             message: ProtocolErrorText.take())
     }
 
@@ -96,8 +98,8 @@ public final class Connection {
     /// - Returns: false if the socket is full: flush again when it is writable.
     @discardableResult
     public func flush() throws(ConnectionError) -> Bool {
-        let pointer = try connected()
-        if wl_display_flush(pointer) >= 0 { return true }
+        let pointer = try unsafe connected()
+        if unsafe wl_display_flush(pointer) >= 0 { return true }
         let code = errno
         if code == EAGAIN { return false }
         // What the compositor said before it closed the connection is still to be read.
@@ -107,41 +109,41 @@ public final class Connection {
 
     /// Asks the compositor to answer when it has handled all requests up to now. Sent with the next flush.
     public func sync(_ done: @escaping () -> Void) {
-        guard let pointer else { return }
+        guard let pointer = unsafe pointer else { return }
         let interface = WlCallback.interface
-        var argument = wl_argument(o: nil)
-        let created = wl_proxy_marshal_array_flags(pointer, 0, interface.pointer, 1, 0, &argument)
-        WlCallback(created, connection: self).onEvent = { _ in done() }
+        var argument = unsafe wl_argument(o: nil)
+        let created = unsafe wl_proxy_marshal_array_flags(pointer, 0, interface.pointer, 1, 0, &argument)
+        unsafe WlCallback(created, connection: self).onEvent = { _ in done() }
     }
 
     /// For the registry.
     func getRegistry() -> WlRegistry {
-        guard let pointer else { return WlRegistry(nil, connection: self) }
+        guard let pointer = unsafe pointer else { return unsafe WlRegistry(nil, connection: self) }
         let interface = WlRegistry.interface
-        var argument = wl_argument(o: nil)
-        let created = wl_proxy_marshal_array_flags(pointer, 1, interface.pointer, 1, 0, &argument)
-        return WlRegistry(created, connection: self)
+        var argument = unsafe wl_argument(o: nil)
+        let created = unsafe wl_proxy_marshal_array_flags(pointer, 1, interface.pointer, 1, 0, &argument)
+        return unsafe WlRegistry(created, connection: self)
     }
 
     // MARK: Dispatching
 
     /// Flushes, waits for events if none are there, and handles them.
     public func dispatch() throws(ConnectionError) {
-        try dispatching { wl_display_dispatch($0) }
+        try unsafe dispatching { unsafe wl_display_dispatch($0) }
     }
 
     /// Handles events that were read already.
     public func dispatchPending() throws(ConnectionError) {
-        try dispatching { wl_display_dispatch_pending($0) }
+        try unsafe dispatching { unsafe wl_display_dispatch_pending($0) }
     }
 
     /// Reads and handles what has arrived, without waiting.
     public func readEvents() throws(ConnectionError) {
         try dispatchPending()
-        let pointer = try connected()
+        let pointer = try unsafe connected()
         // Fails as long as there is something to handle, which the closures of events may cause again.
-        while wl_display_prepare_read(pointer) != 0 { try dispatchPending() }
-        guard wl_display_read_events(pointer) >= 0 else {
+        while unsafe wl_display_prepare_read(pointer) != 0 { try dispatchPending() }
+        guard unsafe wl_display_read_events(pointer) >= 0 else {
             let code = errno
             throw error ?? .system(code: code)
         }
@@ -157,9 +159,9 @@ public final class Connection {
     }
 
     private func dispatching(_ body: (OpaquePointer) -> Int32) throws(ConnectionError) {
-        let pointer = try connected()
+        let pointer = try unsafe connected()
         dispatchDepth += 1
-        let result = body(pointer)
+        let result = unsafe body(pointer)
         let code = errno
         dispatchDepth -= 1
         if isDisconnecting && dispatchDepth == 0 { disconnect() }
@@ -167,29 +169,31 @@ public final class Connection {
     }
 
     private func connected() throws(ConnectionError) -> OpaquePointer {
-        guard let pointer, !isDisconnecting else { throw lastError ?? .system(code: ENOTCONN) }
-        return pointer
+        guard let pointer = unsafe pointer, !isDisconnecting else {
+            throw lastError ?? .system(code: ENOTCONN)
+        }
+        return unsafe pointer
     }
 
     // MARK: Proxies
 
     func keep(_ proxy: Proxy) {
-        guard let pointer = proxy.pointer else { return }
-        proxies[pointer] = proxy
+        guard let pointer = unsafe proxy.pointer else { return }
+        unsafe proxies[pointer] = proxy
     }
 
     func forget(_ proxy: Proxy) {
-        guard let pointer = proxy.pointer else { return }
-        proxies[pointer] = nil
+        guard let pointer = unsafe proxy.pointer else { return }
+        unsafe proxies[pointer] = nil
     }
 
     /// Keeps the C object of a proxy whose destructor was sent until the compositor has handled that.
     /// libwayland would drop its remaining events, and with them objects that the compositor created.
     func linger(_ proxy: Proxy, pointer: OpaquePointer) {
-        lingering[pointer] = proxy
+        unsafe lingering[pointer] = proxy
         sync { [weak self] in
-            guard self?.lingering.removeValue(forKey: pointer) != nil else { return }
-            wl_proxy_destroy(pointer)
+            guard unsafe self?.lingering.removeValue(forKey: pointer) != nil else { return }
+            unsafe wl_proxy_destroy(pointer)
         }
     }
 }
@@ -215,7 +219,7 @@ extension ConnectionError: CustomStringConvertible {
         case .protocol(let interface, let id, let code, let message):
             "protocol error \(code) of \(interface)@\(id): \(message)"
         case .system(let code):
-            strerror(code).map { String(cString: $0) } ?? "error \(code)"
+            unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
         }
     }
 }
@@ -225,8 +229,8 @@ enum ProtocolErrorText {
     /// By thread: the call that makes libwayland log an error reads its text back.
     private static let texts = Mutex<[pthread_t: String]>([:])
 
-    private static let logHandler: Void = wl_log_set_handler_client { format, arguments in
-        let message = String(logFormat: format, arguments: arguments)
+    private static let logHandler: Void = unsafe wl_log_set_handler_client { format, arguments in
+        let message = unsafe String(logFormat: format, arguments: arguments)
         if let text = ProtocolErrorText.text(of: message) {
             ProtocolErrorText.texts.withLock { $0[pthread_self()] = text }
         } else {

@@ -4,6 +4,7 @@ import CWaylandClient
 ///
 /// The connection keeps a proxy until it is destroyed: by a request that is a destructor, by an event that is
 /// one, by ``destroyProxy()``, or with the connection. Requests to a destroyed proxy are not sent.
+@safe
 open class Proxy {
     /// nil once destroyed.
     public final private(set) var pointer: OpaquePointer?
@@ -20,30 +21,30 @@ open class Proxy {
     ///   - pointer: nil if the object could not be created, since the connection is gone.
     ///   - parent: whose request or event created the object.
     public required init(_ pointer: OpaquePointer?, createdBy parent: Proxy) {
-        self.pointer = pointer
+        unsafe self.pointer = pointer
         connection = parent.connection
-        version = pointer.map { wl_proxy_get_version($0) } ?? parent.version
-        id = pointer.map { wl_proxy_get_id($0) } ?? 0
+        version = unsafe pointer.map { unsafe wl_proxy_get_version($0) } ?? parent.version
+        id = unsafe pointer.map { unsafe wl_proxy_get_id($0) } ?? 0
         attach()
     }
 
     /// For the objects that the connection itself creates.
     init(_ pointer: OpaquePointer?, connection: Connection) {
-        self.pointer = pointer
+        unsafe self.pointer = pointer
         self.connection = connection
-        version = pointer.map { wl_proxy_get_version($0) } ?? 1
-        id = pointer.map { wl_proxy_get_id($0) } ?? 0
+        version = unsafe pointer.map { unsafe wl_proxy_get_version($0) } ?? 1
+        id = unsafe pointer.map { unsafe wl_proxy_get_id($0) } ?? 0
         attach()
     }
 
     /// False once the object is destroyed, here or by the connection's end.
-    public final var isAlive: Bool { pointer != nil }
+    public final var isAlive: Bool { unsafe pointer != nil }
 
     /// Forgets the object without telling the compositor: for interfaces that have no destructor. Its events
     /// are dropped from now on.
     public final func destroyProxy() {
-        guard let pointer = releasePointer() else { return }
-        wl_proxy_destroy(pointer)
+        guard let pointer = unsafe releasePointer() else { return }
+        unsafe wl_proxy_destroy(pointer)
     }
 
     /// Destroys the object in whichever way its interface has: by the destructor, if there is one that needs
@@ -62,19 +63,21 @@ open class Proxy {
 
     /// For generated code: the object is dead from now on, and the caller destroys what is returned.
     public final func releasePointer() -> OpaquePointer? {
-        guard let released = pointer else { return nil }
+        guard let released = unsafe pointer else { return nil }
         connection?.forget(self)
-        pointer = nil
+        unsafe pointer = nil
         dropEventHandler()
-        return released
+        return unsafe released
     }
 
     /// For generated code: the destructor of an object whose events bring objects was sent. Those that are on
     /// their way are destroyed on arrival. Not so if the compositor created the object: it may use the number for another one
     /// as soon as it has heard of the end.
     public final func lingerUntilAnswered(_ pointer: OpaquePointer) {
-        guard let connection, id < Self.firstNumberOfCompositors else { return wl_proxy_destroy(pointer) }
-        connection.linger(self, pointer: pointer)
+        guard let connection, id < Self.firstNumberOfCompositors else {
+            return unsafe wl_proxy_destroy(pointer)
+        }
+        unsafe connection.linger(self, pointer: pointer)
     }
 
     /// Lower numbers are of objects that the client created.
@@ -91,29 +94,32 @@ open class Proxy {
     /// libwayland keeps this with each proxy, which tells them from its own.
     private static let marker = UInt(bitPattern: UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
-    private static var markerPointer: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: marker) }
+    private static var markerPointer: UnsafeRawPointer? { unsafe UnsafeRawPointer(bitPattern: marker) }
 
     private final func attach() {
-        guard let pointer, let connection else { return }
-        wl_proxy_add_dispatcher(
+        guard let pointer = unsafe pointer, let connection else { return }
+        unsafe wl_proxy_add_dispatcher(
             pointer,
             { _, target, opcode, _, arguments in
-                guard let target, let arguments, let proxy = Proxy.existing(OpaquePointer(target)) else {
+                guard let target = unsafe target, let arguments = unsafe arguments,
+                    let proxy = unsafe Proxy.existing(OpaquePointer(target))
+                else {
                     return 0
                 }
-                proxy.dispatch(opcode, arguments)
+                unsafe proxy.dispatch(opcode, arguments)
                 return 0
-            }, Self.markerPointer, Unmanaged.passUnretained(self).toOpaque())
+            }, unsafe Self.markerPointer, unsafe Unmanaged.passUnretained(self).toOpaque())
         connection.keep(self)
     }
 
     /// The Swift object of a live `wl_proxy`.
     static func existing(_ pointer: OpaquePointer) -> Proxy? {
-        guard wl_proxy_get_listener(pointer) == markerPointer, let data = wl_proxy_get_user_data(pointer)
+        guard unsafe wl_proxy_get_listener(pointer) == markerPointer,
+            let data = unsafe wl_proxy_get_user_data(pointer)
         else {
             return nil
         }
-        return Unmanaged<Proxy>.fromOpaque(data).takeUnretainedValue()
+        return unsafe Unmanaged<Proxy>.fromOpaque(data).takeUnretainedValue()
     }
 }
 

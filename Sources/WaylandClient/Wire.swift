@@ -8,12 +8,14 @@ extension Wire {
 
     /// nil for null, and for an object that was destroyed here while the event was on its way.
     public static func object<P: ProxyType>(_ argument: wl_argument, _ type: P.Type) -> P? {
-        anyProxy(argument) as? P
+        unsafe anyProxy(argument) as? P
     }
 
     /// An object of any interface: as ``object(_:_:)``.
     public static func anyProxy(_ argument: wl_argument) -> Proxy? {
-        guard let proxy = argument.o.flatMap({ Proxy.existing($0) }), proxy.isAlive else { return nil }
+        guard let proxy = unsafe argument.o.flatMap({ unsafe Proxy.existing($0) }), proxy.isAlive else {
+            return nil
+        }
         return proxy
     }
 
@@ -21,15 +23,15 @@ extension Wire {
 
     /// An argument that the protocol requires.
     public static func pointer(_ proxy: Proxy) -> OpaquePointer {
-        guard let pointer = proxy.pointer else {
+        guard let pointer = unsafe proxy.pointer else {
             preconditionFailure("an argument of a request is destroyed")
         }
-        return pointer
+        return unsafe pointer
     }
 
     /// An argument that may be null; a destroyed one becomes null.
     public static func pointer(_ proxy: Proxy?) -> OpaquePointer? {
-        proxy?.pointer
+        unsafe proxy?.pointer
     }
 
     // MARK: Events that nobody handles

@@ -3,6 +3,7 @@ import DequeModule
 import Glibc
 
 /// One connection, a `wl_client`. There is one Swift object for each.
+@safe
 public final class Client {
     /// Who is at the other end of the socket, as the kernel says.
     public struct Credentials: Hashable, Sendable {
@@ -56,22 +57,23 @@ public final class Client {
 
     private init(_ pointer: OpaquePointer) {
         var credentials = Credentials(processID: 0, userID: 0, groupID: 0)
-        wl_client_get_credentials(pointer, &credentials.processID, &credentials.userID, &credentials.groupID)
-        self.pointer = pointer
+        unsafe wl_client_get_credentials(
+            pointer, &credentials.processID, &credentials.userID, &credentials.groupID)
+        unsafe self.pointer = pointer
         self.credentials = credentials
-        let display = Display.existing(wl_client_get_display(pointer))
+        let display = unsafe Display.existing(wl_client_get_display(pointer))
         self.display = display
-        process = ConnectedProcess(
+        process = unsafe ConnectedProcess(
             of: wl_client_get_fd(pointer), number: credentials.processID,
             noticed: display?.sockets.noticed ?? ConnectedProcess.timeSinceBoot,
             by: display?.sockets.processLookup ?? .socket)
         listener = display?.sockets.acceptingListener
         served = display?.servedProcess ?? ServedProcess()
-        outlet = ClientOutlet(pointer, on: display?.flushList ?? FlushList())
+        outlet = unsafe ClientOutlet(pointer, on: display?.flushList ?? FlushList())
         retry = OutletRetry(of: outlet, on: display?.eventLoop)
         outlet.onEnd { [unowned self] in giveUp(isUnread: $0) }
         outlet.onObstacleChange { [unowned self] in obstacleChanged(to: $0) }
-        objects = CountedObjects(of: self, pointer)
+        objects = unsafe CountedObjects(of: self, pointer)
     }
 
     deinit {
@@ -81,34 +83,37 @@ public final class Client {
     /// The Swift object for a `wl_client`, whoever created it: always the same one, as long as the client
     /// lives.
     public static func wrap(_ pointer: OpaquePointer) -> Client {
-        let existing = DestroyListener(wl_client_get_destroy_listener(pointer, clientDestroyed))
-        if let object = existing?.object { return Unmanaged<Client>.fromOpaque(object).takeUnretainedValue() }
-        let client = Client(pointer)
-        let listener = DestroyListener(
+        let existing = unsafe DestroyListener(wl_client_get_destroy_listener(pointer, clientDestroyed))
+        if let object = unsafe existing?.object {
+            return unsafe Unmanaged<Client>.fromOpaque(object).takeUnretainedValue()
+        }
+        let client = unsafe Client(pointer)
+        let listener = unsafe DestroyListener(
             notify: clientDestroyed, object: Unmanaged.passRetained(client).toOpaque())
-        wl_client_add_destroy_listener(pointer, listener.listener)
+        unsafe wl_client_add_destroy_listener(pointer, listener.listener)
         return client
     }
 
     /// False as soon as its end has begun.
-    public var isAlive: Bool { pointer != nil && pendingDestruction == nil }
+    public var isAlive: Bool { unsafe pointer != nil && pendingDestruction == nil }
 
     /// The socket. Closed with the client: do not close it, or keep it.
-    public var fileDescriptor: Int32? { pointer.map { wl_client_get_fd($0) } }
+    public var fileDescriptor: Int32? { unsafe pointer.map { unsafe wl_client_get_fd($0) } }
 
     /// The live resource with this number, if it has this interface.
     public func resource<R: TypedResource>(id: UInt32, as type: R.Type) -> R? {
-        guard isAlive, let pointer, let found = wl_client_get_object(pointer, id),
-            wl_resource_get_class(found).map({ String(cString: $0) }) == R.interface.name
+        guard isAlive, let pointer = unsafe pointer, let found = unsafe wl_client_get_object(pointer, id),
+            unsafe wl_resource_get_class(found).map({ unsafe String(cString: $0) }) == R.interface.name
         else { return nil }
-        let resource = R.wrap(found)
+        let resource = unsafe R.wrap(found)
         return resource.isAlive ? resource : nil
     }
 
     /// The live resource with this number.
     public func resource(id: UInt32) -> Resource? {
-        guard isAlive, let pointer, let found = wl_client_get_object(pointer, id) else { return nil }
-        let resource = Resource.wrapUntyped(found)
+        guard isAlive, let pointer = unsafe pointer, let found = unsafe wl_client_get_object(pointer, id)
+        else { return nil }
+        let resource = unsafe Resource.wrapUntyped(found)
         return resource.isAlive ? resource : nil
     }
 
@@ -120,35 +125,35 @@ public final class Client {
 
     /// Ends the connection, since there is no memory for what the client asked.
     public func postNoMemory() {
-        guard isAlive, let pointer else { return }
-        post(PostedError(.noMemory, "no memory")) { wl_client_post_no_memory(pointer) }
+        guard isAlive, let pointer = unsafe pointer else { return }
+        post(PostedError(.noMemory, "no memory")) { unsafe wl_client_post_no_memory(pointer) }
     }
 
     /// Closes the connection and destroys all resources of the client. While a request of this client is
     /// being handled, the client counts as dead at once, its further requests are dropped, and the end
     /// follows when the handler has returned to the event loop.
     public func destroy() {
-        guard isAlive, let pointer else { return }
-        guard dispatchDepth > 0 else { return wl_client_destroy(pointer) }
-        destroyLater(pointer)
+        guard isAlive, let pointer = unsafe pointer else { return }
+        guard dispatchDepth > 0 else { return unsafe wl_client_destroy(pointer) }
+        unsafe destroyLater(pointer)
     }
 
     /// The client gets no more events. The caller is sending some, so the client ends later.
     /// - Parameter isUnread: whether it does not read what it is sent; if it does, its socket is broken.
     private func giveUp(isUnread: Bool) {
-        guard isAlive, let pointer else { return }
+        guard isAlive, let pointer = unsafe pointer else { return }
         self.isUnread = isUnread
-        destroyLater(pointer)
+        unsafe destroyLater(pointer)
     }
 
     private func destroyLater(_ pointer: OpaquePointer) {
-        let loop = wl_display_get_event_loop(wl_client_get_display(pointer))
-        pendingDestruction = wl_event_loop_add_idle(
+        let loop = unsafe wl_display_get_event_loop(wl_client_get_display(pointer))
+        unsafe pendingDestruction = wl_event_loop_add_idle(
             loop,
             { data in
-                guard let data else { return }
-                Unmanaged<Client>.fromOpaque(data).takeUnretainedValue().finishDestruction()
-            }, Unmanaged.passUnretained(self).toOpaque())
+                guard let data = unsafe data else { return }
+                unsafe Unmanaged<Client>.fromOpaque(data).takeUnretainedValue().finishDestruction()
+            }, unsafe Unmanaged.passUnretained(self).toOpaque())
     }
 
     // MARK: Clients that read late
@@ -208,17 +213,19 @@ public final class Client {
 
     /// Ends the connection, since a request holds what its interface cannot mean: the core protocol's error for that.
     func postMalformedRequest(_ message: String) {
-        guard let pointer, let object = wl_client_get_object(pointer, 1) else { return }
+        guard let pointer = unsafe pointer, let object = unsafe wl_client_get_object(pointer, 1) else {
+            return
+        }
         post(PostedError(.invalidMethod, message)) {
-            cwayland_resource_post_error(object, WlDisplay.Error.invalidMethod.rawValue, message)
+            unsafe cwayland_resource_post_error(object, WlDisplay.Error.invalidMethod.rawValue, message)
         }
     }
 
     /// Ends the connection, since a request cannot be answered: the core protocol's error for that.
     func postUnanswered(_ message: String) {
-        guard let pointer else { return }
+        guard let pointer = unsafe pointer else { return }
         post(PostedError(.implementation, message)) {
-            cwayland_client_post_implementation_error(pointer, message)
+            unsafe cwayland_client_post_implementation_error(pointer, message)
         }
     }
 
@@ -226,14 +233,16 @@ public final class Client {
     /// limit. It is still alive when this returns, and ends when the event loop has nothing else to do, at the latest. Does
     /// nothing for a client that got the error before.
     public func post(_ exceeded: ClientLimitExceeded) {
-        guard isAlive, limitEnd == nil, let pointer, let object = wl_client_get_object(pointer, 1) else {
+        guard isAlive, limitEnd == nil, let pointer = unsafe pointer,
+            let object = unsafe wl_client_get_object(pointer, 1)
+        else {
             return
         }
         // What is not asked for by a request, libwayland lets go on.
         limitEnd = display?.eventLoop.addIdle { [unowned self] in destroy() }
         let error = PostedError(.noMemory, exceeded.description)
         post(error) {
-            cwayland_resource_post_error(object, WlDisplay.Error.noMemory.rawValue, error.message)
+            unsafe cwayland_resource_post_error(object, WlDisplay.Error.noMemory.rawValue, error.message)
         }
     }
 
@@ -262,14 +271,14 @@ public final class Client {
 
     private func finishDestruction() {
         // libwayland removes an idle source itself after it ran.
-        pendingDestruction = nil
+        unsafe pendingDestruction = nil
         if isUnread { display?.observers.unreadClients.notify(self) }
-        guard let pointer else { return }
-        wl_client_destroy(pointer)
+        guard let pointer = unsafe pointer else { return }
+        unsafe wl_client_destroy(pointer)
     }
 
     fileprivate func becomeDead() {
-        pointer = nil
+        unsafe pointer = nil
         objects = nil
         limitEnd?.cancel()
         outlet.end()
@@ -278,9 +287,9 @@ public final class Client {
         catchUpReceivers = []
         catchUpIdle?.cancel()
         catchUpIdle = nil
-        if let source = pendingDestruction {
-            wl_event_source_remove(source)
-            pendingDestruction = nil
+        if let source = unsafe pendingDestruction {
+            unsafe wl_event_source_remove(source)
+            unsafe pendingDestruction = nil
         }
         display?.postedErrors?.ended(self)
         while let body = observers.takeFirst() { body() }
@@ -326,9 +335,9 @@ extension Client: Hashable {
 
 private func clientDestroyed(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?)
 {
-    guard let listener = DestroyListener(listener), let object = listener.object else { return }
+    guard let listener = unsafe DestroyListener(listener), let object = unsafe listener.object else { return }
     listener.free()
-    Unmanaged<Client>.fromOpaque(object).takeRetainedValue().becomeDead()
+    unsafe Unmanaged<Client>.fromOpaque(object).takeRetainedValue().becomeDead()
 }
 
 extension Client: CustomStringConvertible {

@@ -46,23 +46,23 @@ public final class ClientProcess {
     ) throws(ClientProcessError) -> pid_t {
         guard let program = command.first else { throw .noProgram }
         var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
         var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigaddset(&signals, SIGPIPE)
+        unsafe sigemptyset(&signals)
+        unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+        unsafe sigaddset(&signals, SIGPIPE)
         // The C library keeps two for itself, leaves them ignored unless they are in the set, and does not add them.
         signals.__val.0 |= 1 << (Self.firstInternalSignal - 1) | 1 << Self.firstInternalSignal
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
-        var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+        var arguments: [UnsafeMutablePointer<CChar>?] = unsafe command.map { unsafe strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] =
-            self.environment(changedBy: environment).map { strdup($0) } + [nil]
-        defer { for string in arguments + variables { free(string) } }
+            unsafe self.environment(changedBy: environment).map { unsafe strdup($0) } + [nil]
+        defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
         var processID: pid_t = 0
-        let code = posix_spawnp(&processID, program, nil, &attributes, &arguments, &variables)
+        let code = unsafe posix_spawnp(&processID, program, nil, &attributes, &arguments, &variables)
         switch code {
         case 0:
             // The program has begun, and is still being loaded. This process's own limit is left alone: other threads open files.
@@ -76,12 +76,12 @@ public final class ClientProcess {
     /// `NAME=value` for each variable.
     private static func environment(changedBy changes: [String: String?]) -> [String] {
         var variables: [String] = []
-        var next = environ
-        while let entry = next.pointee {
-            let variable = String(cString: entry)
+        var next = unsafe environ
+        while let entry = unsafe next.pointee {
+            let variable = unsafe String(cString: entry)
             let name = String(variable.prefix { $0 != "=" })
             if !changes.keys.contains(name) { variables.append(variable) }
-            next += 1
+            unsafe next += 1
         }
         for (name, value) in changes.sorted(by: { $0.key < $1.key }) {
             if let value { variables.append("\(name)=\(value)") }
@@ -106,7 +106,7 @@ public final class ClientProcess {
     public func collect() {
         guard !hasExited else { return }
         var status: Int32 = 0
-        let ended = waitpid(processID, &status, WNOHANG)
+        let ended = unsafe waitpid(processID, &status, WNOHANG)
         guard ended != 0 else { return }
         hasExited = true
         source = nil

@@ -4,34 +4,36 @@ import CWaylandServer
 ///
 /// One listener is allocated for each C object. It is freed by whoever gets the notification, or removed
 /// before.
+@safe
 struct DestroyListener {
     let pointer: UnsafeMutablePointer<cwayland_listener>
 
     init(notify: @escaping wl_notify_func_t, object: UnsafeMutableRawPointer) {
-        pointer = .allocate(capacity: 1)
-        pointer.initialize(to: cwayland_listener(listener: wl_listener(), object: object))
-        pointer.pointee.listener.notify = notify
+        unsafe pointer = .allocate(capacity: 1)
+        unsafe pointer.initialize(to: cwayland_listener(listener: wl_listener(), object: object))
+        unsafe pointer.pointee.listener.notify = notify
     }
 
     /// The one that holds a listener which libwayland hands back.
     init?(_ listener: UnsafeMutablePointer<wl_listener>?) {
-        guard let listener else { return nil }
-        pointer = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: cwayland_listener.self)
+        guard let listener = unsafe listener else { return nil }
+        unsafe pointer = UnsafeMutableRawPointer(listener).assumingMemoryBound(
+            to: cwayland_listener.self)
     }
 
     /// The listener is the first member of its C structure.
     var listener: UnsafeMutablePointer<wl_listener> {
-        UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: wl_listener.self)
+        unsafe UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: wl_listener.self)
     }
 
-    var object: UnsafeMutableRawPointer? { pointer.pointee.object }
+    var object: UnsafeMutableRawPointer? { unsafe pointer.pointee.object }
 
     func free() {
-        pointer.deallocate()
+        unsafe pointer.deallocate()
     }
 
     func removeAndFree() {
-        wl_list_remove(&pointer.pointee.listener.link)
-        pointer.deallocate()
+        unsafe wl_list_remove(&pointer.pointee.listener.link)
+        unsafe pointer.deallocate()
     }
 }

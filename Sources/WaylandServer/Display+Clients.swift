@@ -11,20 +11,24 @@ extension Display {
 
     /// Calls `body`, which must not destroy a client, with each client that libwayland knows.
     func forEachClient(_ body: (Client) -> Void) {
-        guard let pointer, let head = wl_display_get_client_list(pointer) else { return }
-        var link = head.pointee.next
-        while let current = link, current != head {
-            if let client = wl_client_from_link(current) { body(Client.wrap(client)) }
-            link = current.pointee.next
+        guard let pointer = unsafe pointer, let head = unsafe wl_display_get_client_list(pointer) else {
+            return
+        }
+        var link = unsafe head.pointee.next
+        while let current = unsafe link, unsafe current != head {
+            if let client = unsafe wl_client_from_link(current) { unsafe body(Client.wrap(client)) }
+            unsafe link = current.pointee.next
         }
     }
 
     /// Takes a connected socket as a client.
     /// - Returns: nil if there is no memory, or the descriptor is no socket; it is closed then.
     public func createClient(fd: consuming OwnedFileDescriptor) -> Client? {
-        guard let pointer, let client = wl_client_create(pointer, fd.rawValue) else { return nil }
+        guard let pointer = unsafe pointer, let client = unsafe wl_client_create(pointer, fd.rawValue) else {
+            return nil
+        }
         _ = fd.take()
-        return Client.wrap(client)
+        return unsafe Client.wrap(client)
     }
 
     /// Takes a connection that came by a socket of its own.
@@ -95,7 +99,7 @@ extension Display {
     }
 
     private func listen(on socket: ListeningSocket) throws(SocketError) {
-        guard pointer != nil else { throw .system(code: ENODEV) }
+        guard unsafe pointer != nil else { throw .system(code: ENODEV) }
         let acceptor = ConnectionAcceptor(socket, on: self) { [unowned self] connection in
             createClient(fd: connection) != nil
         }

@@ -8,6 +8,7 @@ import WaylandWire
 ///
 /// Everything about a display, its clients and their resources happens on the thread that runs its event
 /// loop.
+@safe
 public final class Display {
     /// nil once a borrowed display was destroyed by its owner.
     @exclusivity(unchecked) public private(set) var pointer: OpaquePointer?
@@ -38,50 +39,50 @@ public final class Display {
     /// hears of their end then must not use the display any more: call ``destroyClients()`` before, where it
     /// does.
     public convenience init() throws(DisplayError) {
-        guard let pointer = wl_display_create() else { throw .cannotCreate(code: errno) }
-        self.init(pointer, isOwned: true)
+        guard let pointer = unsafe wl_display_create() else { throw .cannotCreate(code: errno) }
+        unsafe self.init(pointer, isOwned: true)
     }
 
     /// Works with the display of an embedder, which stays the embedder's: it is not destroyed here, and must
     /// not be destroyed while one of its requests is handled.
     public convenience init(borrowing pointer: OpaquePointer) {
-        self.init(pointer, isOwned: false)
+        unsafe self.init(pointer, isOwned: false)
     }
 
     private init(_ pointer: OpaquePointer, isOwned: Bool) {
-        self.pointer = pointer
+        unsafe self.pointer = pointer
         self.isOwned = isOwned
-        eventLoop = EventLoop(borrowing: wl_display_get_event_loop(pointer))
+        eventLoop = unsafe EventLoop(borrowing: wl_display_get_event_loop(pointer))
         files = FileReader(eventLoop)
         work = ClientWork(eventLoop)
-        postedErrors = PostedErrorWatch(pointer)
-        let object = Unmanaged.passUnretained(self).toOpaque()
-        let destruction = DestroyListener(notify: displayDestroyed, object: object)
-        let creation = DestroyListener(notify: clientCreated, object: object)
-        wl_display_add_destroy_listener(pointer, destruction.listener)
-        wl_display_add_client_created_listener(pointer, creation.listener)
+        postedErrors = unsafe PostedErrorWatch(pointer)
+        let object = unsafe Unmanaged.passUnretained(self).toOpaque()
+        let destruction = unsafe DestroyListener(notify: displayDestroyed, object: object)
+        let creation = unsafe DestroyListener(notify: clientCreated, object: object)
+        unsafe wl_display_add_destroy_listener(pointer, destruction.listener)
+        unsafe wl_display_add_client_created_listener(pointer, creation.listener)
         listeners = [destruction, creation]
-        flushList.attach(to: pointer)
+        unsafe flushList.attach(to: pointer)
     }
 
     deinit {
-        guard let pointer else { return }
-        if isOwned { wl_display_destroy_clients(pointer) }
+        guard let pointer = unsafe pointer else { return }
+        if isOwned { unsafe wl_display_destroy_clients(pointer) }
         release()
-        if isOwned { wl_display_destroy(pointer) }
+        if isOwned { unsafe wl_display_destroy(pointer) }
     }
 
     /// The Swift object of a `wl_display`, if it has one.
     static func existing(_ pointer: OpaquePointer?) -> Display? {
-        guard let pointer else { return nil }
-        let listener = DestroyListener(wl_display_get_destroy_listener(pointer, displayDestroyed))
-        return listener?.object.map { Unmanaged<Display>.fromOpaque($0).takeUnretainedValue() }
+        guard let pointer = unsafe pointer else { return nil }
+        let listener = unsafe DestroyListener(wl_display_get_destroy_listener(pointer, displayDestroyed))
+        return unsafe listener?.object.map { unsafe Unmanaged<Display>.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// Takes back all that libwayland knows of this object.
     fileprivate func release() {
-        guard let pointer else { return }
-        if globalFilter != nil { wl_display_set_global_filter(pointer, nil, nil) }
+        guard let pointer = unsafe pointer else { return }
+        if globalFilter != nil { unsafe wl_display_set_global_filter(pointer, nil, nil) }
         sockets.acceptors = []
         flushList.detach()
         postedErrors?.detach()
@@ -89,17 +90,17 @@ public final class Display {
         retiredGlobals.destroyAll()
         for listener in listeners { listener.removeAndFree() }
         listeners = []
-        self.pointer = nil
+        unsafe self.pointer = nil
     }
 
     // MARK: Serials
 
     /// The last serial that was given out.
-    public var serial: UInt32 { pointer.map { wl_display_get_serial($0) } ?? 0 }
+    public var serial: UInt32 { unsafe pointer.map { unsafe wl_display_get_serial($0) } ?? 0 }
 
     /// A new serial for an event, which wraps around at 32 bits. 0 once the display is gone.
     public func nextSerial() -> UInt32 {
-        pointer.map { wl_display_next_serial($0) } ?? 0
+        unsafe pointer.map { unsafe wl_display_next_serial($0) } ?? 0
     }
 
     // MARK: Limits
@@ -131,7 +132,7 @@ public final class Display {
             endTurn()
             flushClients()
         }
-        while isRunning, pointer != nil {
+        while isRunning, unsafe pointer != nil {
             endTurn()
             flushClients()
             if case .failed(let error) = eventLoop.dispatch(timeout: nil) { throw error }
@@ -141,9 +142,9 @@ public final class Display {
     /// Makes ``run(_:)`` return after what is being dispatched.
     public func terminate() {
         isRunning = false
-        guard let pointer else { return }
+        guard let pointer = unsafe pointer else { return }
         // Wakes a loop that waits.
-        wl_display_terminate(pointer)
+        unsafe wl_display_terminate(pointer)
     }
 
     /// Writes out what is buffered for clients, as far as their sockets take it. Clients whose connection is broken end when
@@ -151,7 +152,7 @@ public final class Display {
     ///
     /// Call this instead of `wl_display_flush_clients`, which ends clients when the kernel accepts no descriptors.
     public func flushClients() {
-        guard pointer != nil, !flushList.flush() else { return }
+        guard unsafe pointer != nil, !flushList.flush() else { return }
         forEachClient { $0.outlet.flush() }
     }
 
@@ -160,36 +161,38 @@ public final class Display {
     /// Decides which clients see which globals. It must always answer the same for the same client and
     /// global. nil shows all to all.
     public func setGlobalFilter(_ filter: ((Client, GlobalReference) -> Bool)?) {
-        guard let pointer else { return }
+        guard let pointer = unsafe pointer else { return }
         globalFilter = filter
-        guard filter != nil else { return wl_display_set_global_filter(pointer, nil, nil) }
-        wl_display_set_global_filter(
+        guard filter != nil else { return unsafe wl_display_set_global_filter(pointer, nil, nil) }
+        unsafe wl_display_set_global_filter(
             pointer,
             { client, global, data in
-                guard let client, let global, let data else { return true }
-                let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
-                return display.globalFilter?(Client.wrap(client), GlobalReference(global)) ?? true
-            }, Unmanaged.passUnretained(self).toOpaque())
+                guard let client = unsafe client, let global = unsafe global, let data = unsafe data else {
+                    return true
+                }
+                let display = unsafe Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
+                return unsafe display.globalFilter?(Client.wrap(client), GlobalReference(global)) ?? true
+            }, unsafe Unmanaged.passUnretained(self).toOpaque())
     }
 
     /// Destroys a removed global when no request to bind it can be on its way any more.
     func retire(_ global: OpaquePointer, binding: AnyObject) {
-        retiredGlobals.add(global, binding: binding, eventLoop: eventLoop)
+        unsafe retiredGlobals.add(global, binding: binding, eventLoop: eventLoop)
     }
 }
 
 private func displayDestroyed(
     _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
 ) {
-    guard let object = DestroyListener(listener)?.object else { return }
-    Unmanaged<Display>.fromOpaque(object).takeUnretainedValue().release()
+    guard let object = unsafe DestroyListener(listener)?.object else { return }
+    unsafe Unmanaged<Display>.fromOpaque(object).takeUnretainedValue().release()
 }
 
 private func clientCreated(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?) {
-    guard let object = DestroyListener(listener)?.object, let data else { return }
-    let display = Unmanaged<Display>.fromOpaque(object).takeUnretainedValue()
+    guard let object = unsafe DestroyListener(listener)?.object, let data = unsafe data else { return }
+    let display = unsafe Unmanaged<Display>.fromOpaque(object).takeUnretainedValue()
     // Wrapped in any case: its objects are counted from the first one on.
-    let client = Client.wrap(OpaquePointer(data))
+    let client = unsafe Client.wrap(OpaquePointer(data))
     display.observers.clients.notify(client)
 }
 
@@ -234,8 +237,8 @@ extension Display {
     ///   about, in the middle of what libwayland does there: it must not call the display or its clients.
     public static func setLogHandler(_ handler: @escaping @Sendable (String) -> Void) {
         logHandler.withLock { $0 = handler }
-        wl_log_set_handler_server { format, arguments in
-            let message = String(logFormat: format, arguments: arguments)
+        unsafe wl_log_set_handler_server { format, arguments in
+            let message = unsafe String(logFormat: format, arguments: arguments)
             guard !PostedErrorWatch.isKnown(message) else { return }
             Display.logHandler.withLock { $0 }?(message)
         }

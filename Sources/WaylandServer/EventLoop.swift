@@ -6,12 +6,13 @@ import SystemPackage
 /// Waits for file descriptors, timers and signals, a `wl_event_loop`.
 ///
 /// All closures are called on the thread that dispatches.
+@safe
 public final class EventLoop {
     /// nil once the loop was destroyed with its display.
     public private(set) var pointer: OpaquePointer?
     private var listener: DestroyListener?
     /// Sources that are registered. They hold the loop, not the other way round.
-    private var sources: [ObjectIdentifier: Unmanaged<EventSource>] = [:]
+    private var sources: [ObjectIdentifier: Unmanaged<EventSource>] = unsafe [:]
     private var turnObservers = Observers<Duration>()
     /// The thread's processor time at the end of the last turn that was observed.
     private var turnEnd = Duration.zero
@@ -25,10 +26,10 @@ public final class EventLoop {
 
     /// - Parameter pointer: a loop that someone else owns.
     public init(borrowing pointer: OpaquePointer) {
-        self.pointer = pointer
-        let listener = DestroyListener(
+        unsafe self.pointer = pointer
+        let listener = unsafe DestroyListener(
             notify: eventLoopDestroyed, object: Unmanaged.passUnretained(self).toOpaque())
-        wl_event_loop_add_destroy_listener(pointer, listener.listener)
+        unsafe wl_event_loop_add_destroy_listener(pointer, listener.listener)
         self.listener = listener
     }
 
@@ -38,7 +39,7 @@ public final class EventLoop {
 
     /// Readable when ``dispatch(timeout:)`` has something to do: to wait for the loop from
     /// another one.
-    public var fileDescriptor: Int32? { pointer.map { wl_event_loop_get_fd($0) } }
+    public var fileDescriptor: Int32? { unsafe pointer.map { unsafe wl_event_loop_get_fd($0) } }
 
     /// Waits and calls the closures of what happened.
     /// - Parameter timeout: how long to wait at most, in whole milliseconds, rounded up; zero does not wait, and
@@ -47,7 +48,7 @@ public final class EventLoop {
     ///   is neither that nor ``DispatchOutcome/interrupted``.
     @discardableResult
     public func dispatch(timeout: Duration?) -> DispatchOutcome {
-        guard pointer != nil else { return .ended }
+        guard unsafe pointer != nil else { return .ended }
         isDispatching = true
         defer {
             isDispatching = false
@@ -56,10 +57,10 @@ public final class EventLoop {
         }
         let hasWork = beforeWaiting != nil
         beforeWaiting?()
-        guard let pointer else { return .ended }
+        guard let pointer = unsafe pointer else { return .ended }
         // What clients are told of work that is done is written out at the end of this turn.
         let wait = hasWork ? 0 : timeout?.milliseconds ?? -1
-        guard wl_event_loop_dispatch(pointer, wait) != 0 else { return .completed }
+        guard unsafe wl_event_loop_dispatch(pointer, wait) != 0 else { return .completed }
         return DispatchOutcome(failure: Errno(rawValue: errno))
     }
 
@@ -96,15 +97,16 @@ public final class EventLoop {
         _ fileDescriptor: Int32, _ events: EventMask, _ body: @escaping (EventMask) -> Void
     ) -> FileDescriptorSource? {
         let source = FileDescriptorSource(self, body)
-        return register(source) { loop, object in
-            wl_event_loop_add_fd(
+        return unsafe register(source) { loop, object in
+            unsafe wl_event_loop_add_fd(
                 loop, fileDescriptor, events.rawValue,
                 { _, mask, object in
-                    guard let object else { return 0 }
-                    let source = Unmanaged<FileDescriptorSource>.fromOpaque(object).takeUnretainedValue()
+                    guard let object = unsafe object else { return 0 }
+                    let source = unsafe Unmanaged<FileDescriptorSource>.fromOpaque(object)
+                        .takeUnretainedValue()
                     source.body?(EventMask(rawValue: mask))
                     return 0
-                }, object)
+                }, unsafe object)
         }
     }
 
@@ -112,14 +114,14 @@ public final class EventLoop {
     /// - Returns: the source, which is removed when it is released. nil without memory.
     public func addTimer(_ body: @escaping () -> Void) -> TimerSource? {
         let source = TimerSource(self, body)
-        return register(source) { loop, object in
-            wl_event_loop_add_timer(
+        return unsafe register(source) { loop, object in
+            unsafe wl_event_loop_add_timer(
                 loop,
                 { object in
-                    guard let object else { return 0 }
-                    Unmanaged<TimerSource>.fromOpaque(object).takeUnretainedValue().body?()
+                    guard let object = unsafe object else { return 0 }
+                    unsafe Unmanaged<TimerSource>.fromOpaque(object).takeUnretainedValue().body?()
                     return 0
-                }, object)
+                }, unsafe object)
         }
     }
 
@@ -128,14 +130,14 @@ public final class EventLoop {
     /// - Returns: the source, which is removed when it is released. nil if the signal cannot be caught.
     public func addSignal(_ number: Int32, _ body: @escaping () -> Void) -> SignalSource? {
         let source = SignalSource(self, body)
-        return register(source) { loop, object in
-            wl_event_loop_add_signal(
+        return unsafe register(source) { loop, object in
+            unsafe wl_event_loop_add_signal(
                 loop, number,
                 { _, object in
-                    guard let object else { return 0 }
-                    Unmanaged<SignalSource>.fromOpaque(object).takeUnretainedValue().body?()
+                    guard let object = unsafe object else { return 0 }
+                    unsafe Unmanaged<SignalSource>.fromOpaque(object).takeUnretainedValue().body?()
                     return 0
-                }, object)
+                }, unsafe object)
         }
     }
 
@@ -144,13 +146,13 @@ public final class EventLoop {
     @discardableResult
     public func addIdle(_ body: @escaping () -> Void) -> IdleSource? {
         let source = IdleSource(self, body)
-        let registered = register(source) { loop, object in
-            wl_event_loop_add_idle(
+        let registered = unsafe register(source) { loop, object in
+            unsafe wl_event_loop_add_idle(
                 loop,
                 { object in
-                    guard let object else { return }
-                    Unmanaged<IdleSource>.fromOpaque(object).takeUnretainedValue().fire()
-                }, object)
+                    guard let object = unsafe object else { return }
+                    unsafe Unmanaged<IdleSource>.fromOpaque(object).takeUnretainedValue().fire()
+                }, unsafe object)
         }
         registered?.keepUntilFired()
         return registered
@@ -159,31 +161,33 @@ public final class EventLoop {
     private func register<S: EventSource>(
         _ source: S, _ add: (OpaquePointer, UnsafeMutableRawPointer) -> OpaquePointer?
     ) -> S? {
-        let unmanaged = Unmanaged.passUnretained(source)
-        guard let pointer, let registered = add(pointer, unmanaged.toOpaque()) else { return nil }
-        source.pointer = registered
-        sources[ObjectIdentifier(source)] = Unmanaged.passUnretained(source)
+        let unmanaged = unsafe Unmanaged.passUnretained(source)
+        guard let pointer = unsafe pointer, let registered = unsafe add(pointer, unmanaged.toOpaque()) else {
+            return nil
+        }
+        unsafe source.pointer = registered
+        unsafe sources[ObjectIdentifier(source)] = unsafe Unmanaged.passUnretained(source)
         return source
     }
 
     func forget(_ source: EventSource) {
-        sources[ObjectIdentifier(source)] = nil
+        unsafe sources[ObjectIdentifier(source)] = nil
     }
 
     fileprivate func becomeDead() {
         listener?.removeAndFree()
         listener = nil
         // Sources cannot be removed once their loop is gone.
-        while let (_, source) = sources.first { source.takeUnretainedValue().cancel() }
-        pointer = nil
+        while let (_, source) = unsafe sources.first { unsafe source.takeUnretainedValue().cancel() }
+        unsafe pointer = nil
     }
 }
 
 private func eventLoopDestroyed(
     _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
 ) {
-    guard let object = DestroyListener(listener)?.object else { return }
-    Unmanaged<EventLoop>.fromOpaque(object).takeUnretainedValue().becomeDead()
+    guard let object = unsafe DestroyListener(listener)?.object else { return }
+    unsafe Unmanaged<EventLoop>.fromOpaque(object).takeUnretainedValue().becomeDead()
 }
 
 /// How a turn of an event loop ended.

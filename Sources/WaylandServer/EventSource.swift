@@ -21,6 +21,7 @@ public struct EventMask: OptionSet, Hashable, Sendable {
 }
 
 /// Something that an event loop waits for. Releasing it, or ``cancel()``, ends that.
+@safe
 public class EventSource {
     let eventLoop: EventLoop
     /// nil once removed.
@@ -40,10 +41,10 @@ public class EventSource {
     }
 
     private func remove() {
-        guard let pointer else { return }
-        self.pointer = nil
+        guard let pointer = unsafe pointer else { return }
+        unsafe self.pointer = nil
         eventLoop.forget(self)
-        wl_event_source_remove(pointer)
+        unsafe wl_event_source_remove(pointer)
     }
 }
 
@@ -63,8 +64,8 @@ public final class FileDescriptorSource: EventSource {
 
     /// Waits for other events from now on.
     public func update(_ events: EventMask) {
-        guard let pointer else { return }
-        wl_event_source_fd_update(pointer, events.rawValue)
+        guard let pointer = unsafe pointer else { return }
+        unsafe wl_event_source_fd_update(pointer, events.rawValue)
     }
 }
 
@@ -86,7 +87,7 @@ public final class IdleSource: EventSource {
 
     func fire() {
         // libwayland removes an idle source itself after it ran.
-        pointer = nil
+        unsafe pointer = nil
         eventLoop.forget(self)
         retained = nil
         let body = body.take()
@@ -132,13 +133,13 @@ public final class TimerSource: EventSource {
     /// Calls the closure once, when a span of time has passed, instead of when it was armed for before.
     /// - Parameter span: counted in whole milliseconds, rounded up, and at least one.
     public func arm(after span: Duration) {
-        guard let pointer else { return }
-        wl_event_source_timer_update(pointer, max(1, span.milliseconds))
+        guard let pointer = unsafe pointer else { return }
+        unsafe wl_event_source_timer_update(pointer, max(1, span.milliseconds))
     }
 
     /// The closure is not called until the timer is armed again.
     public func disarm() {
-        guard let pointer else { return }
-        wl_event_source_timer_update(pointer, 0)
+        guard let pointer = unsafe pointer else { return }
+        unsafe wl_event_source_timer_update(pointer, 0)
     }
 }

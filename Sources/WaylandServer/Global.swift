@@ -24,7 +24,7 @@ public struct Global<R: ResourceType> {
 
     /// Whether this is the global that a filter is asked about.
     public static func == (global: Global, reference: GlobalReference) -> Bool {
-        global.offer.pointer == reference.pointer
+        unsafe global.offer.pointer == reference.pointer
     }
 
     /// Takes the global out of the registry. A client that has not heard of it yet may still bind, and gets
@@ -94,6 +94,7 @@ final class GlobalBinding {
 /// A `wl_global`, for as long as it is offered.
 ///
 /// Not generic: the runtime would search all conformances of the program for each of a compositor's globals as it starts.
+@safe
 private final class GlobalOffer {
     private(set) var pointer: OpaquePointer?
     private let binding: GlobalBinding
@@ -106,13 +107,13 @@ private final class GlobalOffer {
         }
         self.display = display
         self.binding = binding
-        guard let owner = display.pointer else { return }
-        pointer = wl_global_create(
+        guard let owner = unsafe display.pointer else { return }
+        unsafe pointer = wl_global_create(
             owner, interface.pointer, Int32(served), Unmanaged.passUnretained(binding).toOpaque(),
             { client, data, version, id in
-                guard let client, let data else { return }
-                let binding = Unmanaged<GlobalBinding>.fromOpaque(data).takeUnretainedValue()
-                binding.bind(Client.wrap(client), version: version, id: id)
+                guard let client = unsafe client, let data = unsafe data else { return }
+                let binding = unsafe Unmanaged<GlobalBinding>.fromOpaque(data).takeUnretainedValue()
+                unsafe binding.bind(Client.wrap(client), version: version, id: id)
             })
     }
 
@@ -121,30 +122,31 @@ private final class GlobalOffer {
     }
 
     func remove() {
-        guard let pointer else { return }
-        self.pointer = nil
+        guard let pointer = unsafe pointer else { return }
+        unsafe self.pointer = nil
         binding.remove()
         // With a borrowed display, all that libwayland knew of the global is gone.
-        guard display.pointer != nil else { return }
-        wl_global_remove(pointer)
-        display.retire(pointer, binding: binding)
+        guard unsafe display.pointer != nil else { return }
+        unsafe wl_global_remove(pointer)
+        unsafe display.retire(pointer, binding: binding)
     }
 }
 
 /// Any global of a display, whoever created it, as a filter sees it. Valid during the call.
+@safe
 public struct GlobalReference: Equatable {
     /// The `wl_global`.
     public let pointer: OpaquePointer
 
     init(_ pointer: OpaquePointer) {
-        self.pointer = pointer
+        unsafe self.pointer = pointer
     }
 
     /// The interface's name, as clients find it in the registry.
     public var interfaceName: String {
-        wl_global_get_interface(pointer).map { String(cString: $0.pointee.name) } ?? ""
+        unsafe wl_global_get_interface(pointer).map { unsafe String(cString: $0.pointee.name) } ?? ""
     }
 
     /// The newest version that is served.
-    public var version: UInt32 { wl_global_get_version(pointer) }
+    public var version: UInt32 { unsafe wl_global_get_version(pointer) }
 }

@@ -2,38 +2,44 @@ import CWaylandServer
 import WaylandWire
 
 /// Overhears by which names a client is told of new globals. libwayland tells them to nobody else before its version 1.22.
+@safe
 final class GlobalNames {
     private let client: OpaquePointer
     private let interface: String
     private(set) var names: [UInt32] = []
 
     init(of interface: String, for client: OpaquePointer) {
-        self.client = client
+        unsafe self.client = client
         self.interface = interface
     }
 
     /// Listens while something is done.
     func collect(on display: OpaquePointer, during body: () -> Void) {
-        let logger = wl_display_add_protocol_logger(
+        let logger = unsafe wl_display_add_protocol_logger(
             display,
             { names, direction, message in
-                guard direction == WL_PROTOCOL_LOGGER_EVENT, let message = message?.pointee, let names else {
+                guard direction == WL_PROTOCOL_LOGGER_EVENT, let message = unsafe message?.pointee,
+                    let names = unsafe names
+                else {
                     return
                 }
-                Unmanaged<GlobalNames>.fromOpaque(names)._withUnsafeGuaranteedRef { $0.note(message) }
-            }, Unmanaged.passUnretained(self).toOpaque())
+                unsafe Unmanaged<GlobalNames>.fromOpaque(names)._withUnsafeGuaranteedRef {
+                    unsafe $0.note(message)
+                }
+            }, unsafe Unmanaged.passUnretained(self).toOpaque())
         body()
-        if let logger { wl_protocol_logger_destroy(logger) }
+        if let logger = unsafe logger { unsafe wl_protocol_logger_destroy(logger) }
     }
 
     /// A client with several registries is told as often.
     private func note(_ message: wl_protocol_logger_message) {
-        guard message.message_opcode == 0, message.arguments_count == 3,
-            wl_resource_get_client(message.resource) == client,
-            wl_resource_get_class(message.resource).map({ String(cString: $0) }) == "wl_registry",
-            let text = message.arguments[1].s, String(cString: text) == interface
+        guard unsafe message.message_opcode == 0, unsafe message.arguments_count == 3,
+            unsafe wl_resource_get_client(message.resource) == client,
+            unsafe wl_resource_get_class(message.resource).map({ unsafe String(cString: $0) })
+                == "wl_registry",
+            let text = unsafe message.arguments[1].s, unsafe String(cString: text) == interface
         else { return }
-        let name = message.arguments[0].u
+        let name = unsafe message.arguments[0].u
         if !names.contains(name) { names.append(name) }
     }
 }
@@ -45,12 +51,12 @@ extension Client {
     ///   - type: the globals' interface.
     ///   - body: makes them.
     public func names<R: ResourceType>(of type: R.Type, madeDuring body: () -> Void) -> [UInt32] {
-        guard isAlive, let pointer, let display = display?.pointer else {
+        guard isAlive, let pointer = unsafe pointer, let display = unsafe display?.pointer else {
             body()
             return []
         }
-        let names = GlobalNames(of: R.interface.name, for: pointer)
-        names.collect(on: display, during: body)
+        let names = unsafe GlobalNames(of: R.interface.name, for: pointer)
+        unsafe names.collect(on: display, during: body)
         return names.names
     }
 }
@@ -60,13 +66,14 @@ struct RetiredGlobals {
     /// Long enough for a client that is slow to read, in served time. A client that takes longer gets a protocol error.
     private static let lifetime = Duration.seconds(5)
 
+    @safe
     private final class Entry {
         let global: OpaquePointer
         let binding: AnyObject
         var timer: TimerSource?
 
         init(global: OpaquePointer, binding: AnyObject) {
-            self.global = global
+            unsafe self.global = global
             self.binding = binding
         }
     }
@@ -79,7 +86,7 @@ struct RetiredGlobals {
     private let storage = Storage()
 
     func add(_ global: OpaquePointer, binding: AnyObject, eventLoop: EventLoop) {
-        let entry = Entry(global: global, binding: binding)
+        let entry = unsafe Entry(global: global, binding: binding)
         storage.entries[ObjectIdentifier(entry)] = entry
         var time = ServedTime(Self.lifetime)
         entry.timer = eventLoop.addTimer { [weak storage, weak entry] in
@@ -88,7 +95,7 @@ struct RetiredGlobals {
                 entry.timer?.arm(after: time.step)
                 return
             }
-            wl_global_destroy(entry.global)
+            unsafe wl_global_destroy(entry.global)
             storage.entries[ObjectIdentifier(entry)] = nil
         }
         entry.timer?.arm(after: time.step)
@@ -98,7 +105,7 @@ struct RetiredGlobals {
     func destroyAll() {
         for entry in storage.entries.values {
             entry.timer?.cancel()
-            wl_global_destroy(entry.global)
+            unsafe wl_global_destroy(entry.global)
         }
         storage.entries = [:]
     }

@@ -24,7 +24,7 @@ public struct NewResource<R: ResourceType> {
     public func create(_ handler: R.Handler?) -> R {
         guard client.expectsCreation(of: id) else {
             client.display?.observers.misuse.notify(.createdTwice(interface: R.interface.name, id: id))
-            return R(pointer: nil, client: client, version: version, id: id)
+            return unsafe R(pointer: nil, client: client, version: version, id: id)
         }
         return R.create(client: client, version: version, id: id, handler: handler)
     }
@@ -34,7 +34,9 @@ public struct NewResource<R: ResourceType> {
         guard client.expectsCreation(of: id) else { return }
         client.noteCreation(of: id)
         // C code may have created it.
-        guard client.isAlive, let pointer = client.pointer, wl_client_get_object(pointer, id) == nil else {
+        guard client.isAlive, let pointer = unsafe client.pointer,
+            unsafe wl_client_get_object(pointer, id) == nil
+        else {
             return
         }
         _ = R.create(client: client, version: version, id: id, handler: nil)
@@ -57,9 +59,9 @@ public struct UntypedNewResource {
     /// For generated code.
     public init(for parent: Resource, arguments: UnsafeMutablePointer<wl_argument>) {
         client = parent.client
-        interfaceName = Wire.string(arguments[0])
-        version = arguments[1].u
-        id = arguments[2].n
+        interfaceName = unsafe Wire.string(arguments[0])
+        version = unsafe arguments[1].u
+        id = unsafe arguments[2].n
         client.expectCreation(of: id)
     }
 
@@ -83,7 +85,9 @@ public struct UntypedNewResource {
     public func createInertUnlessCreated() {
         guard client.expectsCreation(of: id) else { return }
         client.noteCreation(of: id)
-        guard client.isAlive, let pointer = client.pointer, wl_client_get_object(pointer, id) == nil else {
+        guard client.isAlive, let pointer = unsafe client.pointer,
+            unsafe wl_client_get_object(pointer, id) == nil
+        else {
             return
         }
         client.postUnanswered("no \(interfaceName) of version \(version)")

@@ -35,6 +35,7 @@ public struct PostedError: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Sees the errors that the clients of a display are sent: those of handlers, and those that libwayland finds itself.
+@safe
 final class PostedErrorWatch {
     private var observers = Observers<(Client, PostedError)>()
     private let display: OpaquePointer
@@ -47,7 +48,7 @@ final class PostedErrorWatch {
     private static let disconnected = Mutex<[pid_t: Int]>([:])
 
     init(_ display: OpaquePointer) {
-        self.display = display
+        unsafe self.display = display
     }
 
     /// Errors are watched from now on, until one occurs without an observer.
@@ -61,15 +62,15 @@ final class PostedErrorWatch {
     }
 
     private func attach() {
-        guard logger == nil else { return }
-        logger = wl_display_add_protocol_logger(
+        guard unsafe logger == nil else { return }
+        unsafe logger = wl_display_add_protocol_logger(
             display, messageLogged, Unmanaged.passUnretained(self).toOpaque())
     }
 
     /// To be called before the display goes.
     func detach() {
-        if let logger { wl_protocol_logger_destroy(logger) }
-        logger = nil
+        if let logger = unsafe logger { unsafe wl_protocol_logger_destroy(logger) }
+        unsafe logger = nil
     }
 
     // MARK: Errors
@@ -85,8 +86,10 @@ final class PostedErrorWatch {
     /// libwayland is sending an error to a client. It does so once.
     fileprivate func sent(_ code: UInt32, of object: OpaquePointer?, _ message: String, to client: Client) {
         Self.disconnected.withLock { $0[client.credentials.processID, default: 0] += 1 }
-        let id = object.map { wl_resource_get_id($0) } ?? 0
-        let interface = object.flatMap { wl_resource_get_class($0) }.map { String(cString: $0) } ?? "object"
+        let id = unsafe object.map { unsafe wl_resource_get_id($0) } ?? 0
+        let interface =
+            unsafe object.flatMap { unsafe wl_resource_get_class($0) }.map { unsafe String(cString: $0) }
+            ?? "object"
         let name = id == 1 ? WlDisplay.Error(rawValue: code).name : nil
         let error = PostedError(interface: interface, id: id, code: code, name: name, message: message)
         disconnected.updateValue(isPosting ? nil : error, forKey: ObjectIdentifier(client))
@@ -116,11 +119,13 @@ private func messageLogged(
     _ watch: UnsafeMutableRawPointer?, _ direction: wl_protocol_logger_type,
     _ message: UnsafePointer<wl_protocol_logger_message>?
 ) {
-    guard direction == WL_PROTOCOL_LOGGER_EVENT, let message = message?.pointee, message.message_opcode == 0,
-        wl_resource_get_id(message.resource) == 1, message.arguments_count == 3,
-        let watch, let client = wl_resource_get_client(message.resource), let text = message.arguments[2].s
+    guard direction == WL_PROTOCOL_LOGGER_EVENT, let message = unsafe message?.pointee,
+        unsafe message.message_opcode == 0,
+        unsafe wl_resource_get_id(message.resource) == 1, unsafe message.arguments_count == 3,
+        let watch = unsafe watch, let client = unsafe wl_resource_get_client(message.resource),
+        let text = unsafe message.arguments[2].s
     else { return }
-    Unmanaged<PostedErrorWatch>.fromOpaque(watch).takeUnretainedValue()
+    unsafe Unmanaged<PostedErrorWatch>.fromOpaque(watch).takeUnretainedValue()
         .sent(
             message.arguments[1].u, of: message.arguments[0].o, String(cString: text), to: Client.wrap(client)
         )

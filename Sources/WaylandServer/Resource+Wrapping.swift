@@ -3,38 +3,40 @@ import Glibc
 
 extension Resource {
     /// libwayland keeps this with each resource that was created here, which tells them from those of C code.
-    private static let marker = UInt(bitPattern: malloc(1))
+    private static let marker = unsafe UInt(bitPattern: malloc(1))
 
-    static var markerPointer: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: marker) }
+    static var markerPointer: UnsafeRawPointer? { unsafe UnsafeRawPointer(bitPattern: marker) }
 
     /// The Swift object of a resource that was created here.
     static func own(_ pointer: OpaquePointer) -> Resource? {
         // Interfaces are compared by name. There is no other way to ask for the implementation of any
         // interface.
-        var probe = wl_interface()
-        probe.name = wl_resource_get_class(pointer)
-        guard wl_resource_instance_of(pointer, &probe, markerPointer) != 0,
-            let data = wl_resource_get_user_data(pointer)
+        var probe = unsafe wl_interface()
+        unsafe probe.name = wl_resource_get_class(pointer)
+        guard unsafe wl_resource_instance_of(pointer, &probe, markerPointer) != 0,
+            let data = unsafe wl_resource_get_user_data(pointer)
         else { return nil }
-        return Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue()
+        return unsafe Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue()
     }
 
     /// Makes libwayland hand the requests to the Swift object, which lives as long as the resource.
     func attach(to pointer: OpaquePointer) {
-        wl_resource_set_dispatcher(
+        unsafe wl_resource_set_dispatcher(
             pointer,
             { _, target, opcode, message, arguments in
-                guard let target, let message, let arguments,
-                    let data = wl_resource_get_user_data(OpaquePointer(target))
+                guard let target = unsafe target, let message = unsafe message,
+                    let arguments = unsafe arguments,
+                    let data = unsafe wl_resource_get_user_data(OpaquePointer(target))
                 else { return 0 }
-                let resource = Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue()
-                resource.receive(opcode, message, arguments)
+                let resource = unsafe Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue()
+                unsafe resource.receive(opcode, message, arguments)
                 return 0
-            }, Self.markerPointer, Unmanaged.passRetained(self).toOpaque(),
+            }, unsafe Self.markerPointer, unsafe Unmanaged.passRetained(self).toOpaque(),
             { pointer in
-                guard let pointer, let data = wl_resource_get_user_data(pointer) else { return }
-                wl_resource_set_user_data(pointer, nil)
-                Unmanaged<Resource>.fromOpaque(data).takeRetainedValue().becomeDead()
+                guard let pointer = unsafe pointer, let data = unsafe wl_resource_get_user_data(pointer)
+                else { return }
+                unsafe wl_resource_set_user_data(pointer, nil)
+                unsafe Unmanaged<Resource>.fromOpaque(data).takeRetainedValue().becomeDead()
             })
     }
 
@@ -42,37 +44,38 @@ extension Resource {
 
     /// Lives as long as the resource, by a destroy listener.
     static func foreign(_ pointer: OpaquePointer) -> Self {
-        let wrapper = Self(
+        let wrapper = unsafe Self(
             pointer: pointer, client: Client.wrap(wl_resource_get_client(pointer)),
             version: UInt32(wl_resource_get_version(pointer)), id: wl_resource_get_id(pointer))
-        let object = Unmanaged<Resource>.passRetained(wrapper).toOpaque()
+        let object = unsafe Unmanaged<Resource>.passRetained(wrapper).toOpaque()
         let listener =
-            Self.self == Resource.self
+            unsafe Self.self == Resource.self
             ? DestroyListener(notify: untypedForeignDestroyed, object: object)
             : DestroyListener(notify: foreignDestroyed, object: object)
-        wl_resource_add_destroy_listener(pointer, listener.listener)
+        unsafe wl_resource_add_destroy_listener(pointer, listener.listener)
         return wrapper
     }
 
     /// The Swift object of any resource, whichever its interface is.
     static func wrapUntyped(_ pointer: OpaquePointer) -> Resource {
-        if let resource = own(pointer) ?? existingForeign(pointer) { return resource }
-        let listener = DestroyListener(wl_resource_get_destroy_listener(pointer, untypedForeignDestroyed))
-        guard let object = listener?.object else { return Resource.foreign(pointer) }
-        return Unmanaged<Resource>.fromOpaque(object).takeUnretainedValue()
+        if let resource = unsafe own(pointer) ?? existingForeign(pointer) { return resource }
+        let listener = unsafe DestroyListener(
+            wl_resource_get_destroy_listener(pointer, untypedForeignDestroyed))
+        guard let object = unsafe listener?.object else { return unsafe Resource.foreign(pointer) }
+        return unsafe Unmanaged<Resource>.fromOpaque(object).takeUnretainedValue()
     }
 
     /// The Swift object of a resource of C code, if it has one of its interface already.
     static func existingForeign(_ pointer: OpaquePointer) -> Resource? {
-        let listener = DestroyListener(wl_resource_get_destroy_listener(pointer, foreignDestroyed))
-        return listener?.object.map { Unmanaged<Resource>.fromOpaque($0).takeUnretainedValue() }
+        let listener = unsafe DestroyListener(wl_resource_get_destroy_listener(pointer, foreignDestroyed))
+        return unsafe listener?.object.map { unsafe Unmanaged<Resource>.fromOpaque($0).takeUnretainedValue() }
     }
 }
 
 private func foreignDestroyed(
     _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
 ) {
-    endForeign(listener)
+    unsafe endForeign(listener)
 }
 
 /// Apart from the typed ones, so that a resource which was first seen without its type can be found with it
@@ -81,12 +84,12 @@ private func untypedForeignDestroyed(
     _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
 ) {
     // Not only a call of the other function, so that the two never become one address.
-    guard data != nil else { return }
-    endForeign(listener)
+    guard unsafe data != nil else { return }
+    unsafe endForeign(listener)
 }
 
 private func endForeign(_ listener: UnsafeMutablePointer<wl_listener>?) {
-    guard let listener = DestroyListener(listener), let object = listener.object else { return }
+    guard let listener = unsafe DestroyListener(listener), let object = unsafe listener.object else { return }
     listener.free()
-    Unmanaged<Resource>.fromOpaque(object).takeRetainedValue().becomeDead()
+    unsafe Unmanaged<Resource>.fromOpaque(object).takeRetainedValue().becomeDead()
 }

@@ -5,6 +5,7 @@ internal import UncountedReferences
 ///
 /// There is one Swift object for each `wl_resource`, kept alive by it: hold the object as long as you like,
 /// and ask ``isAlive``. Nothing is sent to a resource that is destroyed.
+@safe
 open class Resource {
     /// nil once the resource is destroyed.
     @exclusivity(unchecked) public final private(set) var pointer: OpaquePointer?
@@ -26,7 +27,7 @@ open class Resource {
 
     /// For this module: use ``ResourceType/create(client:version:id:handler:)``.
     public required init(pointer: OpaquePointer?, client: Client, version: UInt32, id: UInt32) {
-        self.pointer = pointer
+        unsafe self.pointer = pointer
         self.client = client
         self.version = version
         self.id = id
@@ -37,11 +38,11 @@ open class Resource {
     }
 
     /// False once the resource is destroyed, for whatever reason.
-    public final var isAlive: Bool { pointer != nil }
+    public final var isAlive: Bool { unsafe pointer != nil }
 
     /// The name of the interface, empty once the resource is destroyed.
     public final var interfaceName: String {
-        pointer.flatMap { wl_resource_get_class($0) }.map { String(cString: $0) } ?? ""
+        unsafe pointer.flatMap { unsafe wl_resource_get_class($0) }.map { unsafe String(cString: $0) } ?? ""
     }
 
     /// Destroys the resource now, without asking the client. A request that the client sent to it meanwhile
@@ -49,11 +50,11 @@ open class Resource {
     ///
     /// A client that has not read what the object was told before hears of the end after that.
     public final func destroy() {
-        guard let pointer else { return }
-        guard client.outlet.isHolding, Resource.own(pointer) === self else {
-            return wl_resource_destroy(pointer)
+        guard let pointer = unsafe pointer else { return }
+        guard client.outlet.isHolding, unsafe Resource.own(pointer) === self else {
+            return unsafe wl_resource_destroy(pointer)
         }
-        client.outlet.destroyLater(pointer)
+        unsafe client.outlet.destroyLater(pointer)
         end()
     }
 
@@ -88,10 +89,10 @@ open class Resource {
     }
 
     private final func post(_ code: UInt32, named name: String?, _ message: String) {
-        guard let pointer else { return }
+        guard let pointer = unsafe pointer else { return }
         let error = PostedError(
             interface: interfaceName, id: id, code: code, name: name, message: Self.fitting(message))
-        client.post(error) { cwayland_resource_post_error(pointer, code, error.message) }
+        client.post(error) { unsafe cwayland_resource_post_error(pointer, code, error.message) }
     }
 
     /// libwayland would cut within a character.
@@ -128,7 +129,7 @@ open class Resource {
     ) {
         // The client keeps its outlet, so nothing is counted.
         Unretained(client.outlet).use {
-            $0.post(
+            unsafe $0.post(
                 pointer, of: self, opcode, arguments, byteCount: byteCount, descriptorCount: descriptorCount)
         }
     }
@@ -142,7 +143,7 @@ open class Resource {
             refuse(argument)
             return nil
         }
-        return argument.pointer
+        return unsafe argument.pointer
     }
 
     @inline(never)
@@ -153,9 +154,9 @@ open class Resource {
 
     /// For generated code: as ``object(_:)``; a dead argument is sent as null.
     public final func optionalObject(_ argument: Resource?) -> OpaquePointer?? {
-        guard let argument, argument.isAlive else { return .some(nil) }
-        guard let pointer = object(argument) else { return nil }
-        return .some(pointer)
+        guard let argument, argument.isAlive else { return unsafe .some(nil) }
+        guard let pointer = unsafe object(argument) else { return nil }
+        return unsafe .some(pointer)
     }
 
     /// For generated code: whether an event is short enough to be sent. libwayland would end the client's
@@ -174,20 +175,20 @@ open class Resource {
     ) {
         let client = client
         // Its end is due when the dispatch that is under way returns, or the resource's when the client has read.
-        guard client.isAlive, isAlive else { return Wire.closeFileDescriptors(of: message, arguments) }
+        guard client.isAlive, isAlive else { return unsafe Wire.closeFileDescriptors(of: message, arguments) }
         client.beginDispatch()
-        dispatch(opcode, arguments)
+        unsafe dispatch(opcode, arguments)
         client.endDispatch()
     }
 
     final func becomeDead() {
-        if let pointer, client.outlet.isHolding { client.outlet.forget(pointer) }
+        if let pointer = unsafe pointer, client.outlet.isHolding { unsafe client.outlet.forget(pointer) }
         if let countedAs { client.account.giveBackObject(countedAs) }
         end()
     }
 
     private final func end() {
-        pointer = nil
+        unsafe pointer = nil
         if let kept {
             self.kept = nil
             keeper?.resourceEnded(self, kept: kept)

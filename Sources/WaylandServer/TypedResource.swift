@@ -16,22 +16,22 @@ extension TypedResource {
     ///   ``ServerMisuse/otherInterface(_:expected:)``.
     /// - Returns: an object that is dead for a resource of another interface.
     public static func wrap(_ foreign: OpaquePointer) -> Self {
-        if wl_resource_instance_of(foreign, interface.pointer, markerPointer) != 0,
-            let data = wl_resource_get_user_data(foreign),
-            let resource = Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue() as? Self
+        if unsafe wl_resource_instance_of(foreign, interface.pointer, markerPointer) != 0,
+            let data = unsafe wl_resource_get_user_data(foreign),
+            let resource = unsafe Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue() as? Self
         {
             return resource
         }
-        if let resource = existingForeign(foreign) as? Self { return resource }
-        let name = wl_resource_get_class(foreign).map { String(cString: $0) } ?? ""
-        guard name == interface.name else { return deadWrapper(of: foreign, named: name) }
-        return Self.foreign(foreign)
+        if let resource = unsafe existingForeign(foreign) as? Self { return resource }
+        let name = unsafe wl_resource_get_class(foreign).map { unsafe String(cString: $0) } ?? ""
+        guard name == interface.name else { return unsafe deadWrapper(of: foreign, named: name) }
+        return unsafe Self.foreign(foreign)
     }
 
     private static func deadWrapper(of foreign: OpaquePointer, named name: String) -> Self {
-        let client = Client.wrap(wl_resource_get_client(foreign))
+        let client = unsafe Client.wrap(wl_resource_get_client(foreign))
         client.display?.observers.misuse.notify(.otherInterface(name, expected: interface.name))
-        return Self(pointer: nil, client: client, version: 1, id: wl_resource_get_id(foreign))
+        return unsafe Self(pointer: nil, client: client, version: 1, id: wl_resource_get_id(foreign))
     }
 }
 
@@ -57,24 +57,24 @@ extension ResourceType {
     public static func create(client: Client, version: UInt32, id: UInt32 = 0, handler: Handler?) -> Self {
         guard version >= 1, version <= interface.version else {
             client.display?.observers.misuse.notify(.noSuchVersion(version, interface: interface.name))
-            return Self(pointer: nil, client: client, version: version, id: id)
+            return unsafe Self(pointer: nil, client: client, version: version, id: id)
         }
         client.noteCreation(of: id)
-        guard client.isAlive, let owner = client.pointer else {
-            return Self(pointer: nil, client: client, version: version, id: id)
+        guard client.isAlive, let owner = unsafe client.pointer else {
+            return unsafe Self(pointer: nil, client: client, version: version, id: id)
         }
-        let made = client.objects?.make(interface) {
-            wl_resource_create(owner, interface.pointer, Int32(version), id)
+        let made = unsafe client.objects?.make(interface) {
+            unsafe wl_resource_create(owner, interface.pointer, Int32(version), id)
         }
-        guard let made else {
+        guard let made = unsafe made else {
             client.postNoMemory()
-            return Self(pointer: nil, client: client, version: version, id: id)
+            return unsafe Self(pointer: nil, client: client, version: version, id: id)
         }
-        let resource = Self(
+        let resource = unsafe Self(
             pointer: made.pointer, client: client, version: version, id: wl_resource_get_id(made.pointer))
         resource.handler = handler
-        resource.countedAs = made.countedAs
-        resource.attach(to: made.pointer)
+        resource.countedAs = unsafe made.countedAs
+        unsafe resource.attach(to: made.pointer)
         return resource
     }
 }

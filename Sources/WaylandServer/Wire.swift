@@ -11,23 +11,24 @@ extension Wire {
 
     /// Whether an array consists of whole numbers of 32 bits. If not, the request is malformed, and the client is told.
     public static func isWhole(_ argument: wl_argument, for resource: Resource) -> Bool {
-        guard let array = argument.a?.pointee, array.size % MemoryLayout<UInt32>.size != 0 else {
+        guard let array = unsafe argument.a?.pointee, unsafe array.size % MemoryLayout<UInt32>.size != 0
+        else {
             return true
         }
         resource.client.postMalformedRequest(
-            "\(resource.interfaceName)#\(resource.id) got an array of \(array.size) bytes, which are no 32-bit numbers"
+            unsafe "\(resource.interfaceName)#\(resource.id) got an array of \(array.size) bytes, which are no 32-bit numbers"
         )
         return false
     }
 
     /// The object of an argument, nil for null.
     public static func object<R: TypedResource>(_ argument: wl_argument, _ type: R.Type) -> R? {
-        argument.o.map { R.wrap($0) }
+        unsafe argument.o.map { unsafe R.wrap($0) }
     }
 
     /// An object of any interface.
     public static func anyResource(_ argument: wl_argument) -> Resource? {
-        argument.o.map { Resource.wrapUntyped($0) }
+        unsafe argument.o.map { unsafe Resource.wrapUntyped($0) }
     }
 
     // MARK: Writing
@@ -53,8 +54,8 @@ extension Wire {
     static func closeFileDescriptors(
         of message: UnsafePointer<wl_message>, _ arguments: UnsafeMutablePointer<wl_argument>
     ) {
-        MessageSignature(message.pointee)?.forEachArgument { index, kind in
-            if kind == .descriptor { _ = OwnedFileDescriptor(rawValue: arguments[index].h) }
+        unsafe MessageSignature(message.pointee)?.forEachArgument { index, kind in
+            if kind == .descriptor { _ = unsafe OwnedFileDescriptor(rawValue: arguments[index].h) }
         }
     }
 }

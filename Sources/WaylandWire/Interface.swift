@@ -1,6 +1,7 @@
 import CWayland
 
 /// A `wl_interface`: the name, version and messages of a protocol's object type, as libwayland reads them.
+@safe
 public struct Interface: Sendable {
     // Pointers are not Sendable, and libwayland wants this one: the same address for each interface, for as long as the
     // process lives. Generated code fills the table in before it hands it out, and nobody writes to it or frees it later,
@@ -8,15 +9,15 @@ public struct Interface: Sendable {
     nonisolated(unsafe) private let storage: UnsafeMutablePointer<wl_interface>
 
     /// For libwayland, which keeps it: the table lives as long as the process.
-    public var pointer: UnsafePointer<wl_interface> { UnsafePointer(storage) }
+    public var pointer: UnsafePointer<wl_interface> { unsafe UnsafePointer(storage) }
     /// The interface's name in the protocol, such as `wl_seat`.
-    public var name: String { String(cString: storage.pointee.name) }
+    public var name: String { unsafe String(cString: storage.pointee.name) }
     /// The newest version that the tables know.
-    public var version: UInt32 { UInt32(storage.pointee.version) }
+    public var version: UInt32 { unsafe UInt32(storage.pointee.version) }
 
     /// The event with a number; nil if there is none.
     package func event(_ opcode: UInt32) -> wl_message? {
-        opcode < UInt32(storage.pointee.event_count) ? storage.pointee.events[Int(opcode)] : nil
+        unsafe opcode < UInt32(storage.pointee.event_count) ? storage.pointee.events[Int(opcode)] : nil
     }
 }
 
@@ -28,10 +29,10 @@ extension Interface {
     public init(allocating name: StaticString, version: Int32, requestCount: Int, eventCount: Int) {
         let requests = UnsafeMutablePointer<wl_message>.allocate(capacity: requestCount)
         let events = UnsafeMutablePointer<wl_message>.allocate(capacity: eventCount)
-        requests.initialize(repeating: wl_message(), count: requestCount)
-        events.initialize(repeating: wl_message(), count: eventCount)
-        storage = .allocate(capacity: 1)
-        storage.initialize(
+        unsafe requests.initialize(repeating: wl_message(), count: requestCount)
+        unsafe events.initialize(repeating: wl_message(), count: eventCount)
+        unsafe storage = .allocate(capacity: 1)
+        unsafe storage.initialize(
             to: wl_interface(
                 name: Self.characters(of: name), version: version, method_count: Int32(requestCount),
                 methods: requests, event_count: Int32(eventCount), events: events))
@@ -41,7 +42,7 @@ extension Interface {
     public func setRequest(
         _ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?]
     ) {
-        set(UnsafeMutablePointer(mutating: storage.pointee.methods), opcode, name, signature, types)
+        unsafe set(UnsafeMutablePointer(mutating: storage.pointee.methods), opcode, name, signature, types)
     }
 
     /// For generated code: a request with a number of arguments, none of which refers to an interface.
@@ -53,7 +54,7 @@ extension Interface {
     /// For generated code: an event whose arguments refer to interfaces, nil for those that do not.
     public func setEvent(_ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?])
     {
-        set(UnsafeMutablePointer(mutating: storage.pointee.events), opcode, name, signature, types)
+        unsafe set(UnsafeMutablePointer(mutating: storage.pointee.events), opcode, name, signature, types)
     }
 
     /// For generated code: an event with a number of arguments, none of which refers to an interface.
@@ -68,14 +69,14 @@ extension Interface {
         // libwayland wants an array even where a message has no arguments.
         let pointers = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(
             capacity: max(types.count, 1))
-        pointers.initialize(repeating: nil, count: max(types.count, 1))
-        for (index, type) in types.enumerated() { pointers[index] = type?.pointer }
-        messages?[opcode] = wl_message(
+        unsafe pointers.initialize(repeating: nil, count: max(types.count, 1))
+        for (index, type) in types.enumerated() { unsafe pointers[index] = unsafe type?.pointer }
+        unsafe messages?[opcode] = unsafe wl_message(
             name: Self.characters(of: name), signature: Self.characters(of: signature), types: pointers)
     }
 
     /// Literals are never freed and end with a zero.
     private static func characters(of literal: StaticString) -> UnsafePointer<CChar> {
-        UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
+        unsafe UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
     }
 }

@@ -3,15 +3,16 @@ import Glibc
 extension String {
     /// What libwayland handed its log handler, without the line end.
     package init(logFormat format: UnsafePointer<CChar>?, arguments: CVaListPointer?) {
-        guard let format, let arguments else {
+        guard let format = unsafe format, let arguments = unsafe arguments else {
             self = ""
             return
         }
         // A message on the wire, which a log message may quote, has at most 4096 bytes.
-        self = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 8192) { buffer in
-            guard let start = buffer.baseAddress, vsnprintf(start, buffer.count, format, arguments) >= 0
+        self = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 8192) { buffer in
+            guard let start = buffer.baseAddress,
+                unsafe vsnprintf(start, buffer.count, format, arguments) >= 0
             else { return "" }
-            let text = String(cString: start)
+            let text = unsafe String(cString: start)
             return text.last == "\n" ? String(text.dropLast()) : text
         }
     }

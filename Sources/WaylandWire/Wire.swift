@@ -8,13 +8,13 @@ public enum Wire {
     /// dispatched.
     @inlinable
     public static func string(_ argument: wl_argument) -> String {
-        argument.s.map { String(cString: $0) } ?? ""
+        unsafe argument.s.map { unsafe String(cString: $0) } ?? ""
     }
 
     /// A string that may be null, as `allow-null` says.
     @inlinable
     public static func optionalString(_ argument: wl_argument) -> String? {
-        argument.s.map { String(cString: $0) }
+        unsafe argument.s.map { unsafe String(cString: $0) }
     }
 
     /// A fixed-point number of 24.8 bits.
@@ -25,17 +25,17 @@ public enum Wire {
 
     /// The bytes of an array, copied.
     public static func bytes(_ argument: wl_argument) -> [UInt8] {
-        guard let array = argument.a?.pointee else { return [] }
-        return Array(UnsafeRawBufferPointer(start: array.data, count: array.size))
+        guard let array = unsafe argument.a?.pointee else { return [] }
+        return unsafe Array(UnsafeRawBufferPointer(start: array.data, count: array.size))
     }
 
     /// The numbers of an array, copied. A rest that is no whole number is left out.
     public static func numbers(_ argument: wl_argument) -> [UInt32] {
-        guard let array = argument.a?.pointee else { return [] }
-        let bytes = UnsafeRawBufferPointer(start: array.data, count: array.size)
+        guard let array = unsafe argument.a?.pointee else { return [] }
+        let bytes = unsafe UnsafeRawBufferPointer(start: array.data, count: array.size)
         let size = MemoryLayout<UInt32>.size
         return (0..<bytes.count / size).map {
-            bytes.loadUnaligned(fromByteOffset: $0 * size, as: UInt32.self)
+            unsafe bytes.loadUnaligned(fromByteOffset: $0 * size, as: UInt32.self)
         }
     }
 
@@ -43,7 +43,7 @@ public enum Wire {
     public static func values<Value: RawRepresentable>(
         _ argument: wl_argument, _ type: Value.Type
     ) -> [Value] where Value.RawValue == UInt32 {
-        numbers(argument).compactMap { Value(rawValue: $0) }
+        unsafe numbers(argument).compactMap { Value(rawValue: $0) }
     }
 
     // MARK: Writing
@@ -63,7 +63,7 @@ public enum Wire {
     @inlinable
     public static func withCString(_ string: String?, _ body: (UnsafePointer<CChar>?) -> Void) {
         guard let string else { return body(nil) }
-        string.withCString { body($0) }
+        unsafe string.withCString { unsafe body($0) }
     }
 
     /// Calls the body once, with an array that is valid during the call only and must not be grown: the elements are
@@ -72,10 +72,10 @@ public enum Wire {
     public static func withArray<Element: BitwiseCopyable>(
         _ elements: [Element], _ body: (UnsafeMutablePointer<wl_array>) -> Void
     ) {
-        elements.withUnsafeBytes { bytes in
-            var array = wl_array(
+        unsafe elements.withUnsafeBytes { bytes in
+            var array = unsafe wl_array(
                 size: bytes.count, alloc: 0, data: UnsafeMutableRawPointer(mutating: bytes.baseAddress))
-            withUnsafeMutablePointer(to: &array) { body($0) }
+            unsafe withUnsafeMutablePointer(to: &array) { unsafe body($0) }
         }
     }
 }

@@ -94,20 +94,20 @@ package final class LogWriter: Sendable {
     private static func startThread(for writer: LogWriter) -> Bool {
         var all = sigset_t()
         var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        let argument = Unmanaged.passRetained(writer)
+        unsafe sigfillset(&all)
+        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+        let argument = unsafe Unmanaged.passRetained(writer)
         var thread = pthread_t()
-        let failure = pthread_create(
+        let failure = unsafe pthread_create(
             &thread, nil,
             { argument in
-                guard let argument else { return nil }
-                Unmanaged<LogWriter>.fromOpaque(argument).takeRetainedValue().run()
+                guard let argument = unsafe argument else { return nil }
+                unsafe Unmanaged<LogWriter>.fromOpaque(argument).takeRetainedValue().run()
                 return nil
-            }, argument.toOpaque())
+            }, unsafe argument.toOpaque())
         guard failure == 0 else {
-            argument.release()
+            unsafe argument.release()
             return false
         }
         pthread_detach(thread)

@@ -93,7 +93,7 @@ package final class SessionLog: Sendable {
     private static func isSameFile(_ one: Int32, _ other: Int32) -> Bool {
         var first = stat()
         var second = stat()
-        guard fstat(one, &first) == 0, fstat(other, &second) == 0 else { return false }
+        guard unsafe fstat(one, &first) == 0, unsafe fstat(other, &second) == 0 else { return false }
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 }
@@ -128,13 +128,13 @@ struct SessionLogHandler: LogHandler {
     /// The local time, such as `2026-11-27T12:39:19+0000`.
     private static func timestamp() -> String {
         var now = time(nil)
-        var parts = tm()
-        localtime_r(&now, &parts)
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+        var parts = unsafe tm()
+        unsafe localtime_r(&now, &parts)
+        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
             guard let start = buffer.baseAddress,
-                strftime(start, buffer.count, "%Y-%m-%dT%H:%M:%S%z", &parts) > 0
+                unsafe strftime(start, buffer.count, "%Y-%m-%dT%H:%M:%S%z", &parts) > 0
             else { return "" }
-            return String(cString: start)
+            return unsafe String(cString: start)
         }
     }
 }

@@ -27,7 +27,7 @@ final class PictureWriting {
         completion: @escaping (PictureFileError?) -> Void
     ) {
         var ends: [Int32] = [-1, -1]
-        guard clinux_pipe(&ends) == 0 else { return nil }
+        guard unsafe clinux_pipe(&ends) == 0 else { return nil }
         let threadEnd = ends[1]
         end = ends[0]
         source = loop.addFileDescriptor(end, .readable) { [unowned self] _ in
@@ -46,7 +46,7 @@ final class PictureWriting {
             }
             // Closing is not enough: a process that was started in this time may have the descriptor, too.
             var byte: UInt8 = 0
-            _ = Glibc.write(threadEnd, &byte, 1)
+            _ = unsafe Glibc.write(threadEnd, &byte, 1)
             close(threadEnd)
         }
     }
@@ -59,7 +59,7 @@ final class PictureWriting {
     /// not waited for longer than the limit.
     func wait(atMost limit: Duration) {
         var wish = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
-        _ = poll(&wish, 1, Int32(limit.wholeMilliseconds))
+        _ = unsafe poll(&wish, 1, Int32(limit.wholeMilliseconds))
     }
 }
 

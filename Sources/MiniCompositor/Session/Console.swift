@@ -24,7 +24,9 @@ public struct Console: Sendable {
     func write(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(fileDescriptor, $0.baseAddress, $0.count) }
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe Glibc.write(fileDescriptor, $0.baseAddress, $0.count)
+            }
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if count == 0 || !canContinue(after: errno) {
@@ -37,7 +39,7 @@ public struct Console: Sendable {
     private func canContinue(after code: Int32) -> Bool {
         guard code == EAGAIN else { return code == EINTR }
         var state = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
-        return poll(&state, 1, -1) >= 0 || errno == EINTR
+        return unsafe poll(&state, 1, -1) >= 0 || errno == EINTR
     }
 }
 

@@ -37,7 +37,7 @@ final class ExplanationWriter {
     }
 
     private static func create(_ path: String) throws(SessionError) -> Int32 {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
             throw SessionError(
                 "explanations cannot be written to \(path): \(systemText(errno))",

@@ -17,7 +17,7 @@ final class PrivateFolder {
         // A run that begins at the same moment could take it for one that was left behind, before it is locked.
         for _ in 0..<100 {
             var bytes = Array("\(parent)/\(Self.template)".utf8CString)
-            guard mkdtemp(&bytes) != nil else { throw Errno(rawValue: errno) }
+            guard unsafe mkdtemp(&bytes) != nil else { throw Errno(rawValue: errno) }
             let path = String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             guard let descriptor = Self.lock(path) else { continue }
             self.path = path
@@ -33,12 +33,12 @@ final class PrivateFolder {
 
     /// - Returns: nil for a folder that is gone, or that another has.
     private static func lock(_ path: String) -> OwnedFileDescriptor? {
-        let folder = OwnedFileDescriptor(
+        let folder = unsafe OwnedFileDescriptor(
             rawValue: open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
         guard folder.rawValue >= 0, flock(folder.rawValue, LOCK_EX | LOCK_NB) == 0 else { return nil }
         var locked = stat()
         var present = stat()
-        guard fstat(folder.rawValue, &locked) == 0, lstat(path, &present) == 0,
+        guard unsafe fstat(folder.rawValue, &locked) == 0, unsafe lstat(path, &present) == 0,
             locked.st_ino == present.st_ino,
             locked.st_dev == present.st_dev, locked.st_uid == geteuid()
         else { return nil }
@@ -49,11 +49,11 @@ final class PrivateFolder {
 
     /// Removes the folders of runs that could not do so, since they were killed.
     static func removeAbandoned(in parent: String) {
-        guard let stream = opendir(parent) else { return }
-        defer { closedir(stream) }
+        guard let stream = unsafe opendir(parent) else { return }
+        defer { unsafe closedir(stream) }
         let prefix = template.prefix { $0 != "X" }
-        while let entry = readdir(stream) {
-            let name = Self.name(of: entry)
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe Self.name(of: entry)
             guard name.hasPrefix(prefix), name.utf8.count == template.utf8.count else { continue }
             let path = "\(parent)/\(name)"
             // Nobody else takes it meanwhile.
@@ -65,31 +65,31 @@ final class PrivateFolder {
 
     /// Removes a folder with all that clients left in it. Links are removed, not followed.
     private static func remove(_ path: String) {
-        let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         if folder >= 0 { removeContents(of: folder) }
-        rmdir(path)
+        unsafe rmdir(path)
     }
 
     /// Closes the folder.
     private static func removeContents(of folder: Int32) {
-        guard let stream = fdopendir(folder) else {
+        guard let stream = unsafe fdopendir(folder) else {
             close(folder)
             return
         }
-        defer { closedir(stream) }
-        while let entry = readdir(stream) {
-            let name = Self.name(of: entry)
+        defer { unsafe closedir(stream) }
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe Self.name(of: entry)
             guard name != ".", name != ".." else { continue }
-            guard unlinkat(folder, name, 0) != 0 else { continue }
-            let inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            guard unsafe unlinkat(folder, name, 0) != 0 else { continue }
+            let inner = unsafe openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             if inner >= 0 { removeContents(of: inner) }
-            unlinkat(folder, name, AT_REMOVEDIR)
+            unsafe unlinkat(folder, name, AT_REMOVEDIR)
         }
     }
 
     private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
-        withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-            pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+            unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
         }
     }
 }

@@ -35,11 +35,11 @@ struct ReplayFile {
 
     /// - Throws: `notSupported` for what is no regular file: reading it could wait for ever, or never end.
     private static func contents(of path: String) throws(Errno) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw Errno(rawValue: errno) }
         defer { close(file) }
         var status = stat()
-        guard fstat(file, &status) == 0 else { throw Errno(rawValue: errno) }
+        guard unsafe fstat(file, &status) == 0 else { throw Errno(rawValue: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw Errno.notSupported }
         return try rest(of: file)
     }
@@ -48,7 +48,7 @@ struct ReplayFile {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = Glibc.read(file, &chunk, chunk.count)
+            let count = unsafe Glibc.read(file, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw Errno(rawValue: errno) }
             guard count > 0 else { return bytes }

@@ -22,7 +22,9 @@ public final class RuntimeDirectory {
     /// replaced: nobody would look for the socket elsewhere.
     /// - Parameter environment: the variables' values; nil for one that is not set.
     /// - Throws: if the user's folder cannot be used, or its path is too long for a socket in it, or no folder can be made.
-    public init(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } })
+    public init(
+        environment: (String) -> String? = { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
+    )
         throws(SessionError)
     {
         if let path = environment("XDG_RUNTIME_DIR"), !path.isEmpty {
@@ -45,9 +47,9 @@ public final class RuntimeDirectory {
                 "XDG_RUNTIME_DIR is too long for a socket in it: \(path)", status: ExitStatus.cannotCreate)
         }
         var status = stat()
-        guard stat(path, &status) == 0 else { throw unusable(path, systemText(errno)) }
+        guard unsafe stat(path, &status) == 0 else { throw unusable(path, systemText(errno)) }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw unusable(path, systemText(ENOTDIR)) }
-        guard access(path, W_OK | X_OK) == 0 else { throw unusable(path, systemText(errno)) }
+        guard unsafe access(path, W_OK | X_OK) == 0 else { throw unusable(path, systemText(errno)) }
     }
 
     private static func unusable(_ path: String, _ reason: String) -> SessionError {

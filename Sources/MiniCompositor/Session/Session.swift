@@ -73,7 +73,7 @@ public final class Session {
         self.descriptorLimit = descriptorLimit
         runtimeDirectory = try RuntimeDirectory()
         // Where libwayland makes the socket.
-        setenv("XDG_RUNTIME_DIR", runtimeDirectory.path, 1)
+        unsafe setenv("XDG_RUNTIME_DIR", runtimeDirectory.path, 1)
         compositor = try Self.makeCompositor(options.configuration, log)
         if options.logsClientUse { compositor.logClientUse() }
         stage = CompositorStage(compositor)
@@ -400,5 +400,5 @@ extension SessionError {
 
 /// What the system calls an error.
 func systemText(_ code: Int32) -> String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

@@ -17,7 +17,7 @@ final class StopSignals {
     /// and shells' jobs in the background count on it.
     init() throws(SessionError) {
         let numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].filter { clinux_ignores_signal($0) == 0 }
-        descriptor = clinux_hold_signals(numbers, numbers.count)
+        descriptor = unsafe clinux_hold_signals(numbers, numbers.count)
         guard descriptor >= 0 else {
             throw SessionError(
                 "signals cannot be waited for: \(systemText(errno))", status: ExitStatus.systemError)
@@ -31,7 +31,7 @@ final class StopSignals {
     /// One that has come already.
     func next() -> Signal? {
         var signal = clinux_signal()
-        guard clinux_take_signal(descriptor, &signal) != 0 else { return nil }
+        guard unsafe clinux_take_signal(descriptor, &signal) != 0 else { return nil }
         return Signal(number: signal.number, isFromTerminal: signal.is_from_terminal != 0)
     }
 

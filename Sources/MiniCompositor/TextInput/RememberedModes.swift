@@ -79,7 +79,7 @@ public struct RememberedModes {
 public enum StateFile {
     /// Nil if there is no home to keep anything in. A relative path in the variable does not count, as its standard has it.
     public static func path(
-        environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
+        environment: (String) -> String? = { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
     ) -> FilePath? {
         let folder: FilePath
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {

@@ -103,11 +103,11 @@ extension SwiftEmitter {
                 items.append(parameter.passing(value))
             case .newID(let name):
                 let type = name.map(SwiftName.interface) ?? "Proxy"
-                writer.line("let \(local) = \(type)(\(element).o, createdBy: self)")
+                writer.line("let \(local) = unsafe \(type)(\(element).o, createdBy: self)")
                 items.append(parameter.passing(local))
                 disposals.append("\(local).discard()")
             default:
-                writer.line("let \(local) = FileDescriptor(rawValue: \(element).h)")
+                writer.line("let \(local) = unsafe FileDescriptor(rawValue: \(element).h)")
                 items.append(parameter.passing(local))
                 disposals.append("Wire.close(\(local))")
             }
@@ -131,7 +131,7 @@ extension SwiftEmitter {
         if items.isEmpty {
             writer.line("\(call)(\(value))")
         } else {
-            writer.list("\(call)(\(value)", items, ")")
+            writer.list(marked("\(call)(\(value)", items), items, ")")
         }
     }
 
@@ -228,8 +228,8 @@ extension SwiftEmitter {
                     request, parameters: parameters, opcode: opcode, creation: nil, lingers: lingers)
             }
         }
-        if lingers { writer.line("lingerUntilAnswered(pointer)") }
-        if let creation { writer.line("return \(creation.type)(created, createdBy: self)") }
+        if lingers { writer.line("unsafe lingerUntilAnswered(pointer)") }
+        if let creation { writer.line("return unsafe \(creation.type)(created, createdBy: self)") }
         writer.depth -= 1
         writer.line("}")
     }
@@ -249,12 +249,12 @@ extension SwiftEmitter {
     }
 
     private func emitPreparation(_ parameters: [Parameter], isDestructor: Bool, creation: Creation?) {
-        let pointer = isDestructor ? "let pointer = releasePointer()" : "let pointer"
-        let otherwise = creation.map { "return \($0.type)(nil, createdBy: self)" } ?? "return"
+        let pointer = isDestructor ? "let pointer = unsafe releasePointer()" : "let pointer = unsafe pointer"
+        let otherwise = creation.map { "return unsafe \($0.type)(nil, createdBy: self)" } ?? "return"
         writer.line("guard \(pointer) else { \(otherwise) }")
         for parameter in parameters {
             guard case .object = parameter.argument.type else { continue }
-            writer.line("let \(parameter.name) = Wire.pointer(\(parameter.name))")
+            writer.line("let \(parameter.name) = unsafe Wire.pointer(\(parameter.name))")
         }
     }
 
@@ -266,11 +266,11 @@ extension SwiftEmitter {
         guard let creation else {
             guard !parameters.isEmpty else {
                 return writer.line(
-                    "wl_proxy_marshal_array_flags(pointer, \(opcode), nil, version, \(flags), nil)")
+                    "unsafe wl_proxy_marshal_array_flags(pointer, \(opcode), nil, version, \(flags), nil)")
             }
             return emitArguments(parameters) { writer in
                 writer.list(
-                    "_ = wl_proxy_marshal_array_flags",
+                    "_ = unsafe wl_proxy_marshal_array_flags",
                     ["pointer", "\(opcode)", "nil", "version", flags, "arguments.baseAddress"], "")
             }
         }
@@ -279,7 +279,7 @@ extension SwiftEmitter {
         writer.line("var created: OpaquePointer?")
         lending(parameters) { emitter in
             emitter.emitArguments(parameters) { writer in
-                writer.line("created = wl_proxy_marshal_array_flags(")
+                writer.line("unsafe created = wl_proxy_marshal_array_flags(")
                 writer.indented { writer in
                     writer.line("pointer, \(opcode), interface.pointer, \(version), \(flags),")
                     writer.line("arguments.baseAddress)")
@@ -292,23 +292,25 @@ extension SwiftEmitter {
         _ parameters: [Parameter], _ call: (SourceWriter) -> Void
     ) {
         let count = parameters.reduce(0) { $0 + $1.argument.type.wireCount }
-        writer.line("withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(count)) { arguments in")
+        writer.line(
+            "unsafe withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(count)) { arguments in")
         writer.depth += 1
         var index = 0
         for parameter in parameters {
             switch parameter.argument.type {
             case .newID(nil):
                 writer.line(
-                    "arguments.initializeElement(at: \(index), to: wl_argument(s: interface.pointer.pointee.name))"
+                    "unsafe arguments.initializeElement(at: \(index), to: wl_argument(s: interface.pointer.pointee.name))"
                 )
                 writer.line(
-                    "arguments.initializeElement(at: \(index + 1), to: wl_argument(u: createdVersion))")
-                writer.line("arguments.initializeElement(at: \(index + 2), to: wl_argument(o: nil))")
+                    "unsafe arguments.initializeElement(at: \(index + 1), to: wl_argument(u: createdVersion))"
+                )
+                writer.line("unsafe arguments.initializeElement(at: \(index + 2), to: wl_argument(o: nil))")
             case .newID:
-                writer.line("arguments.initializeElement(at: \(index), to: wl_argument(o: nil))")
+                writer.line("unsafe arguments.initializeElement(at: \(index), to: wl_argument(o: nil))")
             default:
                 let value = writing(parameter.argument.type, parameter.name)
-                writer.line("arguments.initializeElement(at: \(index), to: \(value))")
+                writer.line("unsafe arguments.initializeElement(at: \(index), to: \(value))")
             }
             index += parameter.argument.type.wireCount
         }

@@ -96,19 +96,20 @@ extension SwiftEmitter {
                 let value =
                     interface.map { "Wire.object(\(element), \(SwiftName.interface($0)).self)" }
                     ?? "Wire.anyResource(\(element))"
-                if !isNullable { writer.line("guard let \(local) = \(value) else { return }") }
+                if !isNullable { writer.line("guard let \(local) = unsafe \(value) else { return }") }
                 items.append(parameter.passing(isNullable ? value : local))
             case .newID(let interface?):
                 let type = SwiftName.interface(interface)
-                writer.line("let \(local) = NewResource<\(type)>(for: self, id: \(element).n)")
+                writer.line("let \(local) = unsafe NewResource<\(type)>(for: self, id: \(element).n)")
                 items.append(parameter.passing(local))
                 created.append(local)
             case .newID(nil):
-                writer.line("let \(local) = UntypedNewResource(for: self, arguments: arguments + \(index))")
+                writer.line(
+                    "let \(local) = unsafe UntypedNewResource(for: self, arguments: arguments + \(index))")
                 items.append(parameter.passing(local))
                 created.append(local)
             default:
-                writer.line("let \(local) = OwnedFileDescriptor(rawValue: \(element).h)")
+                writer.line("let \(local) = unsafe OwnedFileDescriptor(rawValue: \(element).h)")
                 items.append(parameter.passing(local))
                 ownsDescriptor = true
             }
@@ -116,13 +117,13 @@ extension SwiftEmitter {
         // Last, since what the other arguments bring must be taken first.
         for (argument, index) in zip(request.arguments, wireIndices(of: request))
         where argument.type.hasWholeElements {
-            writer.line("guard Wire.isWhole(arguments[\(index)], for: self) else { return }")
+            writer.line("guard unsafe Wire.isWhole(arguments[\(index)], for: self) else { return }")
         }
         let function = SwiftName.escaped(name)
         if ownsDescriptor {
-            writer.block("if let handler") { $0.list("handler.\(function)", items, "") }
+            writer.block("if let handler") { $0.list(marked("handler.\(function)", items), items, "") }
         } else {
-            writer.list("handler?.\(function)", items, "")
+            writer.list(marked("handler?.\(function)", items), items, "")
         }
         for local in created { writer.line("\(local).createInertUnlessCreated()") }
         if request.isDestructor { writer.line("destroy()") }
@@ -224,13 +225,13 @@ extension SwiftEmitter {
     private func emitGuard(of event: MessageDescription, parameters: [Parameter]) {
         var conditions: [String] = []
         if event.since > 1 { conditions.append("version >= \(event.since)") }
-        conditions.append("let pointer")
+        conditions.append("let pointer = unsafe pointer")
         for parameter in parameters {
             switch parameter.argument.type {
             case .object(_, isNullable: false), .newID:
-                conditions.append("let \(parameter.name) = object(\(parameter.name))")
+                conditions.append("let \(parameter.name) = unsafe object(\(parameter.name))")
             case .object(_, isNullable: true):
-                conditions.append("let \(parameter.name) = optionalObject(\(parameter.name))")
+                conditions.append("let \(parameter.name) = unsafe optionalObject(\(parameter.name))")
             default: break
             }
         }
@@ -266,19 +267,20 @@ extension SwiftEmitter {
     private func emitPosting(_ parameters: [Parameter], opcode: Int) {
         let byteCount = hasVariableSize(parameters) ? "byteCount" : size(of: parameters)
         guard !parameters.isEmpty else {
-            return writer.line("post(\(opcode), to: pointer, nil, byteCount: \(byteCount))")
+            return writer.line("unsafe post(\(opcode), to: pointer, nil, byteCount: \(byteCount))")
         }
         let header =
             "withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(parameters.count)) { arguments in"
-        writer.line(header)
+        writer.line("unsafe \(header)")
         writer.depth += 1
         for (index, parameter) in parameters.enumerated() {
             let value = writing(parameter.argument.type, parameter.name)
-            writer.line("arguments.initializeElement(at: \(index), to: \(value))")
+            writer.line("unsafe arguments.initializeElement(at: \(index), to: \(value))")
         }
         let descriptorCount = descriptorCount(of: parameters)
         let carried = descriptorCount > 0 ? ", descriptorCount: \(descriptorCount)" : ""
-        writer.line("post(\(opcode), to: pointer, arguments.baseAddress, byteCount: \(byteCount)\(carried))")
+        writer.line(
+            "unsafe post(\(opcode), to: pointer, arguments.baseAddress, byteCount: \(byteCount)\(carried))")
         writer.depth -= 1
         writer.line("}")
     }

@@ -105,6 +105,11 @@ extension SwiftEmitter {
         }
     }
 
+    /// A call with the values of a message's arguments, of which libwayland says nothing that the compiler could check.
+    func marked(_ call: String, _ items: [String]) -> String {
+        items.contains { $0.contains("arguments[") } ? "unsafe " + call : call
+    }
+
     /// The element of the argument array that carries a parameter.
     /// - Parameter name: the parameter, or the C pointer that stands for it by then.
     func writing(_ type: ArgumentType, _ name: String) -> String {
@@ -155,9 +160,9 @@ extension SwiftEmitter {
         for parameter in parameters {
             let name = parameter.name
             switch parameter.argument.type {
-            case .string(isNullable: false): writer.line("\(name).withCString { \(name) in")
-            case .string(isNullable: true): writer.line("Wire.withCString(\(name)) { \(name) in")
-            case .array: writer.line("Wire.withArray(\(name)) { \(name) in")
+            case .string(isNullable: false): writer.line("unsafe \(name).withCString { \(name) in")
+            case .string(isNullable: true): writer.line("unsafe Wire.withCString(\(name)) { \(name) in")
+            case .array: writer.line("unsafe Wire.withArray(\(name)) { \(name) in")
             default: continue
             }
             closers += 1

@@ -113,7 +113,7 @@ struct XMLCensor {
 
     private func isAt(_ text: StaticString) -> Bool {
         guard bytes.count - position >= text.utf8CodeUnitCount else { return false }
-        return text.withUTF8Buffer { $0.elementsEqual(bytes[position..<position + $0.count]) }
+        return text.withUTF8Buffer { unsafe $0.elementsEqual(bytes[position..<position + $0.count]) }
     }
 
     private mutating func skip(_ text: StaticString) -> Bool {

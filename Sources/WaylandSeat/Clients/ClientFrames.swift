@@ -6,11 +6,11 @@ import WaylandServer
 final class ClientFrames {
     /// The client that was told something last. It stays here when its frame is closed: most often it is told the next thing
     /// too, and then nothing has to be counted.
-    @exclusivity(unchecked) private var latest: SeatClient?
+    @safe @exclusivity(unchecked) private var latest: SeatClient?
     /// The one before it, which stays here likewise: a pointer leaves one client and enters another.
-    @exclusivity(unchecked) private var previous: SeatClient?
+    @safe @exclusivity(unchecked) private var previous: SeatClient?
     /// Those that were told something before the two, in this frame.
-    @exclusivity(unchecked) private var earlier: [SeatClient] = []
+    @safe @exclusivity(unchecked) private var earlier: [SeatClient] = []
 
     init() {
         earlier.reserveCapacity(16)

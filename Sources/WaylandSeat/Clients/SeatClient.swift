@@ -6,26 +6,26 @@ import WaylandServer
 final class SeatClient {
     let client: Client
     /// What the client may name in its requests.
-    @exclusivity(unchecked) var serials = SerialLog()
+    @safe @exclusivity(unchecked) var serials = SerialLog()
     /// The `SeatClients` that knows it; nil once the client's end has begun, or the seat is gone.
     private var clients: ObjectIdentifier?
     private(set) var seats: [WlSeat] = []
-    @exclusivity(unchecked) private(set) var pointers: [PointerResource] = []
-    @exclusivity(unchecked) private(set) var keyboards: [WlKeyboard] = []
-    @exclusivity(unchecked) private(set) var touches: [TouchResource] = []
+    @safe @exclusivity(unchecked) private(set) var pointers: [PointerResource] = []
+    @safe @exclusivity(unchecked) private(set) var keyboards: [WlKeyboard] = []
+    @safe @exclusivity(unchecked) private(set) var touches: [TouchResource] = []
     /// Of what events were sent that no frame has closed yet. For `ClientFrames`.
-    @exclusivity(unchecked) var neededFrames: NeededFrames = []
+    @safe @exclusivity(unchecked) var neededFrames: NeededFrames = []
     /// The newest finger that the frame of touch is about.
-    @exclusivity(unchecked) private var framedInteraction: UInt64 = 0
+    @safe @exclusivity(unchecked) private var framedInteraction: UInt64 = 0
     /// The tools of tablets that have one coming, and when what is in it happened.
     private var toolFrames: [(tool: ZwpTabletToolV2, time: UInt32)] = []
     /// nil unless the client asks for precise times.
-    @exclusivity(unchecked) var timestamps: InputTimestamps? {
+    @safe @exclusivity(unchecked) var timestamps: InputTimestamps? {
         didSet { set(.times, timestamps != nil) }
     }
-    @exclusivity(unchecked) private(set) var motionExtras: MotionExtras = []
+    @safe @exclusivity(unchecked) private(set) var motionExtras: MotionExtras = []
     /// The latest time that an event of a finger was sent with.
-    @exclusivity(unchecked) private var lastTouchTime = Timestamp.zero
+    @safe @exclusivity(unchecked) private var lastTouchTime = Timestamp.zero
 
     init(client: Client, among clients: SeatClients) {
         self.client = client

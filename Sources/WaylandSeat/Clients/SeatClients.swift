@@ -2,7 +2,7 @@ import WaylandServer
 
 /// The clients that have something of a seat.
 final class SeatClients {
-    @exclusivity(unchecked) private var known: [ObjectIdentifier: SeatClient] = [:]
+    @safe @exclusivity(unchecked) private var known: [ObjectIdentifier: SeatClient] = [:]
     private var ended: (SeatClient) -> Void = { _ in }
 
     /// Calls `body` for each client whose end begins, when it is in here no more and before its objects are destroyed.

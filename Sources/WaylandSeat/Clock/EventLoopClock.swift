@@ -24,7 +24,7 @@ public final class EventLoopClock: SeatClock {
     /// What `CLOCK_MONOTONIC` says.
     public var now: Timestamp {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return Timestamp(microseconds: UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000)
     }
 

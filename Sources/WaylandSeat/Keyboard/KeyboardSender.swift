@@ -266,7 +266,7 @@ final class KeyboardFocus {
     let surface: WlSurface
     let client: SeatClient
     /// The keys that the client believes to be down, in the order in which they went down, by evdev codes.
-    @exclusivity(unchecked) var keys: [UInt32] = []
+    @safe @exclusivity(unchecked) var keys: [UInt32] = []
     /// What the client knows of the modifiers; nil if it has to be told in any case.
     var sentModifiers: KeyboardModifiers?
 

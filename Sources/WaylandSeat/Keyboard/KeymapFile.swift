@@ -21,7 +21,7 @@ final class KeymapFile {
         guard clinux_memfd_seal(writable.rawValue, 1) == 0 else {
             throw .system(call: "sealing", Errno(rawValue: errno))
         }
-        let readOnly = open("/proc/self/fd/\(writable.rawValue)", O_RDONLY | O_CLOEXEC)
+        let readOnly = unsafe open("/proc/self/fd/\(writable.rawValue)", O_RDONLY | O_CLOEXEC)
         if readOnly < 0, errno == EMFILE || errno == ENFILE {
             throw .system(call: "open", Errno(rawValue: errno))
         }
@@ -43,13 +43,13 @@ final class KeymapFile {
     }
 
     private static func makeFile(_ bytes: [UInt8]) throws(KeymapFileError) -> OwnedFileDescriptor {
-        let file = OwnedFileDescriptor(rawValue: clinux_memfd_create("keymap"))
+        let file = unsafe OwnedFileDescriptor(rawValue: clinux_memfd_create("keymap"))
         guard file.rawValue >= 0 else { throw .system(call: "memfd_create", Errno(rawValue: errno)) }
         var written = 0
         while written < bytes.count {
-            let count = bytes.withUnsafeBytes { all in
-                let rest = UnsafeRawBufferPointer(rebasing: all[written...])
-                return write(file.rawValue, rest.baseAddress, rest.count)
+            let count = unsafe bytes.withUnsafeBytes { all in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: all[written...])
+                return unsafe write(file.rawValue, rest.baseAddress, rest.count)
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw .system(call: "write", Errno(rawValue: errno)) }

@@ -7,7 +7,7 @@ final class PointerResource {
     /// The first press that this object can have heard of.
     let firstInteraction: UInt64
     // Made from this pointer; they go with it.
-    @exclusivity(unchecked) var relativePointers: [ZwpRelativePointerV1] = []
+    @safe @exclusivity(unchecked) var relativePointers: [ZwpRelativePointerV1] = []
     var gestures: [GestureResource] = []
     var horizontalWheel = WheelAccumulator()
     var verticalWheel = WheelAccumulator()

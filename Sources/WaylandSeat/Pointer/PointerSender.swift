@@ -6,7 +6,7 @@ import WaylandServer
 final class PointerSender {
     let cursor: CursorKeeper
     private let context: SenderContext
-    @exclusivity(unchecked) private var focus = PointerFocus()
+    @safe @exclusivity(unchecked) private var focus = PointerFocus()
 
     init(_ context: SenderContext) {
         self.context = context

@@ -69,7 +69,7 @@ extension Client {
 
     private static func isAdministrators(_ folder: String) -> Bool {
         var status = stat()
-        guard stat(folder, &status) == 0 else { return false }
+        guard unsafe stat(folder, &status) == 0 else { return false }
         return status.st_uid == 0 && status.st_mode & (S_IWGRP | S_IWOTH) == 0
     }
 }

@@ -20,8 +20,8 @@ public final class SurfaceRegistry: ResourceKeeper {
     public private(set) var sessionLock: SessionLock?
     private var dragIconObservers = Observers<Void>()
     /// The seats' drags of those seats that have one now.
-    @exclusivity(unchecked) var dragsUnderWay: [Drags] = []
-    @exclusivity(unchecked) private var seatReferences: [SeatReference] = []
+    @safe @exclusivity(unchecked) var dragsUnderWay: [Drags] = []
+    @safe @exclusivity(unchecked) private var seatReferences: [SeatReference] = []
     private var seatsFollowers: [SeatsFollowerReference] = []
 
     private struct SeatReference {

@@ -5,7 +5,7 @@ import WaylandServer
 final class TouchSender {
     private let context: SenderContext
     /// The fingers that clients were told of and have not been told the end of, each at its slot.
-    @exclusivity(unchecked) private var points: ContiguousArray<TouchPoint> = []
+    @safe @exclusivity(unchecked) private var points: ContiguousArray<TouchPoint> = []
 
     private var delaysCancels = false
     /// A cancel that waits for the end of a drag, and the newest interaction that it ends.

@@ -47,8 +47,8 @@ struct ClientKeymap {
     /// The text, if it can be had without waiting.
     func read() throws(Failure) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: size)
-        let result = bytes.withUnsafeMutableBytes { buffer in
-            Result { () throws(ClientFile.Failure) in try file.read([piece], into: buffer) }
+        let result = unsafe bytes.withUnsafeMutableBytes { buffer in
+            Result { () throws(ClientFile.Failure) in try unsafe file.read([piece], into: buffer) }
         }
         switch result {
         case .success(true): return bytes
@@ -63,8 +63,8 @@ struct ClientKeymap {
         by reader: FileReader, for client: Client, completion: @escaping (Result<[UInt8], Failure>) -> Void
     ) -> FileRead {
         var bytes: [UInt8] = []
-        return reader.read(file, [piece], for: client) { more, _ in
-            bytes += more
+        return unsafe reader.read(file, [piece], for: client) { more, _ in
+            unsafe bytes += more
         } completion: { result in
             completion(result.mapError { .file($0) }.map { bytes })
         }

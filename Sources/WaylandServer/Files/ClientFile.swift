@@ -49,9 +49,9 @@ public final class ClientFile {
         -> Bool
     {
         for piece in pieces {
-            let target = UnsafeMutableRawBufferPointer(
+            let target = unsafe UnsafeMutableRawBufferPointer(
                 rebasing: destination[piece.destination..<piece.destination + piece.count])
-            guard try read(into: target, at: piece.offset) else { return false }
+            guard try unsafe read(into: target, at: piece.offset) else { return false }
         }
         return true
     }
@@ -59,9 +59,9 @@ public final class ClientFile {
     private func read(into target: UnsafeMutableRawBufferPointer, at offset: Int) throws(Failure) -> Bool {
         var done = 0
         while done < target.count {
-            let rest = UnsafeMutableRawBufferPointer(rebasing: target[done...])
+            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: target[done...])
             let count =
-                isInMemory
+                unsafe isInMemory
                 ? pread(descriptor, rest.baseAddress, rest.count, offset + done)
                 : clinux_read_without_waiting(descriptor, rest.baseAddress, rest.count, offset + done)
             if count < 0 {
@@ -88,14 +88,14 @@ extension ClientFile {
     ) throws(WriteFailure) -> Bool {
         guard isInMemory else { return false }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .notWritable }
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .notWritable }
         // Beyond its own limit, the process would get a signal.
         let end = min(Int(status.st_size), Self.longestFile)
         for piece in pieces {
             guard piece.offset >= 0, piece.count >= 0, piece.offset <= end - piece.count else {
                 throw .tooShort
             }
-            try write(
+            try unsafe write(
                 UnsafeRawBufferPointer(rebasing: source[piece.destination..<piece.destination + piece.count]),
                 at: piece.offset)
         }
@@ -113,8 +113,8 @@ extension ClientFile {
     private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(WriteFailure) {
         var done = 0
         while done < bytes.count {
-            let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-            let count = pwrite(descriptor, rest.baseAddress, rest.count, offset + done)
+            let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+            let count = unsafe pwrite(descriptor, rest.baseAddress, rest.count, offset + done)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw .notWritable }
             done += count

@@ -5,6 +5,7 @@ import Glibc
 ///
 /// Unlike a file, it cannot be cut short once it is there, so that mapping it is safe. A device may still be writing to it:
 /// then reading would wait, and ``isReady`` says so.
+@safe
 package final class DeviceMemory {
     /// In bytes.
     package let size: Int
@@ -15,23 +16,23 @@ package final class DeviceMemory {
     package init?(_ descriptor: consuming OwnedFileDescriptor) {
         guard clinux_is_dma_buf(descriptor.rawValue) != 0 else { return nil }
         let size = lseek(descriptor.rawValue, 0, SEEK_END)
-        guard size > 0, let address = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor.rawValue, 0),
-            address != MAP_FAILED
+        guard size > 0, let address = unsafe mmap(nil, size, PROT_READ, MAP_SHARED, descriptor.rawValue, 0),
+            unsafe address != MAP_FAILED
         else { return nil }
         self.size = size
-        bytes = UnsafeRawPointer(address)
+        unsafe bytes = UnsafeRawPointer(address)
         self.descriptor = descriptor.take()
     }
 
     deinit {
-        munmap(UnsafeMutableRawPointer(mutating: bytes), size)
+        unsafe munmap(UnsafeMutableRawPointer(mutating: bytes), size)
         close(descriptor)
     }
 
     /// Whether all devices are done with writing to it.
     package var isReady: Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&request, 1, 0) > 0
+        return unsafe poll(&request, 1, 0) > 0
     }
 
     /// Calls a closure when all devices are done with writing.
@@ -48,8 +49,8 @@ package final class DeviceMemory {
         else { return false }
         defer { clinux_end_reading_dma_buf(descriptor) }
         for piece in pieces {
-            let source = UnsafeRawBufferPointer(start: bytes + piece.offset, count: piece.count)
-            UnsafeMutableRawBufferPointer(rebasing: destination[piece.destination...]).copyMemory(
+            let source = unsafe UnsafeRawBufferPointer(start: bytes + piece.offset, count: piece.count)
+            unsafe UnsafeMutableRawBufferPointer(rebasing: destination[piece.destination...]).copyMemory(
                 from: source)
         }
         return true

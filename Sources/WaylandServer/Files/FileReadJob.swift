@@ -19,6 +19,7 @@ final class FileReadJob {
     /// The piece that comes next, and how much of it has come.
     private var place = (piece: 0, offset: 0)
 
+    @safe
     struct Handlers {
         let deliver: (_ bytes: UnsafeRawBufferPointer, _ destination: Int) -> Void
         let completion: (Result<Void, ClientFile.Failure>) -> Void
@@ -46,7 +47,7 @@ final class FileReadJob {
         self.pieces = [FilePiece(offset: 0, count: 1)]
         task = .write(pieces.filter { $0.count > 0 }, of: pixels)
         self.reader = reader
-        handlers = Handlers(deliver: { _, _ in }, completion: completion)
+        handlers = unsafe Handlers(deliver: { _, _ in }, completion: completion)
     }
 
     var isComplete: Bool { place.piece == pieces.count }
@@ -65,13 +66,13 @@ final class FileReadJob {
 
     /// Bytes of the file, in the order of the pieces. More than was asked for is dropped.
     func receive(_ bytes: UnsafeRawBufferPointer) {
-        var rest = bytes
-        while !rest.isEmpty, !isComplete, let handlers {
+        var rest = unsafe bytes
+        while unsafe !rest.isEmpty, !isComplete, let handlers {
             let piece = pieces[place.piece]
             let count = min(rest.count, piece.count - place.offset)
-            handlers.deliver(
+            unsafe handlers.deliver(
                 UnsafeRawBufferPointer(rebasing: rest[..<count]), piece.destination + place.offset)
-            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             place.offset += count
             if place.offset == piece.count { place = (place.piece + 1, 0) }
         }

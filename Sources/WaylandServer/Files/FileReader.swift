@@ -41,7 +41,7 @@ public final class FileReader {
         deliver: @escaping (_ bytes: UnsafeRawBufferPointer, _ destination: Int) -> Void,
         completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
     ) -> FileRead {
-        begin(
+        unsafe begin(
             FileReadJob(
                 file, pieces, for: client, by: self, .init(deliver: deliver, completion: completion)))
     }

@@ -30,7 +30,7 @@ final class FileReaderProcess {
         _ job: FileReadJob, on loop: EventLoop, ended: @escaping (FileReaderProcess) -> Void
     ) {
         var pipe: [Int32] = [-1, -1]
-        let hasPipe = clinux_pipe(&pipe) == 0
+        let hasPipe = unsafe clinux_pipe(&pipe) == 0
         let copy = hasPipe ? fcntl(job.file.descriptor, F_DUPFD_CLOEXEC, 0) : -1
         processID = copy >= 0 ? Self.start(job, file: copy, output: pipe[1]) : -1
         file = OwnedFileDescriptor(rawValue: copy)
@@ -49,18 +49,18 @@ final class FileReaderProcess {
         switch job.task {
         case .read:
             let pieces = job.pieces.map { clinux_piece(offset: off_t($0.offset), count: $0.count) }
-            return clinux_read_elsewhere(file, output, pieces, pieces.count)
+            return unsafe clinux_read_elsewhere(file, output, pieces, pieces.count)
         case .write(let pieces, of: let pixels):
             // The process has the memory as it is now.
-            return pixels.array.withUnsafeBytes { bytes in
-                let pieces = pieces.map { piece in
-                    clinux_source(
+            return unsafe pixels.array.withUnsafeBytes { bytes in
+                let pieces = unsafe pieces.map { piece in
+                    unsafe clinux_source(
                         bytes: UnsafeRawBufferPointer(
                             rebasing: bytes[piece.destination..<piece.destination + piece.count]
                         ).baseAddress,
                         offset: off_t(piece.offset), count: piece.count)
                 }
-                return clinux_write_elsewhere(file, output, pieces, pieces.count)
+                return unsafe clinux_write_elsewhere(file, output, pieces, pieces.count)
             }
         }
     }
@@ -76,14 +76,14 @@ final class FileReaderProcess {
         if clinux_is_runnable(processID) != 0 || isAtEnd { return true }
         // Asked last: it may have filled the pipe, and sleep since then.
         var output = pollfd(fd: input.rawValue, events: Int16(POLLIN), revents: 0)
-        return poll(&output, 1, 0) > 0
+        return unsafe poll(&output, 1, 0) > 0
     }
 
     /// Whether the process has ended and is still to be waited for.
     private var isAtEnd: Bool {
-        var info = siginfo_t()
-        let result = waitid(P_PID, id_t(processID), &info, WEXITED | WNOHANG | WNOWAIT | __WALL)
-        return result == 0 && info.si_signo != 0
+        var info = unsafe siginfo_t()
+        let result = unsafe waitid(P_PID, id_t(processID), &info, WEXITED | WNOHANG | WNOWAIT | __WALL)
+        return unsafe result == 0 && info.si_signo != 0
     }
 
     /// What it has read is of no use any more.
@@ -109,10 +109,10 @@ final class FileReaderProcess {
 
     /// - Returns: false if there was nothing in the pipe.
     private func readChunk() -> Bool {
-        withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
-            let count = Glibc.read(input.rawValue, buffer.baseAddress, buffer.count)
+        unsafe withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
+            let count = unsafe Glibc.read(input.rawValue, buffer.baseAddress, buffer.count)
             guard count > 0 else { return false }
-            job?.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            unsafe job?.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             return true
         }
     }

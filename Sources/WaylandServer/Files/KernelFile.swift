@@ -4,11 +4,11 @@ import Glibc
 enum KernelFile {
     /// The first bytes of a file; nil if it cannot be read, as when its process has ended.
     static func bytes(of path: String, atMost count: Int) -> ArraySlice<UInt8>? {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: count)
-        let readCount = read(file, &bytes, count)
+        let readCount = unsafe read(file, &bytes, count)
         return readCount < 0 ? nil : bytes.prefix(readCount)
     }
 

@@ -10,9 +10,9 @@ final class CountedObjects {
 
     init(of client: Client, _ pointer: OpaquePointer) {
         self.client = client
-        let listener = DestroyListener(
+        let listener = unsafe DestroyListener(
             notify: resourceCreated, object: Unmanaged.passUnretained(self).toOpaque())
-        wl_client_add_resource_created_listener(pointer, listener.listener)
+        unsafe wl_client_add_resource_created_listener(pointer, listener.listener)
         self.listener = listener
     }
 
@@ -37,9 +37,9 @@ final class CountedObjects {
     ) -> (pointer: OpaquePointer, countedAs: ClientLimit?)? {
         isMaking = true
         defer { isMaking = false }
-        guard let pointer = make() else { return nil }
+        guard let pointer = unsafe make() else { return nil }
         let kind = CountedInterfaces.kind(of: interface)
-        return (pointer, count(kind) ? kind : nil)
+        return unsafe (pointer, count(kind) ? kind : nil)
     }
 
     /// - Returns: false for one too many: the client is told, and ends.
@@ -57,11 +57,11 @@ final class CountedObjects {
 
     fileprivate func foreignCreated(_ resource: OpaquePointer) {
         guard !isMaking else { return }
-        let kind = CountedInterfaces.kind(ofForeign: resource)
+        let kind = unsafe CountedInterfaces.kind(ofForeign: resource)
         guard count(kind) else { return }
-        let listener = DestroyListener(
+        let listener = unsafe DestroyListener(
             notify: countedResourceDestroyed, object: Unmanaged.passRetained(client.account).toOpaque())
-        wl_resource_add_destroy_listener(resource, listener.listener)
+        unsafe wl_resource_add_destroy_listener(resource, listener.listener)
     }
 }
 
@@ -87,16 +87,19 @@ extension ClientAccount {
 
 private func resourceCreated(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?)
 {
-    guard let object = DestroyListener(listener)?.object, let data else { return }
-    Unmanaged<CountedObjects>.fromOpaque(object).takeUnretainedValue().foreignCreated(OpaquePointer(data))
+    guard let object = unsafe DestroyListener(listener)?.object, let data = unsafe data else { return }
+    unsafe Unmanaged<CountedObjects>.fromOpaque(object).takeUnretainedValue().foreignCreated(
+        OpaquePointer(data))
 }
 
 private func countedResourceDestroyed(
     _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
 ) {
-    guard let listener = DestroyListener(listener), let object = listener.object, let data else { return }
+    guard let listener = unsafe DestroyListener(listener), let object = unsafe listener.object,
+        let data = unsafe data
+    else { return }
     listener.free()
-    Unmanaged<ClientAccount>.fromOpaque(object).takeRetainedValue()
+    unsafe Unmanaged<ClientAccount>.fromOpaque(object).takeRetainedValue()
         .giveBackObject(CountedInterfaces.kind(ofForeign: OpaquePointer(data)))
 }
 
@@ -104,17 +107,18 @@ private func countedResourceDestroyed(
 enum CountedInterfaces {
     /// What an object that is made here counts as.
     static func kind(of interface: Interface) -> ClientLimit {
-        kinds[UInt(bitPattern: interface.pointer)] ?? .objects
+        unsafe kinds[UInt(bitPattern: interface.pointer)] ?? .objects
     }
 
     /// What an object of C code counts as, which has tables of its own for the same interfaces.
     static func kind(ofForeign resource: OpaquePointer) -> ClientLimit {
-        wl_resource_get_class(resource).flatMap { kindsOfNames[String(cString: $0)] } ?? .objects
+        unsafe wl_resource_get_class(resource).flatMap { unsafe kindsOfNames[String(cString: $0)] }
+            ?? .objects
     }
 
     /// By the addresses of their tables.
     private static let kinds = Dictionary(
-        uniqueKeysWithValues: interfaces.map { (UInt(bitPattern: $0.pointer), $1) })
+        uniqueKeysWithValues: interfaces.map { unsafe (UInt(bitPattern: $0.pointer), $1) })
     private static let kindsOfNames = Dictionary(uniqueKeysWithValues: interfaces.map { ($0.name, $1) })
 
     /// Those that count as more than objects.

@@ -8,7 +8,9 @@ enum ResourceLimit {
     /// one that cannot be told.
     static func of(_ resource: __rlimit_resource) -> (soft: Int, hard: Int) {
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { return (.max, .max) }
+        guard unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else {
+            return (.max, .max)
+        }
         return (Int(clamping: limit.rlim_cur), Int(clamping: limit.rlim_max))
     }
 }

@@ -26,7 +26,7 @@ package enum LargeMemory {
     /// Frees memory from malloc.
     /// - Parameter count: in bytes.
     package static func free(_ memory: UnsafeMutableRawPointer, count: Int) {
-        guard count >= threshold else { return Glibc.free(memory) }
+        guard count >= threshold else { return unsafe Glibc.free(memory) }
         let piece = Piece(address: UInt(bitPattern: memory), count: count)
         let isFirst = pieces.withLock { pieces in
             pieces.append(piece)
@@ -49,7 +49,7 @@ package enum LargeMemory {
 
     private static func free(at address: UInt, count: Int) {
         forEachPart(at: address, count: count, discard)
-        Glibc.free(UnsafeMutableRawPointer(bitPattern: address))
+        unsafe Glibc.free(UnsafeMutableRawPointer(bitPattern: address))
     }
 
     /// Calls `body` with the whole pages of some memory, a part at a time.
@@ -65,7 +65,7 @@ package enum LargeMemory {
 
     /// The kernel takes the pages of memory that stays. Their bytes are zero, should anybody look.
     private static func discard(at start: UInt, count: Int) {
-        madvise(UnsafeMutableRawPointer(bitPattern: start), count, MADV_DONTNEED)
+        unsafe madvise(UnsafeMutableRawPointer(bitPattern: start), count, MADV_DONTNEED)
     }
 
     /// Lets go of pixels: they are freed if nobody else has them, all at once. Whoever needs memory meanwhile waits for that.
@@ -105,16 +105,16 @@ package enum LargeMemory {
 
         static func address(of pixels: inout [UInt32]) -> UInt {
             defer { pixels = [] }
-            return UInt(bitPattern: Unmanaged.passRetained(Kept(pixels)).toOpaque())
+            return unsafe UInt(bitPattern: Unmanaged.passRetained(Kept(pixels)).toOpaque())
         }
 
         static func take(at address: UInt) -> Kept? {
-            guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
-            return Unmanaged<Kept>.fromOpaque(pointer).takeRetainedValue()
+            guard let pointer = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
+            return unsafe Unmanaged<Kept>.fromOpaque(pointer).takeRetainedValue()
         }
 
         func forEachPart(_ body: (_ start: UInt, _ count: Int) -> Void) {
-            pixels.withUnsafeMutableBytes { bytes in
+            unsafe pixels.withUnsafeMutableBytes { bytes in
                 LargeMemory.forEachPart(at: UInt(bitPattern: bytes.baseAddress), count: bytes.count, body)
             }
         }

@@ -11,6 +11,7 @@ import Glibc
 ///
 /// Descriptors are limited, too: those that were sent and not read count against the limit of this process's user, for all of
 /// its clients together. A client's socket holds few of them, and what follows waits here.
+@safe
 final class ClientOutlet {
     /// What may be in libwayland's buffer at most: libwayland writes into the same by itself.
     private static let capacity = 3584
@@ -41,7 +42,7 @@ final class ClientOutlet {
     private var obstacleChanged: (OutletObstacle?) -> Void = { _ in }
 
     init(_ pointer: OpaquePointer, on list: FlushList) {
-        self.pointer = pointer
+        unsafe self.pointer = pointer
         self.list = list
     }
 
@@ -72,19 +73,19 @@ final class ClientOutlet {
     ) {
         if waiting == 0 || waiting + byteCount > Self.capacity || descriptorCount > 0 {
             guard makeRoom(forDescriptors: descriptorCount) else {
-                return hold(pointer, of: resource, opcode, arguments, byteCount)
+                return unsafe hold(pointer, of: resource, opcode, arguments, byteCount)
             }
         }
         waiting += byteCount
         list.willSend()
-        wl_resource_post_event_array(pointer, opcode, arguments)
+        unsafe wl_resource_post_event_array(pointer, opcode, arguments)
         if descriptorCount > 0 { descriptorsPosted(descriptorCount) }
     }
 
     /// Before the first event after a flush, before one with descriptors, and where the buffer has no room.
     @inline(never)
     private func makeRoom(forDescriptors count: Int) -> Bool {
-        guard pointer != nil, !isHolding else { return false }
+        guard unsafe pointer != nil, !isHolding else { return false }
         guard waiting == 0 || flush(), canCarry(count) else { return false }
         list.add(self)
         return true
@@ -101,7 +102,7 @@ final class ClientOutlet {
     /// Whether the client may be sent so many descriptors now.
     private func canCarry(_ count: Int) -> Bool {
         guard count > 0, unreadDescriptors + count > Self.mostUnreadDescriptors else { return true }
-        guard let pointer, clinux_unread_bytes(wl_client_get_fd(pointer)) > 0 else {
+        guard let pointer = unsafe pointer, unsafe clinux_unread_bytes(wl_client_get_fd(pointer)) > 0 else {
             unreadDescriptors = 0
             return true
         }
@@ -114,9 +115,9 @@ final class ClientOutlet {
         _ pointer: OpaquePointer, of resource: Resource, _ opcode: UInt32,
         _ arguments: UnsafeMutablePointer<wl_argument>?, _ byteCount: Int
     ) {
-        guard self.pointer != nil else { return }
+        guard unsafe self.pointer != nil else { return }
         guard let interface = (type(of: resource) as? any TypedResource.Type)?.interface,
-            let event = WaitingEvent(to: pointer, interface, opcode, arguments, byteCount: byteCount)
+            let event = unsafe WaitingEvent(to: pointer, interface, opcode, arguments, byteCount: byteCount)
         else { return end(isUnread: true) }
         hold(.event(event))
     }
@@ -125,9 +126,9 @@ final class ClientOutlet {
         if isEmpty { list.add(self) }
         waiting = Self.capacity
         isHolding = true
-        if !answersInOrder, let pointer {
+        if !answersInOrder, let pointer = unsafe pointer {
             answersInOrder = true
-            SyncRequests.answerInOrder(for: pointer)
+            unsafe SyncRequests.answerInOrder(for: pointer)
         }
         let limit = obstacle == .descriptorsInFlight ? Self.indulgence * limit : limit
         if !messages.append(message, limit: limit) { end(isUnread: true) }
@@ -143,12 +144,12 @@ final class ClientOutlet {
     /// Destroys a resource after what it was told: the client must not read of its end before. To be called while something
     /// is held.
     func destroyLater(_ resource: OpaquePointer) {
-        hold(.destruction(resource))
+        unsafe hold(.destruction(resource))
     }
 
     /// A resource is gone by itself: nothing can be sent to it, or name it.
     func forget(_ resource: OpaquePointer) {
-        messages.removeEvents(referringTo: resource)
+        unsafe messages.removeEvents(referringTo: resource)
         isHolding = !messages.isEmpty
     }
 
@@ -168,10 +169,10 @@ final class ClientOutlet {
     }
 
     private func write() -> Bool {
-        guard let pointer else { return true }
+        guard let pointer = unsafe pointer else { return true }
         repeat {
             errno = 0
-            wl_client_flush(pointer)
+            unsafe wl_client_flush(pointer)
             switch errno {
             case 0, EINTR:  // libwayland went on after an interruption.
                 waiting = 0
@@ -204,7 +205,7 @@ final class ClientOutlet {
             case .event(let event):
                 list.willSend()
                 event.post()
-            case .destruction(let resource): wl_resource_destroy(resource)
+            case .destruction(let resource): unsafe wl_resource_destroy(resource)
             case .border: break
             }
             unreadDescriptors += descriptorCount
@@ -218,7 +219,7 @@ final class ClientOutlet {
 
     /// The client is gone, or gets nothing any more.
     func end() {
-        pointer = nil
+        unsafe pointer = nil
         waiting = 0
         messages.removeAll()
         isHolding = false
@@ -254,16 +255,17 @@ enum OutletObstacle {
 enum SyncRequests {
     /// Takes over the requests of a client's wl_display, for as long as it lives.
     static func answerInOrder(for client: OpaquePointer) {
-        guard let display = wl_client_get_object(client, 1) else { return }
-        cwayland_take_display_requests(display) { requests, target, opcode, _, arguments in
-            guard let target, let arguments else { return 0 }
+        guard let display = unsafe wl_client_get_object(client, 1) else { return }
+        unsafe cwayland_take_display_requests(display) { requests, target, opcode, _, arguments in
+            guard let target = unsafe target, let arguments = unsafe arguments else { return 0 }
             let display = OpaquePointer(target)
-            let client = Client.wrap(wl_resource_get_client(display))
+            let client = unsafe Client.wrap(wl_resource_get_client(display))
             switch opcode {
             case 0:
-                let callback = WlCallback.create(client: client, version: 1, id: arguments[0].n, handler: nil)
+                let callback = unsafe WlCallback.create(
+                    client: client, version: 1, id: arguments[0].n, handler: nil)
                 callback.done(callbackData: client.display?.serial ?? 0)
-            default: cwayland_get_registry(requests, display, arguments[0].n)
+            default: unsafe cwayland_get_registry(requests, display, arguments[0].n)
             }
             return 0
         }

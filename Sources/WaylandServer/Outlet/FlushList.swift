@@ -1,16 +1,17 @@
 import CWaylandServer
 
 /// Which clients of a display were sent something since they were flushed.
+@safe
 package final class FlushList {
     /// How many events outlets have sent.
-    @exclusivity(unchecked) private var ownCount: UInt64 = 0
+    @safe @exclusivity(unchecked) private var ownCount: UInt64 = 0
     /// How many events were sent, also by libwayland itself or by C code, of which nobody knows to whom they went.
-    @exclusivity(unchecked) private var count: UInt64 = 0
+    @safe @exclusivity(unchecked) private var count: UInt64 = 0
     /// The outlet that was written to last. It stays here when it is flushed: most often it is written to next, too, and
     /// then nothing has to be counted.
-    @exclusivity(unchecked) private var latest: ClientOutlet?
+    @safe @exclusivity(unchecked) private var latest: ClientOutlet?
     /// Those that were written to before it.
-    @exclusivity(unchecked) private var earlier: [ClientOutlet] = []
+    @safe @exclusivity(unchecked) private var earlier: [ClientOutlet] = []
     private var logger: OpaquePointer?
 
     init() {
@@ -21,18 +22,20 @@ package final class FlushList {
     func attach(to display: OpaquePointer) {
         // What was sent before is not known.
         count = 1
-        logger = wl_display_add_protocol_logger(
+        unsafe logger = wl_display_add_protocol_logger(
             display,
             { list, direction, _ in
-                guard direction == WL_PROTOCOL_LOGGER_EVENT, let list else { return }
-                Unmanaged<FlushList>.fromOpaque(list)._withUnsafeGuaranteedRef { $0.count &+= 1 }
-            }, Unmanaged.passUnretained(self).toOpaque())
+                guard direction == WL_PROTOCOL_LOGGER_EVENT, let list = unsafe list else { return }
+                unsafe Unmanaged<FlushList>.fromOpaque(list)._withUnsafeGuaranteedRef {
+                    $0.count &+= 1
+                }
+            }, unsafe Unmanaged.passUnretained(self).toOpaque())
     }
 
     /// To be called before the display is destroyed, or this object. The last outlets, which keep this, are let go of.
     func detach() {
-        if let logger { wl_protocol_logger_destroy(logger) }
-        logger = nil
+        if let logger = unsafe logger { unsafe wl_protocol_logger_destroy(logger) }
+        unsafe logger = nil
         latest = nil
         earlier = []
     }

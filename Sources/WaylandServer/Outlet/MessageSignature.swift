@@ -3,13 +3,14 @@ import Glibc
 
 /// The kinds of a message's arguments, as libwayland's tables hold them: a letter for each, among them numbers that say
 /// since which version it exists, and question marks before what may be null.
+@safe
 struct MessageSignature {
     /// Lives as long as the process.
     private let characters: UnsafePointer<CChar>
 
     init?(_ message: wl_message) {
-        guard let characters = message.signature else { return nil }
-        self.characters = characters
+        guard let characters = unsafe message.signature else { return nil }
+        unsafe self.characters = characters
     }
 
     var argumentCount: Int {
@@ -20,14 +21,14 @@ struct MessageSignature {
 
     /// Calls `body` with the place and the kind of each argument.
     func forEachArgument(_ body: (_ index: Int, _ kind: ArgumentKind) -> Void) {
-        var character = characters
+        var character = unsafe characters
         var index = 0
-        while character.pointee != 0 {
-            if let kind = ArgumentKind(letter: UInt8(bitPattern: character.pointee)) {
+        while unsafe character.pointee != 0 {
+            if let kind = unsafe ArgumentKind(letter: UInt8(bitPattern: character.pointee)) {
                 body(index, kind)
                 index += 1
             }
-            character += 1
+            unsafe character += 1
         }
     }
 }
@@ -57,8 +58,8 @@ enum ArgumentKind {
     /// What can be released without having been copied.
     var empty: wl_argument {
         switch self {
-        case .number, .object, .string, .array: wl_argument(o: nil)
-        case .descriptor: wl_argument(h: -1)
+        case .number, .object, .string, .array: unsafe wl_argument(o: nil)
+        case .descriptor: unsafe wl_argument(h: -1)
         }
     }
 
@@ -69,23 +70,23 @@ enum ArgumentKind {
     /// - Returns: nil if there is no memory or file descriptor for it.
     func copy(of argument: wl_argument, to files: inout [WaitingFile]) -> wl_argument? {
         switch self {
-        case .number, .object: return argument
+        case .number, .object: return unsafe argument
         case .string:
-            guard let string = argument.s else { return argument }
-            return strdup(string).map { wl_argument(s: $0) }
+            guard let string = unsafe argument.s else { return unsafe argument }
+            return unsafe strdup(string).map { unsafe wl_argument(s: $0) }
         case .array:
-            guard let array = argument.a else { return argument }
+            guard let array = unsafe argument.a else { return unsafe argument }
             let copy = UnsafeMutablePointer<wl_array>.allocate(capacity: 1)
-            wl_array_init(copy)
-            guard wl_array_copy(copy, array) == 0 else {
-                copy.deallocate()
+            unsafe wl_array_init(copy)
+            guard unsafe wl_array_copy(copy, array) == 0 else {
+                unsafe copy.deallocate()
                 return nil
             }
-            return wl_argument(a: copy)
+            return unsafe wl_argument(a: copy)
         case .descriptor:
-            guard let file = WaitingFile(copying: argument.h) else { return nil }
+            guard let file = unsafe WaitingFile(copying: argument.h) else { return nil }
             files.append(file)
-            return wl_argument(h: file.rawValue)
+            return unsafe wl_argument(h: file.rawValue)
         }
     }
 
@@ -93,11 +94,11 @@ enum ArgumentKind {
     func release(_ argument: wl_argument) {
         switch self {
         case .number, .object, .descriptor: break
-        case .string: free(UnsafeMutablePointer(mutating: argument.s))
+        case .string: unsafe free(UnsafeMutablePointer(mutating: argument.s))
         case .array:
-            guard let array = argument.a else { return }
-            wl_array_release(array)
-            array.deallocate()
+            guard let array = unsafe argument.a else { return }
+            unsafe wl_array_release(array)
+            unsafe array.deallocate()
         }
     }
 }

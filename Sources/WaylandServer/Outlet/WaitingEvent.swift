@@ -4,6 +4,7 @@ import Glibc
 /// An event that waits for a client to read, with copies of what its arguments refer to.
 ///
 /// Its resource, and those that it names, are destroyed after it: see `ClientOutlet.destroyLater(_:)`.
+@safe
 final class WaitingEvent {
     let resource: OpaquePointer
     let byteCount: Int
@@ -24,31 +25,32 @@ final class WaitingEvent {
         to resource: OpaquePointer, _ interface: Interface, _ opcode: UInt32,
         _ arguments: UnsafeMutablePointer<wl_argument>?, byteCount: Int
     ) {
-        guard let message = interface.event(opcode), let signature = MessageSignature(message) else {
+        guard let message = unsafe interface.event(opcode), let signature = unsafe MessageSignature(message)
+        else {
             return nil
         }
-        self.resource = resource
+        unsafe self.resource = resource
         self.opcode = opcode
         self.signature = signature
         self.byteCount = byteCount
-        rule = WaitingRule.of(interface.name, String(cString: message.name))
+        rule = unsafe WaitingRule.of(interface.name, String(cString: message.name))
         let copies = UnsafeMutablePointer<wl_argument>.allocate(capacity: max(1, signature.argumentCount))
         var isWhole = true
         var files: [WaitingFile] = []
         signature.forEachArgument { index, kind in
-            let copy = arguments.flatMap { kind.copy(of: $0[index], to: &files) }
-            if copy == nil { isWhole = false }
-            (copies + index).initialize(to: copy ?? kind.empty)
+            let copy = unsafe arguments.flatMap { unsafe kind.copy(of: $0[index], to: &files) }
+            if unsafe copy == nil { isWhole = false }
+            unsafe (copies + index).initialize(to: copy ?? kind.empty)
         }
         self.files = files
-        self.arguments = copies
+        unsafe self.arguments = copies
         // What was copied is released in any case.
         guard isWhole else { return nil }
     }
 
     deinit {
-        signature.forEachArgument { index, kind in kind.release(arguments[index]) }
-        arguments.deallocate()
+        signature.forEachArgument { index, kind in unsafe kind.release(arguments[index]) }
+        unsafe arguments.deallocate()
     }
 
     /// How many file descriptors go with it.
@@ -59,20 +61,20 @@ final class WaitingEvent {
         files = files.map { file in earlier.first { $0.isSame(as: file) } ?? file }
         var rest = files[...]
         signature.forEachArgument { index, kind in
-            if kind == .descriptor, let file = rest.popFirst() { arguments[index].h = file.rawValue }
+            if kind == .descriptor, let file = rest.popFirst() { unsafe arguments[index].h = file.rawValue }
         }
     }
 
     /// Writes it into libwayland's buffer.
     func post() {
-        wl_resource_post_event_array(resource, opcode, arguments)
+        unsafe wl_resource_post_event_array(resource, opcode, arguments)
     }
 
     /// Whether it is of a resource or names it.
     func refers(to resource: OpaquePointer) -> Bool {
-        var isNamed = self.resource == resource
+        var isNamed = unsafe self.resource == resource
         signature.forEachArgument { index, kind in
-            if kind == .object, arguments[index].o == resource { isNamed = true }
+            if kind == .object, unsafe arguments[index].o == resource { isNamed = true }
         }
         return isNamed
     }
@@ -81,12 +83,12 @@ final class WaitingEvent {
 
     /// Whether another is the same event of the same object.
     func isSame(as other: WaitingEvent) -> Bool {
-        resource == other.resource && opcode == other.opcode
+        unsafe resource == other.resource && opcode == other.opcode
     }
 
     /// Whether another, of the same kind, has the same numbers at some places.
     func hasSameNumbers(as other: WaitingEvent, at places: [Int]) -> Bool {
-        places.allSatisfy { arguments[$0].u == other.arguments[$0].u }
+        places.allSatisfy { unsafe arguments[$0].u == other.arguments[$0].u }
     }
 
     /// Whether another, of the same kind, has the same numbers at all places.
@@ -97,8 +99,8 @@ final class WaitingEvent {
     /// Adds what an earlier one, of the same kind, has at some places: integers or fixed-point numbers.
     func add(_ earlier: WaitingEvent, at places: [Int]) {
         for place in places {
-            let sum = Int64(arguments[place].i) + Int64(earlier.arguments[place].i)
-            arguments[place].i = Int32(clamping: sum)
+            let sum = unsafe Int64(arguments[place].i) + Int64(earlier.arguments[place].i)
+            unsafe arguments[place].i = Int32(clamping: sum)
         }
     }
 }

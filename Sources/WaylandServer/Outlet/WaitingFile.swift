@@ -35,7 +35,7 @@ final class WaitingFile {
 
         init?(of descriptor: Int32) {
             var status = stat()
-            guard fstat(descriptor, &status) == 0 else { return nil }
+            guard unsafe fstat(descriptor, &status) == 0 else { return nil }
             device = status.st_dev
             number = status.st_ino
             access = fcntl(descriptor, F_GETFL)

@@ -1,6 +1,7 @@
 import DequeModule
 
 /// All that waits for one client to read, in the order in which it is sent.
+@safe
 struct WaitingMessages {
     /// What keeping a message takes besides its bytes, about.
     private static let overhead = 96
@@ -15,7 +16,7 @@ struct WaitingMessages {
     /// What goes with the messages.
     private var files: [WaitingFile] = []
     /// Objects of which a beginning and its end have just become needless, so that their next frame closes nothing.
-    private var vanished: [OpaquePointer] = []
+    private var vanished: [OpaquePointer] = unsafe []
 
     var isEmpty: Bool { messages.isEmpty }
     var first: WaitingMessage? { messages.first }
@@ -30,14 +31,14 @@ struct WaitingMessages {
         case .state(let key, let sums): replaceState(by: event, key, sums)
         case .mode(let key): replaceMode(by: event, key)
         case .frame:
-            if let index = vanished.firstIndex(of: event.resource) {
-                vanished.remove(at: index)
+            if let index = unsafe vanished.firstIndex(of: event.resource) {
+                unsafe vanished.remove(at: index)
                 return true
             }
             removeEmptyFrames(before: event)
         }
         // A frame may also be about what others were told, such as a relative pointer.
-        vanished.removeAll(keepingCapacity: true)
+        unsafe vanished.removeAll(keepingCapacity: true)
         return push(message, limit: limit)
     }
 
@@ -47,10 +48,11 @@ struct WaitingMessages {
 
     /// Drops the events of a resource, and those that name it.
     mutating func removeEvents(referringTo resource: OpaquePointer) {
-        for index in messages.indices.reversed() where messages[index].event?.refers(to: resource) == true {
+        for index in messages.indices.reversed()
+        where unsafe messages[index].event?.refers(to: resource) == true {
             remove(at: index)
         }
-        vanished.removeAll { $0 == resource }
+        unsafe vanished.removeAll { $0 == resource }
     }
 
     mutating func removeAll() {
@@ -98,7 +100,7 @@ struct WaitingMessages {
     /// frame after it would have to close then: that may have been sent already, or be nothing.
     private func isDispensable(_ step: WaitingEvent, at index: Int) -> Bool {
         messages[latest.lowerBound..<index].contains { message in
-            guard let earlier = message.event, earlier.resource == step.resource else { return false }
+            guard let earlier = message.event, unsafe earlier.resource == step.resource else { return false }
             if case .frame = earlier.rule { return true }
             return earlier.rule.isKept || earlier.isSame(as: step)
         }
@@ -108,9 +110,11 @@ struct WaitingMessages {
     private mutating func removeEmptyFrames(before event: WaitingEvent) {
         var needless: [Int] = []
         // The first one may close what is before the steps.
-        var isNeeded = !isClosed(event.resource, before: beginningOfSteps)
+        var isNeeded = unsafe !isClosed(event.resource, before: beginningOfSteps)
         for index in beginningOfSteps..<messages.endIndex {
-            guard let earlier = messages[index].event, earlier.resource == event.resource else { continue }
+            guard let earlier = messages[index].event, unsafe earlier.resource == event.resource else {
+                continue
+            }
             if case .frame = earlier.rule {
                 if !isNeeded { needless.append(index) }
                 isNeeded = false
@@ -123,7 +127,7 @@ struct WaitingMessages {
 
     /// Whether a frame is the last that waits of an object before a place.
     private func isClosed(_ resource: OpaquePointer, before index: Int) -> Bool {
-        guard case .frame? = latestEvent(of: resource, before: index)?.rule else { return false }
+        guard case .frame? = unsafe latestEvent(of: resource, before: index)?.rule else { return false }
         return true
     }
 
@@ -131,7 +135,9 @@ struct WaitingMessages {
     private mutating func removeBeginning(of end: WaitingEvent) -> Bool {
         var needless: [Int] = []
         for index in latest.reversed() {
-            guard let earlier = messages[index].event, earlier.resource == end.resource else { continue }
+            guard let earlier = messages[index].event, unsafe earlier.resource == end.resource else {
+                continue
+            }
             needless.append(index)
             switch earlier.rule {
             case .state, .mode, .frame: continue
@@ -139,16 +145,16 @@ struct WaitingMessages {
             case .beginning: break
             }
             // Where nothing waits from before, nobody knows whether a frame is still to come for that.
-            guard let former = latestEvent(of: end.resource, before: index) else { return false }
+            guard let former = unsafe latestEvent(of: end.resource, before: index) else { return false }
             for index in needless { remove(at: index) }
-            if case .frame = former.rule { vanished.append(end.resource) }
+            if case .frame = former.rule { unsafe vanished.append(end.resource) }
             return true
         }
         return false
     }
 
     private func latestEvent(of resource: OpaquePointer, before index: Int) -> WaitingEvent? {
-        messages[latest.lowerBound..<index].last { $0.event?.resource == resource }?.event
+        messages[latest.lowerBound..<index].last { unsafe $0.event?.resource == resource }?.event
     }
 
     // MARK: Counting
@@ -193,6 +199,7 @@ struct WaitingMessages {
 }
 
 /// What waits for a client to read.
+@safe
 enum WaitingMessage {
     case event(WaitingEvent)
     /// A resource that is to be destroyed, after what it was told before: the client reads of its end then.

@@ -85,13 +85,13 @@ public struct ConnectedProcess: Hashable, Sendable {
         guard process >= 0 else { return false }
         defer { close(process) }
         var state = pollfd(fd: process, events: Int16(POLLIN), revents: 0)
-        return poll(&state, 1, 0) == 0
+        return unsafe poll(&state, 1, 0) == 0
     }
 
     /// The time of the clock by which the start of a process is told.
     package static var timeSinceBoot: Duration {
         var time = timespec()
-        clock_gettime(CLOCK_BOOTTIME, &time)
+        unsafe clock_gettime(CLOCK_BOOTTIME, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
@@ -107,18 +107,18 @@ public struct ConnectedProcess: Hashable, Sendable {
     private static func executable(of process: pid_t) -> String? {
         guard process > 0 else { return nil }
         let length = Int(PATH_MAX)
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: length) { buffer -> String? in
+        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: length) { buffer -> String? in
             guard let start = buffer.baseAddress else { return nil }
-            let count = readlink("/proc/\(process)/exe", start, length - 1)
+            let count = unsafe readlink("/proc/\(process)/exe", unsafe start, length - 1)
             guard count > 0 else { return nil }
-            start[count] = 0
-            return String(validatingCString: start)
+            unsafe start[count] = 0
+            return unsafe String(validatingCString: start)
         }
     }
 
     private static func file(of process: pid_t) -> ExecutableFile? {
         var file = clinux_file()
-        guard clinux_executable_of(process, &file) == 0 else { return nil }
+        guard unsafe clinux_executable_of(process, &file) == 0 else { return nil }
         return ExecutableFile(device: UInt64(file.device), inode: UInt64(file.inode))
     }
 }

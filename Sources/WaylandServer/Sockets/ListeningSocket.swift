@@ -38,18 +38,18 @@ public final class ListeningSocket {
     /// Listens on a new socket, whose file goes with this object, and that which locks it: the same with ".lock".
     public init(path: String) throws(SocketError) {
         guard path.utf8.count <= Self.longestPath else { throw .pathTooLong(path) }
-        let lock = open(path + ".lock", O_CREAT | O_CLOEXEC | O_RDWR, 0o660)
+        let lock = unsafe open(path + ".lock", O_CREAT | O_CLOEXEC | O_RDWR, 0o660)
         guard lock >= 0 else { throw .system(code: errno) }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
             throw .nameTaken(path)
         }
         // What another process left behind when it died.
-        unlink(path)
+        unsafe unlink(path)
         do throws(SocketError) {
             fileDescriptor = try Self.listen(at: path)
         } catch {
-            unlink(path + ".lock")
+            unsafe unlink(path + ".lock")
             close(lock)
             throw error
         }
@@ -61,8 +61,8 @@ public final class ListeningSocket {
         // Connections that nobody has accepted are closed with it.
         clinux_close(fileDescriptor)
         guard let name else { return }
-        unlink(name.path)
-        unlink(name.path + ".lock")
+        unsafe unlink(name.path)
+        unsafe unlink(name.path + ".lock")
         close(name.lock)
     }
 
@@ -84,7 +84,7 @@ public final class ListeningSocket {
     /// Whether somebody who has the socket, too, has ended it: it is readable from then on, though no connection comes.
     var isShutDown: Bool {
         var state = pollfd(fd: fileDescriptor, events: Self.hungUp, revents: 0)
-        return poll(&state, 1, 0) > 0 && state.revents & (Self.hungUp | Int16(POLLHUP)) != 0
+        return unsafe poll(&state, 1, 0) > 0 && state.revents & (Self.hungUp | Int16(POLLHUP)) != 0
     }
 
     /// POLLRDHUP, which the Glibc overlay leaves out.
@@ -100,7 +100,8 @@ public final class ListeningSocket {
 
     /// `XDG_RUNTIME_DIR`, if it is an absolute path.
     package static func runtimeDirectory() throws(SocketError) -> String {
-        guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), folder.hasPrefix("/")
+        guard let folder = unsafe getenv("XDG_RUNTIME_DIR").map({ unsafe String(cString: $0) }),
+            folder.hasPrefix("/")
         else { throw .noRuntimeDirectory }
         return folder
     }
@@ -110,13 +111,15 @@ public final class ListeningSocket {
         guard descriptor >= 0 else { throw .system(code: errno) }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { bytes in
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { bytes in
             // The rest is zero already.
-            for (place, byte) in path.utf8.enumerated() { bytes[place] = byte }
+            for (place, byte) in path.utf8.enumerated() { unsafe bytes[place] = byte }
         }
         let length = socklen_t(MemoryLayout<sockaddr_un>.size)
-        let isBound = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) == 0 }
+        let isBound = unsafe withUnsafePointer(to: &address) {
+            unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(descriptor, $0, length) == 0
+            }
         }
         guard isBound, Glibc.listen(descriptor, backlog) == 0 else {
             let code = errno
@@ -129,7 +132,7 @@ public final class ListeningSocket {
     private static func option(_ option: Int32, of descriptor: Int32) -> Int32? {
         var value: Int32 = 0
         var length = socklen_t(MemoryLayout<Int32>.size)
-        guard getsockopt(descriptor, SOL_SOCKET, option, &value, &length) == 0 else { return nil }
+        guard unsafe getsockopt(descriptor, SOL_SOCKET, option, &value, &length) == 0 else { return nil }
         return value
     }
 
@@ -173,5 +176,5 @@ extension SocketError: CustomStringConvertible {
 
 /// What errno means, in words.
 func systemMessage(_ code: Int32) -> String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

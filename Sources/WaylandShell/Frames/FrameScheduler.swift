@@ -8,7 +8,7 @@ package final class FrameScheduler {
     let clock: any SeatClock
     private unowned let compositor: Compositor
     /// Those whose clock is to be settled at the end of the turn.
-    @exclusivity(unchecked) private var unsettled: [Surface] = []
+    @safe @exclusivity(unchecked) private var unsettled: [Surface] = []
     /// Those that nobody sees. Some may wait elsewhere by now.
     private var unseen: [Surface] = []
     /// Whether some of them are on an output, covered by others.

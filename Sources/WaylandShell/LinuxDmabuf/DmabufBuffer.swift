@@ -41,7 +41,7 @@ final class DmabufBuffer: WlBufferHandler, LargeBuffer {
     /// Copies what the device has written.
     /// - Returns: false if it cannot be read; the client has got an error then.
     func read(_ pieces: [FilePiece], into content: SurfaceContent) -> Bool {
-        guard !memory.read(pieces, into: content.mutableBytes) else { return true }
+        guard unsafe !memory.read(pieces, into: content.mutableBytes) else { return true }
         // Once the buffer is gone, there is no object left that this error belongs to.
         guard let resource else {
             client.postNoMemory()

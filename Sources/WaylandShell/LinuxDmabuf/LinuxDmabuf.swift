@@ -11,8 +11,8 @@ public final class LinuxDmabufGlobal {
     /// Whether there is anything on this machine that a program could have such memory from. Where there is not, do not
     /// serve the protocol: programs choose it before wl_shm.
     public static var isUseful: Bool {
-        if access("/dev/udmabuf", R_OK | W_OK) == 0 { return true }
-        return (128..<192).contains { access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 }
+        if unsafe access("/dev/udmabuf", R_OK | W_OK) == 0 { return true }
+        return (128..<192).contains { unsafe access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 }
     }
 
     /// Serves clients from now on, as long as this object lives.

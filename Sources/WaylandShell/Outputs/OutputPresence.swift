@@ -5,12 +5,12 @@ import WaylandServer
 /// Which outputs each surface is on, as far as clients were told. What did not move, come or go is not looked at.
 final class OutputPresence {
     private unowned let layout: OutputLayout
-    @exclusivity(unchecked) private var areAllDirty = false
+    @safe @exclusivity(unchecked) private var areAllDirty = false
     /// Responders that moved, came or went, with all that lies in them.
-    @exclusivity(unchecked) private var dirty: [SurfaceResponder] = []
+    @safe @exclusivity(unchecked) private var dirty: [SurfaceResponder] = []
     private var dirtyResponders: Set<ObjectIdentifier> = []
     /// Cursors and icons of drags have no place in the scene: they go with the pointer, or the drag.
-    @exclusivity(unchecked) private var carried: [Surface] = []
+    @safe @exclusivity(unchecked) private var carried: [Surface] = []
     private weak var cursorOutput: Output?
     /// Where the pointer was when it was looked at last.
     private var followedPlace: Point?

@@ -30,8 +30,8 @@ struct BufferWriting {
     mutating func writeNext() -> Progress {
         do throws(ClientFile.WriteFailure) {
             let part = parts.next()
-            let isWritten = try picture.pixels.withRawBytes { bytes throws(ClientFile.WriteFailure) in
-                try file.content.write(part, from: bytes)
+            let isWritten = try unsafe picture.pixels.withRawBytes { bytes throws(ClientFile.WriteFailure) in
+                try unsafe file.content.write(part, from: bytes)
             }
             guard isWritten else { return .mustWait }
             return parts.isAtEnd ? .done : .continues

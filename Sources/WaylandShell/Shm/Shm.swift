@@ -100,9 +100,9 @@ final class ShmFile {
         _ pieces: [FilePiece], into target: SurfaceContent,
         completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
     ) -> FileRead {
-        reader.read(content, pieces, for: client) { [weak target] bytes, destination in
-            guard let memory = target?.mutableBytes else { return }
-            UnsafeMutableRawBufferPointer(rebasing: memory[destination...]).copyMemory(from: bytes)
+        unsafe reader.read(content, pieces, for: client) { [weak target] bytes, destination in
+            guard let memory = unsafe target?.mutableBytes else { return }
+            unsafe UnsafeMutableRawBufferPointer(rebasing: memory[destination...]).copyMemory(from: bytes)
         } completion: {
             completion($0)
         }

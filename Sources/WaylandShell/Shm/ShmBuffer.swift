@@ -25,7 +25,7 @@ final class ShmBuffer: WlBufferHandler, LargeBuffer {
 
     func readPart(_ pieces: [FilePiece], into content: SurfaceContent) -> PartReading {
         do throws(ClientFile.Failure) {
-            return try file.content.read(pieces, into: content.mutableBytes) ? .read : .mustWait
+            return try unsafe file.content.read(pieces, into: content.mutableBytes) ? .read : .mustWait
         } catch {
             post(error)
             return .failed

@@ -40,7 +40,7 @@ public final class Compositor {
     let popupPlacement = PopupPlacement()
     package private(set) lazy var frameScheduler = FrameScheduler(for: self)
     private var commitCount: UInt64 = 0
-    @exclusivity(unchecked) private var turnObservers = Observers<Void>()
+    @safe @exclusivity(unchecked) private var turnObservers = Observers<Void>()
     private var surfaceObservers = Observers<SurfaceChange>()
     /// Of the scene and the registry, which other compositors may share.
     private var observations: [ObservationToken] = []

@@ -11,7 +11,7 @@ public final class Surface {
     /// What stands for the surface in the tree of responders.
     public let responder: ClientSurfaceResponder
     /// What it belongs to.
-    public var compositor: Compositor { owner }
+    public var compositor: Compositor { unsafe owner }
     /// Ends all surfaces before it goes itself.
     private unowned(unsafe) let owner: Compositor
 
@@ -61,7 +61,7 @@ public final class Surface {
     init(_ resource: WlSurface, number: UInt64, in compositor: Compositor) {
         self.resource = resource
         self.number = number
-        owner = compositor
+        unsafe owner = compositor
         if let chosen = compositor.decider?.compositor(compositor, responderFor: resource) {
             compositor.registry.attach(chosen, to: resource)
         }

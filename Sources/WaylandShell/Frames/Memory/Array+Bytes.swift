@@ -16,8 +16,8 @@ extension [UInt32] {
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         var result: Swift.Result<Result, Failure>?
-        withUnsafeBytes { bytes in
-            result = Swift.Result { () throws(Failure) in try body(bytes) }
+        unsafe withUnsafeBytes { bytes in
+            result = Swift.Result { () throws(Failure) in try unsafe body(bytes) }
         }
         guard let result else { preconditionFailure("withUnsafeBytes calls its closure") }
         return try result.get()
@@ -28,16 +28,16 @@ extension [UInt32] {
     /// From the first to the last place of a range at which two arrays of the same length differ; nil if they do not.
     func difference(from other: [UInt32], in places: Range<Int>) -> Range<Int>? {
         precondition(places.lowerBound >= 0 && places.upperBound <= count && count == other.count)
-        return withUnsafeBufferPointer { own in
-            other.withUnsafeBufferPointer { others in
+        return unsafe withUnsafeBufferPointer { own in
+            unsafe other.withUnsafeBufferPointer { others in
                 guard let start = own.baseAddress, let otherStart = others.baseAddress,
-                    memcmp(
+                    unsafe memcmp(
                         start + places.lowerBound, otherStart + places.lowerBound,
                         places.count * MemoryLayout<UInt32>.stride) != 0
                 else { return nil }
                 var (first, last) = (places.lowerBound, places.upperBound - 1)
-                while own[first] == others[first] { first += 1 }
-                while own[last] == others[last] { last -= 1 }
+                while unsafe own[first] == others[first] { first += 1 }
+                while unsafe own[last] == others[last] { last -= 1 }
                 return first..<last + 1
             }
         }

@@ -7,7 +7,7 @@ final class ContentReader {
     private let work: ClientWork
     private var queues: [ObjectIdentifier: Queue] = [:]
     /// Those with surfaces that came since the last turn.
-    @exclusivity(unchecked) private var fresh: [Queue] = []
+    @safe @exclusivity(unchecked) private var fresh: [Queue] = []
     /// How much pictures may still have read at once before the end of the turn, in bytes. What is beyond that is not on them yet.
     private var bytesForPictures = bytesOfTurn
 

@@ -2,6 +2,7 @@ import Glibc
 import WaylandServer
 
 /// The pixels that a surface shows: a copy of what its client had in a buffer.
+@safe
 public final class SurfaceContent: FrameContent {
     /// In pixels.
     public let width: Int
@@ -34,19 +35,19 @@ public final class SurfaceContent: FrameContent {
             throw .limit(error)
         }
         // Not Swift's allocation, which ends the process when there is no memory. Zeroed pages cost nothing.
-        guard let pixels = calloc(count, 1) else {
+        guard let pixels = unsafe calloc(count, 1) else {
             account.giveBack(count, of: .contentBytes)
             throw .noMemory
         }
         width = rows.width
         height = rows.height
         format = rows.format
-        self.pixels = pixels
+        unsafe self.pixels = pixels
         self.account = account
     }
 
     deinit {
-        LargeMemory.free(pixels, count: byteCount)
+        unsafe LargeMemory.free(pixels, count: byteCount)
         account.giveBack(byteCount, of: .contentBytes)
     }
 
@@ -56,13 +57,15 @@ public final class SurfaceContent: FrameContent {
     public var byteCount: Int { bytesPerRow * height }
 
     /// Lends all pixels.
-    public func read(_ body: (RawSpan) -> Void) { body(bytes.bytes) }
+    public func read(_ body: (RawSpan) -> Void) { unsafe body(bytes.bytes) }
 
-    private var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: pixels, count: byteCount) }
+    private var bytes: UnsafeRawBufferPointer {
+        unsafe UnsafeRawBufferPointer(start: pixels, count: byteCount)
+    }
 
     /// Where a read from a buffer goes.
     var mutableBytes: UnsafeMutableRawBufferPointer {
-        UnsafeMutableRawBufferPointer(start: pixels, count: byteCount)
+        unsafe UnsafeMutableRawBufferPointer(start: pixels, count: byteCount)
     }
 
     /// Whether a buffer's pixels may be put in here.

@@ -4,7 +4,7 @@ import WaylandSeat
 /// Lets popups follow what they were opened from, once a turn: there may be thousands, each opened from the one before.
 final class PopupPlacement {
     /// Those whose popups are out of place, each once.
-    @exclusivity(unchecked) private var parents: [any PopupParent] = []
+    @safe @exclusivity(unchecked) private var parents: [any PopupParent] = []
     private var known: Set<ObjectIdentifier> = []
 
     /// What popups are opened from has moved, or there is other room around it.
