@@ -21,7 +21,7 @@ final class KeyboardEvasion {
         observation = desktop.seat.inputViews.observe { [unowned self] change in
             switch change.step {
             case .willShow:
-                // As high as another keyboard: as if there had been none.
+                // The keyboard may be lower than before: the window moves from where the person had it.
                 goBack()
                 evade(change.newFrame)
             case .willHide: goBack()
