@@ -142,6 +142,11 @@ public struct GlobalReference: Equatable {
         unsafe self.pointer = pointer
     }
 
+    /// Whether both are the same global.
+    public static func == (one: GlobalReference, other: GlobalReference) -> Bool {
+        unsafe one.pointer == other.pointer
+    }
+
     /// The interface's name, as clients find it in the registry.
     public var interfaceName: String {
         unsafe wl_global_get_interface(pointer).map { unsafe String(cString: $0.pointee.name) } ?? ""
