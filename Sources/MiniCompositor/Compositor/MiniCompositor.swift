@@ -95,7 +95,8 @@ public final class MiniCompositor {
             name: "MINI-1", details: "Output of the mini compositor", make: "SurfaceResponders",
             model: "mini-compositor", state: OutputState(mode: configuration.output.mode))
         compositor.outputs.add(output)
-        compositor.cursorTheme = XcursorTheme { name in unsafe getenv(name).map { unsafe String(cString: $0) }
+        compositor.cursorTheme = XcursorTheme { name in
+            unsafe getenv(name).map { unsafe String(cString: $0) }
         }
         shell = XdgShell(
             on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)

@@ -59,8 +59,8 @@ final class KeymapFile {
     }
 }
 
-/// The keymaps that were laid out lately. Where keyboards with different keymaps are used in turns, a client is sent the same
-/// files again and again, and few of them wait for one that does not read.
+/// The sealed files of recent keymaps. Two keyboards that type alternately cause a change of keymap for each key: all these
+/// changes send the same two files.
 struct SealedKeymaps {
     private static let most = 8
     /// The one that was asked for last comes last.
@@ -87,7 +87,7 @@ struct SealedKeymaps {
     }
 
     private struct Entry {
-        /// A keymap that nobody uses any more needs no file.
+        /// Nil once the keymap is no longer used; its file is closed when a file is asked for next.
         weak var keymap: Keymap?
         let file: KeymapFile
     }

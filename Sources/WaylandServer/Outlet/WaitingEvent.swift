@@ -56,7 +56,7 @@ final class WaitingEvent {
     /// How many file descriptors go with it.
     var descriptorCount: Int { files.count }
 
-    /// Lets go of files that wait for the client already.
+    /// Replaces its files by the same files of earlier events, and closes its own.
     func share(_ earlier: [WaitingFile]) {
         files = files.map { file in earlier.first { $0.isSame(as: file) } ?? file }
         var rest = files[...]

@@ -3,8 +3,8 @@ import Glibc
 
 /// A file that waits for a client to read, with the events that it goes with.
 ///
-/// Events share a file that nobody can write to any more, such as a keymap: where two keyboards with different keymaps are used in
-/// turns, two files wait, however many events there are.
+/// Events share one descriptor for a sealed file, such as a keymap: when two keyboards with different keymaps type alternately,
+/// two descriptors wait for a client, not one for each key.
 final class WaitingFile {
     private let descriptor: OwnedFileDescriptor
     /// nil for a file that is not shared.

@@ -24,6 +24,17 @@ struct InputMethodPanelTests {
         return surface
     }
 
+    /// A keyboard at the lower edge. It is shown while a field wants text.
+    private func showKeyboardOfVersion1(width: Int32, height: Int32) throws -> WlSurface {
+        let surface = try makeSurface(width: width, height: height)
+        let panel = try layers.client.client.bind(ZwpInputPanelV1.self).getInputPanelSurface(surface: surface)
+        let output = try layers.client.client.bind(WlOutput.self)
+        panel.setToplevel(output: output, position: 0)
+        surface.commit()
+        try layers.client.roundtrip()
+        return surface
+    }
+
     private func frame(of surface: WlSurface) throws -> Rect? {
         try layers.client.client.served(surface).responder.window?.frame
     }
@@ -94,12 +105,7 @@ struct InputMethodPanelTests {
     }
 
     @Test func aKeyboardOfVersion1IsAtTheLowerEdgeAndTheInputView() throws {
-        let surface = try makeSurface(width: 600, height: 150)
-        let panel = try layers.client.client.bind(ZwpInputPanelV1.self).getInputPanelSurface(surface: surface)
-        let output = try layers.client.client.bind(WlOutput.self)
-        panel.setToplevel(output: output, position: 0)
-        surface.commit()
-        try layers.client.roundtrip()
+        let surface = try showKeyboardOfVersion1(width: 600, height: 150)
         try stage.enable()
         #expect(try frame(of: surface) == Rect(x: 340, y: 570, width: 600, height: 150))
         #expect(stage.seat.inputViews.inputView === (try layers.client.client.served(surface).responder))
@@ -110,12 +116,7 @@ struct InputMethodPanelTests {
 
     /// Maliit's is made that way.
     @Test func aKeyboardAsLargeAsTheOutputCoversWhatTakesInput() throws {
-        let surface = try makeSurface(width: 1280, height: 720)
-        let panel = try layers.client.client.bind(ZwpInputPanelV1.self).getInputPanelSurface(surface: surface)
-        let output = try layers.client.client.bind(WlOutput.self)
-        panel.setToplevel(output: output, position: 0)
-        surface.commit()
-        try layers.client.roundtrip()
+        let surface = try showKeyboardOfVersion1(width: 1280, height: 720)
         let origin = try #require(try window.frame()).origin
         try stage.enable(cursorY: 10)
         // Nothing is to be seen of the window yet: the line that is written in is moved away.

@@ -160,9 +160,7 @@ struct OnScreenKeyboardPolicyTests {
         try stage.enable(cursorY: 100)
         #expect(try window.frame()?.origin == origin)
         // Writing on, the cursor comes to where it is hidden.
-        stage.text.setCursorRectangle(x: 10, y: 580, width: 2, height: 20)
-        stage.text.commit()
-        try stage.layers.application.roundtrip()
+        try stage.change { $0.setCursorRectangle(x: 10, y: 580, width: 2, height: 20) }
         #expect(try #require(try window.frame()).minY + 608 == 520)
     }
 
@@ -174,15 +172,10 @@ struct OnScreenKeyboardPolicyTests {
         try stage.enable(cursorY: 560)
         let moved = try #require(try window.frame()).origin
         #expect(moved.y == -68)
-        func write(at y: Int32) throws {
-            stage.text.setCursorRectangle(x: 10, y: y, width: 2, height: 20)
-            stage.text.commit()
-            try stage.layers.application.roundtrip()
-        }
         // A line that can be seen moves nothing.
-        try write(at: 70)
+        try stage.change { $0.setCursorRectangle(x: 10, y: 70, width: 2, height: 20) }
         #expect(try window.frame()?.origin == moved)
-        try write(at: 60)
+        try stage.change { $0.setCursorRectangle(x: 10, y: 60, width: 2, height: 20) }
         #expect(try window.frame()?.origin == origin)
     }
 

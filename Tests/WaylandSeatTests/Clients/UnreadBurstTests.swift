@@ -100,7 +100,7 @@ final class UnreadBurstTests {
         #expect(server.isAlive)
     }
 
-    /// Somebody types on two virtual keyboards in turns.
+    /// Two virtual keyboards with different keymaps type alternately.
     @Test func keyboardsInTurnsMakeAFileWaitForEachKeymap() throws {
         client.addKeyboard()
         window.makeKey(on: host.seat)
