@@ -95,11 +95,20 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
 
-        // Surfaces and what they are used for.
+        // Surfaces, their commits, and the outputs that show them. No protocol that extends surfaces.
+        .target(
+            name: "WaylandShellCore",
+            dependencies: [
+                "SurfaceResponders", "WaylandSeat", "WaylandServer",
+                .product(name: "OrderedCollections", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
+        // What surfaces are used for. Exports what it stands on.
         .target(
             name: "WaylandShell",
             dependencies: [
-                "SurfaceResponders", "WaylandSeat", "WaylandServer",
+                "WaylandShellCore", "SurfaceResponders", "WaylandSeat", "WaylandServer",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// What clients find in the registry for windows, beside xdg-shell itself.
 ///

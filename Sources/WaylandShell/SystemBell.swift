@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// Rings the bell.
 public protocol SystemBellDelegate: AnyObject {

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// xdg_activation_v1: a client that has the person's attention hands it on to another one's window, by a token. Nobody
 /// takes it.

@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// What speaks for a window that wants to be shown to the person. A client that has the person's attention asks for one and
 /// hands it on, or whoever embeds the shell gives one to a program that it starts.

@@ -1,6 +1,7 @@
 import Logging
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// A picture of one frame. Whoever wants it draws it, and it is drawn once for all of them.
 final class CaptureDrawing {

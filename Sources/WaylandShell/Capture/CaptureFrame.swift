@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// An ext_image_copy_capture_frame_v1: one picture, which its client has put into a buffer.
 ///

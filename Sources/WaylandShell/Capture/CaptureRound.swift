@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// The pictures of one frame, each drawn once for all that want it.
 final class CaptureRound {

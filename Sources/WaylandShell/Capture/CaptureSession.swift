@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// An ext_image_copy_capture_session_v1: picture after picture of an output, a window or a pointer.
 final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {

@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// What is done for a capture: its picture is drawn, compared with the one that its client has, and put into the client's
 /// buffer, a part in each step.

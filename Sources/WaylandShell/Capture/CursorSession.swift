@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// An ext_image_copy_capture_cursor_session_v1: where a seat's pointer is on what is captured.
 final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// ext_image_copy_capture_manager_v1: sessions, of which each is picture after picture of one source.
 final class ImageCopyManager: ExtImageCopyCaptureManagerV1Handler {

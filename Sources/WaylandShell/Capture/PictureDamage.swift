@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShellCore
 
 /// What differs between two pictures: bands of rows, each as wide as what differs in it. They are compared a part at a time.
 struct PictureDamage {

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// Pictures of outputs and windows for clients: zwlr_screencopy_manager_v1, and ext_image_copy_capture_manager_v1 with its
 /// sources. Screenshots, recorders and remote desktops use them.

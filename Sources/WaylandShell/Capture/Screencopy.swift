@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// zwlr_screencopy_manager_v1: single pictures of outputs, or of parts of them.
 final class ScreencopyManager: ZwlrScreencopyManagerV1Handler {

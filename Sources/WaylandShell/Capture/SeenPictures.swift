@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// What clients of zwlr_screencopy_manager_v1 have of pictures that they ask for changes of.
 struct SeenPictures {

@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// A window while it is mapped, as clients see it that hear of everybody's: ext_foreign_toplevel_handle_v1.
 final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {

@@ -1,5 +1,6 @@
 import DequeModule
 import WaylandServer
+import WaylandShellCore
 
 /// One client's view of all windows.
 final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {

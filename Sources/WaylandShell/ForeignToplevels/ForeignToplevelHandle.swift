@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// A window as one client of ``ForeignToplevelManager`` sees it.
 final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {

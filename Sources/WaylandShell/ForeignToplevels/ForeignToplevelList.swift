@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// ext_foreign_toplevel_list_v1: tells panels, switchers and recorders which windows there are.
 ///

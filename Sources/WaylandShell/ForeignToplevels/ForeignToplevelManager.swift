@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// zwlr_foreign_toplevel_manager_v1: panels and switchers list everybody's windows, and ask for what their person wants
 /// done with them. The shell's delegate does it: see ``XdgShellDelegate/xdgShell(_:perform:on:)``.
@@ -65,7 +66,7 @@ extension ForeignToplevelManager: ToplevelFollower {
 }
 
 extension ForeignToplevelManager: OutputFollower {
-    func outputBound(_ output: Output, by resource: WlOutput) {
+    package func outputBound(_ output: Output, by resource: WlOutput) {
         for binding in bindings.elements { binding.outputBound(output, by: resource) }
     }
 }

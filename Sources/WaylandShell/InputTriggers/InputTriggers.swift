@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// ext_input_trigger_registration_manager_v1 and ext_input_trigger_action_manager_v1: a program has key combinations for
 /// itself, wherever the person works, and says which actions they lead to; others that it names an action to carry it out.

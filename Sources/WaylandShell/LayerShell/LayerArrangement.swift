@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShellCore
 
 /// Where layer surfaces go, and what they leave to windows. In global logical pixels.
 struct LayerArrangement {

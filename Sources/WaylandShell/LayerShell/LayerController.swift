@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandSeat
+import WaylandShellCore
 
 /// Manages one layer surface while it is on the screen.
 open class LayerController: SurfaceController {

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// zwlr_layer_shell_v1 on a display: panels, docks, wallpapers, on-screen keyboards.
 ///
@@ -75,12 +76,12 @@ public final class LayerShell {
 }
 
 extension LayerShell: OutputFollower {
-    func outputsChanged() {
+    package func outputsChanged() {
         for output in compositor.outputs.outputs { arrange(on: output) }
     }
 
     /// What was on it is closed: its client may ask for another output.
-    func outputRemoved(_ output: Output) {
+    package func outputRemoved(_ output: Output) {
         for surface in surfaces where surface.output === output { surface.close() }
     }
 }

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// A zwlr_layer_surface_v1: a client's wishes for a surface on a layer, and the way back to the client.
 public final class LayerSurface {
@@ -212,7 +213,7 @@ extension LayerSurface: PopupParent {
     var popup: Popup? { nil }
     var windowOrigin: Point { .zero }
     var windowSize: Size { frame.size }
-    var popupPlacement: PopupPlacement { shell.compositor.popupPlacement }
+    var popupPlacement: PopupPlacement { .shared(by: shell.compositor) }
 
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? { nil }
 }
@@ -308,4 +309,9 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
                 ZwlrLayerSurfaceV1.Error.invalidSurfaceState, "there is no layer \(layer.rawValue)")
         }
     }
+}
+
+extension SurfaceRoleKind {
+    /// On a layer of the desktop.
+    public static let layer = SurfaceRoleKind("zwlr_layer_surface_v1", mustGoFirst: true)
 }

@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// A wl_buffer in memory that devices share. Its pixels are copied at the end of a turn, or as soon as the device has
 /// written them, and it is released.
@@ -83,5 +84,31 @@ extension PixelFormat {
     init?(fourCharacterCode code: UInt32) {
         guard let known = Self.allCases.first(where: { $0.fourCharacterCode == code }) else { return nil }
         self = known
+    }
+}
+
+extension ContentReading {
+    /// Waits for a device, and then reads what it has written, a part in each step.
+    /// - Parameter content: holds this until it is over.
+    fileprivate convenience init(
+        _ pieces: [FilePiece], of buffer: DmabufBuffer, into content: SurfaceContent, for use: BufferUse
+    ) {
+        self.init(for: use)
+        wait = buffer.whenReady { [weak self, weak content] in
+            guard let self, let content else { return }
+            wait = Self.read(PieceParts(pieces), of: buffer, into: content)
+        }
+    }
+
+    private static func read(
+        _ parts: PieceParts, of buffer: DmabufBuffer, into content: SurfaceContent
+    ) -> ClientJob? {
+        var parts = parts
+        return buffer.work { [weak content] in
+            guard let content else { return .done }
+            if buffer.read(parts.next(), into: content), !parts.isAtEnd { return .continues }
+            content.reading = nil
+            return .done
+        }
     }
 }

@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// A zwp_linux_buffer_params_v1: what one buffer is to be made of.
 ///

@@ -1,5 +1,6 @@
 import Glibc
 import WaylandServer
+import WaylandShellCore
 
 /// zwp_linux_dmabuf_v1: buffers in memory that devices share, such as a program's that draws with a graphics processor. They
 /// are read like all others, by a copy, which takes memory that a processor can read.

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// What a tool asks the outputs to be.
 final class OutputConfigurationRequests: ZwlrOutputConfigurationV1Handler {

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// One client's view of an output, on or off.
 final class OutputHead: ZwlrOutputHeadV1Handler {

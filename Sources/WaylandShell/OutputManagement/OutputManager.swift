@@ -1,6 +1,7 @@
 import Logging
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// zwlr_output_manager_v1 on a display: tools that turn outputs on and off and arrange them, such as wlr-randr and kanshi.
 ///
@@ -106,7 +107,7 @@ public final class OutputManager {
 }
 
 extension OutputManager: OutputFollower {
-    func outputsChanged() {
+    package func outputsChanged() {
         if !isApplying { announce() }
     }
 }

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// An ext_session_lock_surface_v1: what an output shows while its client has the session locked.
 final class LockSurface {
@@ -157,4 +158,9 @@ final class LockWindow: Window {
     override var description: String { "lock window" }
     override var canBecomeKey: Bool { false }
     override var canBecomeMain: Bool { false }
+}
+
+extension SurfaceRoleKind {
+    /// What an output shows while the session is locked.
+    public static let lock = SurfaceRoleKind("ext_session_lock_surface_v1", mustGoFirst: true)
 }

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// ext_session_lock_manager_v1 on a display: a client locks the session, and shows what is to be seen until it unlocks it.
 ///
@@ -123,14 +124,14 @@ public final class SessionLockManager {
 }
 
 extension SessionLockManager: OutputFollower {
-    func outputsChanged() {
+    package func outputsChanged() {
         holder?.outputsChanged()
         guard isLocked else { return }
         uncovered.update(to: compositor.outputs.outputs)
         tellHolderIfCovered()
     }
 
-    func outputRemoved(_ output: Output) {
+    package func outputRemoved(_ output: Output) {
         holder?.outputRemoved(output)
     }
 }

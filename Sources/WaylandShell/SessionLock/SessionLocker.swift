@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// An ext_session_lock_v1: a client that locks the session, or wants to.
 final class SessionLocker {

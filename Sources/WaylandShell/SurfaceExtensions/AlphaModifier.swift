@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// wp_alpha_modifier_v1: surfaces that let through more of what lies behind them than their pixels say.
 final class AlphaModifierManager: WpAlphaModifierV1Handler {

@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// wp_commit_timing_manager_v1: commits that wait for a moment.
 final class CommitTimingManager: WpCommitTimingManagerV1Handler {

@@ -1,7 +1,8 @@
 import WaylandServer
+import WaylandShellCore
 
 /// What kind of pictures a surface shows, as its client says: wp_content_type_v1. A hint for whoever sets up outputs.
-public enum ContentType: Hashable, Sendable {
+public enum ContentType: Hashable, Sendable, SurfaceProperty {
     /// None of the others, or unknown.
     case none
     /// Photographs: they need little processing.
@@ -10,11 +11,13 @@ public enum ContentType: Hashable, Sendable {
     case video
     /// A game: it needs short delays.
     case game
+
+    package static var standard: ContentType { .none }
 }
 
 extension SurfaceState {
     /// What kind of pictures the surface shows.
-    public var contentType: ContentType { extensions.contentType }
+    public var contentType: ContentType { self[ContentType.self] }
 }
 
 /// wp_content_type_manager_v1: clients say what kind of pictures they show.
@@ -40,7 +43,7 @@ final class ContentTypeRequests: WpContentTypeV1Handler {
 
     /// The protocol has no error for a kind that there is not: it says no more than none of them.
     func setContentType(_ resource: WpContentTypeV1, contentType: WpContentTypeV1.TypeEnum) {
-        target?.extensions.state.contentType =
+        target?.extensions.state[ContentType.self] =
             switch contentType {
             case .photo: .photo
             case .video: .video
@@ -51,6 +54,6 @@ final class ContentTypeRequests: WpContentTypeV1Handler {
 
     func resourceDestroyed(_ resource: Resource) {
         target?.extensions.remove(resource)
-        target?.extensions.state.contentType = .none
+        target?.extensions.state[ContentType.self] = .none
     }
 }

@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// wp_fifo_manager_v1: commits that wait until those before them have been seen.
 final class FifoManager: WpFifoManagerV1Handler {

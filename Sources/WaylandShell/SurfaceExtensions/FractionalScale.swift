@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// wp_fractional_scale_manager_v1: clients hear the scale of outputs with its fraction.
 final class FractionalScaleManager: WpFractionalScaleManagerV1Handler {
@@ -10,17 +11,21 @@ final class FractionalScaleManager: WpFractionalScaleManagerV1Handler {
                 by: id, FractionalScaleRequests(target), askedOf: manager,
                 orPost: WpFractionalScaleManagerV1.Error.fractionalScaleExists)
         else { return }
-        target.tellPreferredScale(to: object)
+        object.preferredScale(scale: target.preferredScale.numerator)
     }
 }
 
 /// What a client asks of its wp_fractional_scale_v1: nothing but to let go of it.
-final class FractionalScaleRequests: WpFractionalScaleV1Handler {
+final class FractionalScaleRequests: WpFractionalScaleV1Handler, SurfaceExtension {
     /// nil once the wl_surface is gone.
     private weak var target: Surface?
 
     init(_ target: Surface) {
         self.target = target
+    }
+
+    func preferredScaleChanged(to scale: OutputScale, for object: Resource) {
+        (object as? WpFractionalScaleV1)?.preferredScale(scale: scale.numerator)
     }
 
     func resourceDestroyed(_ resource: Resource) {

@@ -1,5 +1,6 @@
 import Glibc
 import WaylandServer
+import WaylandShellCore
 
 /// wp_presentation: tells clients when what they committed was seen.
 final class PresentationManager: WpPresentationHandler {
@@ -18,15 +19,14 @@ final class PresentationManager: WpPresentationHandler {
     }
 }
 
-/// A wp_presentation_feedback: a client's question when a commit is seen, which is answered once.
-struct PresentationFeedback {
+/// A wp_presentation_feedback.
+struct PresentationFeedback: FrameFeedback {
     private let resource: WpPresentationFeedback
 
     init(_ resource: WpPresentationFeedback) {
         self.resource = resource
     }
 
-    /// The commit was seen.
     func present(_ presentation: FramePresentation, on output: Output) {
         // A client that has been told more than may wait has ended, and may have thousands of these.
         guard resource.isAlive, resource.client.isAlive else { return }
@@ -42,7 +42,6 @@ struct PresentationFeedback {
             flags: WpPresentationFeedback.Kind(rawValue: presentation.kind.rawValue))
     }
 
-    /// The commit was replaced before it was seen, or nobody sees it.
     func discard() {
         if resource.isAlive { resource.discarded() }
     }

@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// wp_single_pixel_buffer_manager_v1: buffers of one colour, without shared memory.
 final class SinglePixelBufferManager: WpSinglePixelBufferManagerV1Handler {

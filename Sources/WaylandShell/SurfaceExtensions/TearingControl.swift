@@ -1,17 +1,20 @@
 import WaylandServer
+import WaylandShellCore
 
 /// When a surface's new pictures are to come onto the screen, as its client says: wp_tearing_control_v1. A hint for
 /// whoever drives outputs.
-public enum PresentationHint: Hashable, Sendable {
+public enum PresentationHint: Hashable, Sendable, SurfaceProperty {
     /// Between two refreshes, so that each is whole.
     case vsync
     /// At once, even if parts of two are seen together.
     case async
+
+    package static var standard: PresentationHint { .vsync }
 }
 
 extension SurfaceState {
     /// When new pictures are to come onto the screen.
-    public var presentationHint: PresentationHint { extensions.presentationHint }
+    public var presentationHint: PresentationHint { self[PresentationHint.self] }
 }
 
 /// wp_tearing_control_manager_v1: clients say whether their pictures may tear.
@@ -37,11 +40,11 @@ final class TearingControlRequests: WpTearingControlV1Handler {
 
     /// The protocol has no error for a hint that there is not: it says no more than the one that all surfaces have.
     func setPresentationHint(_ resource: WpTearingControlV1, hint: WpTearingControlV1.PresentationHint) {
-        target?.extensions.state.presentationHint = hint == .async ? .async : .vsync
+        target?.extensions.state[PresentationHint.self] = hint == .async ? .async : .vsync
     }
 
     func resourceDestroyed(_ resource: Resource) {
         target?.extensions.remove(resource)
-        target?.extensions.state.presentationHint = .vsync
+        target?.extensions.state[PresentationHint.self] = .vsync
     }
 }

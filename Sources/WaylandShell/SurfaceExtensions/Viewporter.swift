@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// wp_viewporter: surfaces that show a part of their buffer, in another size.
 final class ViewporterManager: WpViewporterHandler {
@@ -11,7 +12,7 @@ final class ViewporterManager: WpViewporterHandler {
 }
 
 /// What a client asks of its wp_viewport. Whether the source lies within the buffer shows when it is committed.
-final class ViewportRequests: WpViewportHandler {
+final class ViewportRequests: WpViewportHandler, SurfaceExtension {
     /// nil once the wl_surface is gone.
     private weak var target: Surface?
 
@@ -42,6 +43,10 @@ final class ViewportRequests: WpViewportHandler {
             return viewport.postError(WpViewport.Error.badValue, "a destination of \(width)x\(height)")
         }
         target.extensions.state.viewport.destination = Size(width: Double(width), height: Double(height))
+    }
+
+    func post(_ failure: Viewport.Failure, to object: Resource) {
+        (object as? WpViewport)?.postError(failure, failure.description)
     }
 
     func resourceDestroyed(_ resource: Resource) {

@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// A picture of an icon on its way: it may be large, and is read as work for its client.
 final class IconPicture {

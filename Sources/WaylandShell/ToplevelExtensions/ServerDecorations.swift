@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// org_kde_kwin_server_decoration_manager: the same as zxdg_decoration_manager_v1 for clients that know nothing newer, such as
 /// those of GTK 3.

@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// The icon of a window: a name, pictures, or both. Whoever shows it takes the name if there is such an icon, and a picture
 /// otherwise.

@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// xdg-foreign, zxdg_exporter_v2 and zxdg_importer_v2: a client names its window, and another one that is told the name makes
 /// a window of its own the dialog of it.

@@ -1,3 +1,5 @@
+import WaylandShellCore
+
 /// A workspace, as panels are told of it.
 public struct Workspace: Hashable, Sendable, Identifiable {
     /// What it is at the moment.

@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// One client's view of all workspaces, and what it asks of them until it commits.
 final class WorkspaceBinding: ExtWorkspaceManagerV1Handler {

@@ -1,4 +1,5 @@
 import WaylandServer
+import WaylandShellCore
 
 /// A group of workspaces as one client sees it.
 final class WorkspaceGroupHandle: ExtWorkspaceGroupHandleV1Handler {

@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// ext_workspace_manager_v1: panels are told of workspaces, and ask for others to be shown.
 ///
@@ -89,14 +90,14 @@ public final class WorkspaceManager {
 }
 
 extension WorkspaceManager: OutputFollower {
-    func outputWillGo(_ output: Output) {
+    package func outputWillGo(_ output: Output) {
         guard groups.contains(where: { $0.outputs.contains { $0 === output } }) else { return }
         var remaining = groups
         for place in remaining.indices { remaining[place].outputs.removeAll { $0 === output } }
         groups = remaining
     }
 
-    func outputBound(_ output: Output, by resource: WlOutput) {
+    package func outputBound(_ output: Output, by resource: WlOutput) {
         for binding in bindings.elements { binding.outputBound(output, by: resource) }
     }
 }

@@ -2,6 +2,7 @@ import Glibc
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// Windows that come up, and whether they get the keys.
 extension XdgShell {

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// One client's xdg_wm_base: makes its surfaces, and asks now and then whether the client still answers.
 final class ShellBinding: XdgWmBaseHandler {

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// An xdg_surface: what windows and popups have in common. Keeps the discipline of configures: nothing is shown before
 /// the client acknowledged one.
@@ -316,7 +317,7 @@ extension ShellSurface: PopupParent {
         return responder.window?.frame.size ?? .zero
     }
 
-    var popupPlacement: PopupPlacement { shell.compositor.popupPlacement }
+    var popupPlacement: PopupPlacement { .shared(by: shell.compositor) }
 
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? {
         guard case .toplevel(let toplevel) = content,
@@ -380,17 +381,6 @@ struct KnownExtent {
     }
 }
 
-extension Int32 {
-    /// The nearest number that the wire can carry; 0 for what is no number.
-    init(saturating value: Double) {
-        guard !value.isNaN else {
-            self = 0
-            return
-        }
-        self = Int32(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
-    }
-}
-
 extension SurfaceResponder {
     /// The smallest rectangle, in this surface's coordinates, that holds the surface with all its subsurfaces.
     var extent: Rect {
@@ -400,4 +390,26 @@ extension SurfaceResponder {
         }
         return result
     }
+}
+
+extension Compositor {
+    /// What a window takes up with its popups, in global logical pixels: their window geometries, which leave out shadows; of
+    /// one without, all of it with its subsurfaces.
+    public func extent(of window: Window) -> Rect {
+        window.surfaces.reduce(.zero) { extent, responder in
+            let shellSurface = surface(of: responder)?.role as? ShellSurface
+            let geometry = shellSurface?.geometry ?? responder.bounds
+            let own = geometry == responder.bounds ? responder.extent : geometry
+            return extent.union(responder.transformToGlobal.boundingBox(of: own))
+        }
+    }
+}
+
+extension SurfaceRoleKind {
+    /// It has an xdg_surface, but no role yet: it may become a toplevel or a popup.
+    static let xdgSurface = SurfaceRoleKind("xdg_surface", mustGoFirst: true, isPreliminary: true, after: nil)
+    /// A window.
+    public static let toplevel = SurfaceRoleKind("xdg_toplevel", mustGoFirst: true, after: xdgSurface)
+    /// A menu, a tooltip.
+    public static let popup = SurfaceRoleKind("xdg_popup", mustGoFirst: true, after: xdgSurface)
 }

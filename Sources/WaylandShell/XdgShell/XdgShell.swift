@@ -2,6 +2,7 @@ import Glibc
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// xdg_wm_base on a display: windows with their dialogs, and popups.
 ///
@@ -143,7 +144,7 @@ public final class XdgShell {
 }
 
 extension XdgShell: OutputFollower {
-    func outputsChanged() {
+    package func outputsChanged() {
         for controller in toplevels {
             controller.areaChanged()
             // There may be more room for its popups, or less, also where it stays.
@@ -163,7 +164,7 @@ extension XdgShell: OutputFollower {
         }
     }
 
-    func remainingAreaChanged(of output: Output) {
+    package func remainingAreaChanged(of output: Output) {
         for controller in toplevels { controller.areaChanged() }
     }
 }

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShellCore
 
 /// Decides where windows of xdg-shell go, and hears of them. Each method has a default: an embedder writes those in which
 /// its windows are to behave otherwise.

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// An xdg_popup: a menu or a tooltip, placed beside its parent and in its parent's window.
 final class Popup {

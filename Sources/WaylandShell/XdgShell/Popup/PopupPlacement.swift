@@ -1,11 +1,22 @@
 import SurfaceResponders
 import WaylandSeat
+import WaylandShellCore
 
 /// Lets popups follow what they were opened from, once a turn: there may be thousands, each opened from the one before.
 final class PopupPlacement {
     /// Those whose popups are out of place, each once.
     @safe @exclusivity(unchecked) private var parents: [any PopupParent] = []
     private var known: Set<ObjectIdentifier> = []
+    private var observation: ObservationToken?
+
+    private init(of compositor: Compositor) {
+        observation = compositor.observePlacing { [unowned self] in update() }
+    }
+
+    /// The one of a compositor.
+    static func shared(by compositor: Compositor) -> PopupPlacement {
+        compositor.part(PopupPlacement.self) { PopupPlacement(of: compositor) }
+    }
 
     /// What popups are opened from has moved, or there is other room around it.
     func add(_ parent: any PopupParent) {
@@ -13,8 +24,7 @@ final class PopupPlacement {
         parents.append(parent)
     }
 
-    /// To be called at the end of each turn.
-    func update() {
+    private func update() {
         guard !parents.isEmpty else { return }
         let parents = parents
         var due = known

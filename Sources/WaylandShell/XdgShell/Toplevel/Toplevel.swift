@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// An xdg_toplevel: a client's wishes for its window, and the way back to the client. The
 /// controller decides what becomes of them.

@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShellCore
 
 /// Dialogs: toplevels with a parent stay above it, and what they do not handle goes to it.
 extension ToplevelController {

@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandSeat
+import WaylandShellCore
 
 /// Manages one toplevel: what it is to be, and where it is on the screen. The client is asked to follow; the window
 /// changes when it has.

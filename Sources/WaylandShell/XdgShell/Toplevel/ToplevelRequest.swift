@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandSeat
+import WaylandShellCore
 
 /// What a client asks for its window, before it is done: see ``XdgShellDelegate/xdgShell(_:shouldGrant:of:)``.
 public enum ToplevelRequest {

@@ -1,6 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
+import WaylandShellCore
 
 /// What a client asks of its xdg_toplevel.
 final class ToplevelRequests: XdgToplevelHandler {

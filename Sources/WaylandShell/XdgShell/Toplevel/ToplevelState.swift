@@ -1,5 +1,6 @@
 import SurfaceResponders
 import WaylandServer
+import WaylandShellCore
 
 /// What a toplevel is told to be.
 struct ToplevelState: Hashable, Sendable {

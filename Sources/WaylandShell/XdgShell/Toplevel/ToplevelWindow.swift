@@ -40,20 +40,6 @@ public final class ToplevelWindow: Window {
     public override var hasTextInputContext: Bool { true }
 }
 
-/// What a fullscreen window is shown on: black, as large as the area that the window is to cover. It hides what is behind a
-/// window that is smaller or translucent, from eyes and from input.
-final class Backdrop: SurfaceResponder {
-    let image = SurfaceImage(SolidContent(.black))
-
-    init() {
-        super.init(kind: .surface)
-    }
-
-    override class var standardHitTestingType: SurfaceResponder.Type { Backdrop.self }
-
-    override var description: String { "backdrop" }
-}
-
 /// How far the frame that the compositor draws reaches beyond a window geometry on each side, in logical pixels.
 package struct FrameInsets: Hashable, Sendable {
     package var top: Double

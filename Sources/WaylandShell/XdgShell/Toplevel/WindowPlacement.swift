@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandShellCore
 
 /// Where a window that comes up goes. All in global logical pixels.
 struct WindowPlacement {

@@ -1,0 +1,126 @@
+import SurfaceResponders
+import WaylandSeat
+import WaylandServer
+
+/// The outputs of a compositor, which come and go, and what each surface is shown on.
+public final class OutputLayout {
+    /// In the order in which they were added.
+    public private(set) var outputs: [Output] = []
+
+    private let display: Display
+    private let scene: Scene
+    package weak var compositor: Compositor?
+    /// Which surfaces are on them.
+    private(set) lazy var presence = OutputPresence(on: self)
+    private var followers: [Follower] = []
+    private var observers = Observers<Void>()
+
+    private struct Follower {
+        weak var follower: (any OutputFollower)?
+    }
+
+    init(on display: Display, scene: Scene) {
+        self.display = display
+        self.scene = scene
+    }
+
+    // MARK: Outputs
+
+    /// Shows an output to clients.
+    public func add(_ output: Output) {
+        guard output.layout == nil else { return }
+        output.layout = self
+        if let compositor { output.frameClock.start(for: compositor.frameScheduler) }
+        outputs.append(output)
+        output.appear(on: display)
+        rearranged()
+    }
+
+    /// Takes an output away: surfaces leave it, and what was on it alone goes to another.
+    public func remove(_ output: Output) {
+        guard output.layout === self else { return }
+        presence.outputGoes(output)
+        for follower in followers { follower.follower?.outputWillGo(output) }
+        outputs.removeAll { $0 === output }
+        output.layout = nil
+        output.frameClock.stop()
+        output.disappear()
+        for follower in followers { follower.follower?.outputRemoved(output) }
+        rearranged()
+    }
+
+    /// What devices that report places are mapped to, in the order in which the outputs were added.
+    public var areas: [OutputArea] { outputs.map(\.area) }
+
+    /// The output at a place; nil where there is none.
+    /// - Parameter point: in global logical pixels.
+    public func output(at point: Point) -> Output? {
+        outputs.first { $0.frame.contains(point) }
+    }
+
+    /// The output that a frame lies on: that at its middle, else that of which it covers most, else the first; nil without
+    /// outputs.
+    /// - Parameter frame: in global logical pixels.
+    public func output(of frame: Rect) -> Output? {
+        if let middle = output(at: frame.center) { return middle }
+        let best = outputs.max { Self.area($0.frame, frame) < Self.area($1.frame, frame) }
+        guard let best, Self.area(best.frame, frame) > 0 else { return outputs.first }
+        return best
+    }
+
+    static func area(_ first: Rect, _ second: Rect) -> Double {
+        let common = first.intersection(second)
+        return common.width * common.height
+    }
+
+    // MARK: Changes
+
+    /// Calls a handler after an output was added, removed, moved, scaled or turned, or got another mode. An embedder maps its
+    /// devices anew: see ``areas``.
+    public func observeChanges(_ handler: @escaping () -> Void) -> ObservationToken {
+        observers.add(handler)
+    }
+
+    func changed(_ output: Output) {
+        output.announce()
+        output.frameClock.refreshChanged()
+        rearranged()
+    }
+
+    /// Clients were told all of what an output is now, but not that this was all.
+    func announced(_ output: Output) {
+        for follower in followers { follower.follower?.outputAnnounced(output) }
+    }
+
+    private func rearranged() {
+        scene.outputs = outputs.map(\.frame)
+        setNeedsUpdate()
+        for follower in followers { follower.follower?.outputsChanged() }
+        observers.notify(())
+    }
+
+    func remainingAreaChanged(of output: Output) {
+        for follower in followers { follower.follower?.remainingAreaChanged(of: output) }
+    }
+
+    package func add(_ follower: any OutputFollower) {
+        followers.removeAll { $0.follower == nil }
+        followers.append(Follower(follower: follower))
+    }
+
+    // MARK: Surfaces
+
+    /// Surfaces may be on other outputs than they were for reasons that the scene does not know: all are looked at once, at
+    /// the end of the turn.
+    public func setNeedsUpdate() {
+        presence.setNeedsUpdate()
+    }
+
+    /// A client has asked for an output that it has surfaces on.
+    func bound(_ resource: WlOutput, of output: Output) {
+        for surface in compositor?.surfaces(of: resource.client, on: output) ?? [] {
+            surface.resource.enter(output: resource)
+        }
+        for follower in followers { follower.follower?.outputBound(output, by: resource) }
+    }
+}

@@ -1,0 +1,73 @@
+import SurfaceResponders
+import WaylandServer
+
+/// A wl_buffer in a pool. Its pixels are copied at the end of a turn, and it is released; if its file could let the
+/// compositor wait, it is released when they have come.
+package final class ShmBuffer: WlBufferHandler, LargeBuffer {
+    /// Set once it is created.
+    package var resource: WlBuffer?
+    package let rows: BufferRows
+    package var useCount = 0
+    package let client: Client
+    let file: ShmFile
+
+    init(of client: Client, file: ShmFile, _ rows: BufferRows) {
+        self.client = client
+        self.file = file
+        self.rows = rows
+    }
+
+    package func resourceDestroyed(_ resource: Resource) {
+        self.resource = nil
+    }
+
+    // MARK: Reading
+
+    package func readPart(_ pieces: [FilePiece], into content: SurfaceContent) -> PartReading {
+        do throws(ClientFile.Failure) {
+            return try unsafe file.content.read(pieces, into: content.mutableBytes) ? .read : .mustWait
+        } catch {
+            post(error)
+            return .failed
+        }
+    }
+
+    /// Has pieces read by a process that can wait for them.
+    package func readLater(_ pieces: [FilePiece], into content: SurfaceContent, for use: BufferUse) {
+        content.reading = ContentReading(pieces, of: self, from: file, into: content, for: use)
+    }
+
+    // MARK: Errors
+
+    /// Tells the client why the buffer cannot be shown, which ends its connection.
+    func post(_ failure: ClientFile.Failure) {
+        // With the buffer gone, there is no object left that this error belongs to.
+        guard let resource else { return client.postNoMemory() }
+        resource.postError(WlShm.Error.invalidFd, Self.text(of: failure))
+    }
+
+    private static func text(of failure: ClientFile.Failure) -> String {
+        switch failure {
+        case .tooShort: "the file of the buffer is shorter than its pool, or cannot be read"
+        case .noAnswer: "the file of the buffer does not answer"
+        }
+    }
+}
+
+/// All formats that content has are served as formats of buffers.
+extension PixelFormat {
+    /// nil for a format that is not served.
+    init?(_ format: WlShm.Format) {
+        guard let known = Self.allCases.first(where: { $0.wire == format }) else { return nil }
+        self = known
+    }
+
+    package var wire: WlShm.Format {
+        switch self {
+        case .argb8888: .argb8888
+        case .xrgb8888: .xrgb8888
+        case .abgr8888: .abgr8888
+        case .xbgr8888: .xbgr8888
+        }
+    }
+}

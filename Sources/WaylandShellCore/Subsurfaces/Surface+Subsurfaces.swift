@@ -1,0 +1,133 @@
+import SurfaceResponders
+
+/// The tree of subsurfaces, and its picture in the tree of responders.
+extension Surface {
+    /// Deeper trees are refused: what walks them calls itself for each level.
+    public static let maximumDepth = 128
+
+    /// The surface that this one is a subsurface of, if it is one.
+    var parent: Surface? { (role as? Subsurface)?.parent }
+
+    /// The uppermost of the surface's ancestors; itself if it is no subsurface.
+    var root: Surface {
+        var surface = self
+        while let parent = surface.parent { surface = parent }
+        return surface
+    }
+
+    /// How many levels of subsurfaces there are, this surface included.
+    package var height: Int {
+        var highest = 0
+        forEachSubsurface { highest = max(highest, $0.surface?.height ?? 0) }
+        return 1 + highest
+    }
+
+    /// How many levels there are from the root down to this surface, both included.
+    var depth: Int {
+        var depth = 1
+        var surface = self
+        while let parent = surface.parent {
+            depth += 1
+            surface = parent
+        }
+        return depth
+    }
+
+    // MARK: The tree
+
+    /// What a subsurface is put directly in front of.
+    private enum Lower {
+        /// Nothing: it is the hindmost.
+        case nothing
+        /// The surface's own content.
+        case content
+        case subsurface(SurfaceResponder)
+    }
+
+    /// Puts the responder of a subsurface where the order has it, after those right behind it that are to be placed too. The
+    /// others stay as they are among each other, and all keep what they have of pointers and fingers.
+    func place(_ subsurface: Subsurface) {
+        // Many may be without content, and looking for the surface behind each would take time for nothing.
+        guard subsurface.isShown else { return subsurface.leaveTree() }
+        var run = [subsurface]
+        var slot = subsurface.slot?.behind
+        var lower = Lower.nothing
+        while let next = slot {
+            if next === contentSlot {
+                lower = .content
+                break
+            }
+            if let other = next.subsurface {
+                if other.needsPlacing {
+                    run.append(other)
+                } else if let responder = responderInTree(of: other) {
+                    lower = .subsurface(responder)
+                    break
+                }
+            }
+            slot = next.behind
+        }
+        while let next = run.popLast() {
+            next.needsPlacing = false
+            guard next.isShown, let child = next.surface?.responder else {
+                next.leaveTree()
+                continue
+            }
+            place(child, above: lower)
+            child.moveOrigin(to: next.position)
+            lower = .subsurface(child)
+        }
+    }
+
+    private func responderInTree(of subsurface: Subsurface) -> SurfaceResponder? {
+        subsurface.surface.flatMap { $0.responder.superresponder === responder ? $0.responder : nil }
+    }
+
+    /// Moves a subsurface within this one. One that is not in the tree is put there when it is placed.
+    func move(_ subsurface: Subsurface, to position: Rearrangement.Position) {
+        subsurface.position = position
+        responderInTree(of: subsurface)?.moveOrigin(to: position)
+    }
+
+    private func place(_ child: SurfaceResponder, above lower: Lower) {
+        guard !isInPlace(child, above: lower) else { return }
+        switch lower {
+        case .subsurface(let lower): responder.insertSubresponder(child, above: lower)
+        case .content: putFirst(child, isBelowContent: false)
+        case .nothing: putFirst(child, isBelowContent: true)
+        }
+    }
+
+    private func isInPlace(_ child: SurfaceResponder, above lower: Lower) -> Bool {
+        guard child.superresponder === responder else { return false }
+        let all = responder.subresponders
+        guard let place = all.firstIndex(where: { $0 === child }) else { return false }
+        let content = responder.countBelowContent
+        let behind = place < content ? all[..<place] : all[content..<place]
+        // What the client declared inside of this surface lies right in front of its content.
+        let nearest = behind.last { $0.kind == .surface }
+        return switch lower {
+        case .nothing: place < content && nearest == nil
+        case .content: place >= content && nearest == nil
+        case .subsurface(let lower): nearest === lower
+        }
+    }
+
+    /// Behind all others that lie behind the content, or that lie in front of it.
+    private func putFirst(_ child: SurfaceResponder, isBelowContent: Bool) {
+        let (all, content) = (responder.subresponders, responder.countBelowContent)
+        let family = isBelowContent ? all[..<content] : all[content...]
+        if let hindmost = family.first(where: { $0.kind == .surface && $0 !== child }) {
+            return responder.insertSubresponder(child, below: hindmost)
+        }
+        if child.superresponder !== responder { responder.addSubresponder(child) }
+        if isBelowContent { child.placeBelow(responder) } else { child.placeAbove(responder) }
+    }
+}
+
+extension SurfaceResponder {
+    fileprivate func moveOrigin(to position: Rearrangement.Position) {
+        let origin = Point(x: Double(position.x), y: Double(position.y))
+        if frame.origin != origin { frame.origin = origin }
+    }
+}
