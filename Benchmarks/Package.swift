@@ -22,6 +22,17 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Router"),
+        // Run by Benchmarks/path.
+        .executableTarget(
+            name: "PathRecorder",
+            dependencies: [
+                "CHarness",
+                .product(name: "SurfaceResponders", package: "SurfaceResponders"),
+                .product(name: "WaylandSeat", package: "SurfaceResponders"),
+                .product(name: "WaylandServer", package: "SurfaceResponders"),
+                .product(name: "WaylandShell", package: "SurfaceResponders"),
+            ],
+            path: "Recorder"),
         // Shared with the C programs that measure the peers.
         .target(name: "CHarness", path: "Harness"),
     ],

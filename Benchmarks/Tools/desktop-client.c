@@ -8,6 +8,7 @@
 #include "bench.h"
 #include "harness.h"
 #include "client.h"
+#include "toplevel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,15 +17,12 @@
 #include <unistd.h>
 #include <wayland-client.h>
 
-#include "xdg-shell-client.h"
-
 #define SHADOW 24
 #define HEADER 36
 
 static struct harness_shm *counters;
 static struct wl_shm_pool *pool;
 static struct wl_seat *seat;
-static struct xdg_wm_base *shell;
 
 static void count_event(void)
 {
@@ -33,32 +31,12 @@ static void count_event(void)
 
 #include "pointer.h"
 
-static void x_ping(void *d, struct xdg_wm_base *w, uint32_t serial)
-{
-	xdg_wm_base_pong(w, serial);
-}
-static const struct xdg_wm_base_listener shell_listener = { x_ping };
-
-static void x_configure(void *d, struct xdg_surface *s, uint32_t serial)
-{
-	xdg_surface_ack_configure(s, serial);
-	*(bool *)d = true;
-}
-static const struct xdg_surface_listener surface_listener = { x_configure };
-
-static void t_configure(void *d, struct xdg_toplevel *t, int32_t w, int32_t h,
-	struct wl_array *states) {}
-static void t_close(void *d, struct xdg_toplevel *t) {}
-static const struct xdg_toplevel_listener toplevel_listener = { t_configure, t_close };
-
 static void bind_input_and_shell(struct wl_registry *r, uint32_t name, const char *iface)
 {
 	if (!strcmp(iface, "wl_seat") && !seat)
 		seat = wl_registry_bind(r, name, &wl_seat_interface, 7);
-	else if (!strcmp(iface, "xdg_wm_base")) {
-		shell = wl_registry_bind(r, name, &xdg_wm_base_interface, 1);
-		xdg_wm_base_add_listener(shell, &shell_listener, NULL);
-	}
+	else
+		bind_shell(r, name, iface);
 }
 
 static struct wl_buffer *make_buffer(int w, int h)
@@ -79,21 +57,6 @@ static struct wl_surface *make_sub(struct wl_surface *parent, int x, int y)
 	wl_subsurface_set_position(
 		wl_subcompositor_get_subsurface(subcompositor, s, parent), x, y);
 	return s;
-}
-
-static void make_toplevel(struct wl_display *dpy, struct wl_surface *s, int w, int h)
-{
-	bool configured = false;
-	struct xdg_surface *x = xdg_wm_base_get_xdg_surface(shell, s);
-	xdg_surface_add_listener(x, &surface_listener, &configured);
-	struct xdg_toplevel *t = xdg_surface_get_toplevel(x);
-	xdg_toplevel_add_listener(t, &toplevel_listener, NULL);
-	wl_surface_commit(s);
-	while (!configured && wl_display_roundtrip(dpy) >= 0)
-		;
-	static bool ignored;
-	xdg_surface_set_user_data(x, &ignored);
-	xdg_surface_set_window_geometry(x, SHADOW, SHADOW, w - 2 * SHADOW, h - 2 * SHADOW);
 }
 
 int main(int argc, char **argv)
@@ -118,7 +81,8 @@ int main(int argc, char **argv)
 	for (int i = 0; i < windows; i++) {
 		struct wl_surface *root = wl_compositor_create_surface(compositor);
 		if (shell)
-			make_toplevel(dpy, root, w, h);
+			xdg_surface_set_window_geometry(make_toplevel(dpy, root),
+				SHADOW, SHADOW, inner, h - 2 * SHADOW);
 		struct wl_region *region = wl_compositor_create_region(compositor);
 		wl_region_add(region, SHADOW, SHADOW, inner, h - 2 * SHADOW);
 		wl_surface_set_input_region(root, region);
