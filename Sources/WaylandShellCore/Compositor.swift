@@ -39,7 +39,8 @@ public final class Compositor {
     let contents: ContentReader
     package private(set) lazy var frameScheduler = FrameScheduler(for: self)
     private var commitCount: UInt64 = 0
-    @safe @exclusivity(unchecked) private var placingObservers = Observers<Void>()
+    /// What depends on the places of others, and is to be put in place in this turn.
+    @safe @exclusivity(unchecked) private var placing: [() -> Void] = []
     @safe @exclusivity(unchecked) private var turnObservers = Observers<Void>()
     private var surfaceObservers = Observers<SurfaceChange>()
     /// Of the scene and the registry, which other compositors may share.
@@ -95,7 +96,11 @@ public final class Compositor {
     /// opened from, seats look again at what is under their pointers, what clients committed is read, clients are told which
     /// outputs their surfaces are on and when to draw, and pictures are taken for those that capture them.
     public func update() {
-        placingObservers.notify(())
+        if !placing.isEmpty {
+            let due = placing
+            placing = []
+            for place in due { place() }
+        }
         registry.forEachSeat { $0.seat.update() }
         registry.updateDrags()
         contents.endTurn()
@@ -136,9 +141,9 @@ public final class Compositor {
         turnObservers.add(handler)
     }
 
-    /// Calls a handler at the beginning of ``update()``: what depends on the places of others is put in place.
-    package func observePlacing(_ handler: @escaping () -> Void) -> ObservationToken {
-        placingObservers.add(handler)
+    /// Calls a closure once, at the beginning of the next ``update()``: it puts in place what depends on the places of others.
+    package func placeAtEndOfTurn(_ place: @escaping () -> Void) {
+        placing.append(place)
     }
 
     /// Calls a handler when a surface is created, committed or destroyed: while a client's request is handled, or when a commit

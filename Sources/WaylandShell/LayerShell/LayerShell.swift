@@ -16,6 +16,7 @@ public final class LayerShell {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
+    let popupPlacement: PopupPlacement
     /// Whether surfaces may have a buffer before they were configured. Only the conformance suite needs it.
     let toleratesUnconfiguredBuffers: Bool
 
@@ -31,6 +32,7 @@ public final class LayerShell {
     ///     clients of the conformance suite alone: others get the protocol's error.
     public init(on compositor: Compositor, toleratesUnconfiguredBuffers: Bool = false) {
         self.compositor = compositor
+        popupPlacement = .shared(by: compositor)
         self.toleratesUnconfiguredBuffers = toleratesUnconfiguredBuffers
         global = Global<ZwlrLayerShellV1>(compositor.display, version: Self.version) { [unowned self] in
             $0.handler = LayerShellRequests(self)

@@ -213,7 +213,7 @@ extension LayerSurface: PopupParent {
     var popup: Popup? { nil }
     var windowOrigin: Point { .zero }
     var windowSize: Size { frame.size }
-    var popupPlacement: PopupPlacement { .shared(by: shell.compositor) }
+    var popupPlacement: PopupPlacement { shell.popupPlacement }
 
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? { nil }
 }

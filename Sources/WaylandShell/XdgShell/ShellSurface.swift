@@ -317,7 +317,7 @@ extension ShellSurface: PopupParent {
         return responder.window?.frame.size ?? .zero
     }
 
-    var popupPlacement: PopupPlacement { .shared(by: shell.compositor) }
+    var popupPlacement: PopupPlacement { shell.popupPlacement }
 
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? {
         guard case .toplevel(let toplevel) = content,

@@ -25,6 +25,8 @@ public final class XdgShell {
     /// able to serve counts: not a stop of the process or of the machine, nor a turn that takes long.
     public var pingTimeout = Duration.seconds(10)
 
+    let popupPlacement: PopupPlacement
+
     /// Which windows get the keys when they come up. Delegates that show windows by ``show(_:on:)`` follow it.
     public var newWindowFocus = NewWindowFocus.expected
     /// The serials of the moments in which programs were started: see ``programStarted(_:)``.
@@ -58,6 +60,7 @@ public final class XdgShell {
     ///     acknowledged. For clients of the conformance suite alone: others get the protocol's error.
     public init(on compositor: Compositor, toleratesUnconfiguredBuffers: Bool = false) {
         self.compositor = compositor
+        popupPlacement = .shared(by: compositor)
         self.toleratesUnconfiguredBuffers = toleratesUnconfiguredBuffers
         global = Global<XdgWmBase>(compositor.display, version: Self.version) { [unowned self] resource in
             resource.handler = ShellBinding(resource, shell: self)

@@ -11,9 +11,9 @@ public final class Surface {
     /// What stands for the surface in the tree of responders.
     public let responder: ClientSurfaceResponder
     /// What it belongs to.
-    public var compositor: Compositor { unsafe owner }
+    @inlinable public var compositor: Compositor { unsafe owner }
     /// Ends all surfaces before it goes itself.
-    private unowned(unsafe) let owner: Compositor
+    @usableFromInline unowned(unsafe) let owner: Compositor
 
     /// nil for a surface that was never given one, or whose role object is gone.
     public private(set) var role: (any SurfaceRole)?

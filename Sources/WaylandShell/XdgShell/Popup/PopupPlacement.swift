@@ -7,10 +7,10 @@ final class PopupPlacement {
     /// Those whose popups are out of place, each once.
     @safe @exclusivity(unchecked) private var parents: [any PopupParent] = []
     private var known: Set<ObjectIdentifier> = []
-    private var observation: ObservationToken?
+    private unowned let compositor: Compositor
 
     private init(of compositor: Compositor) {
-        observation = compositor.observePlacing { [unowned self] in update() }
+        self.compositor = compositor
     }
 
     /// The one of a compositor.
@@ -22,10 +22,10 @@ final class PopupPlacement {
     func add(_ parent: any PopupParent) {
         guard !parent.popups.isEmpty, known.insert(ObjectIdentifier(parent)).inserted else { return }
         parents.append(parent)
+        if parents.count == 1 { compositor.placeAtEndOfTurn { [weak self] in self?.update() } }
     }
 
     private func update() {
-        guard !parents.isEmpty else { return }
         let parents = parents
         var due = known
         self.parents = []
