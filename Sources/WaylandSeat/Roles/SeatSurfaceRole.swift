@@ -46,28 +46,23 @@ public struct SurfaceRoleKind: Hashable, Sendable {
     /// `wl_surface.error.defunct_role_object`.
     public let mustGoFirst: Bool
 
-    /// Whether the surface forgets the kind with its role: it may get another.
+    /// Whether the surface forgets the kind with its role, and the role may have another for it.
     package let isPreliminary: Bool
-    /// The name of a preliminary kind that may become this one.
-    package let former: String?
 
     /// - Parameters:
     ///   - name: which no other kind has.
     ///   - mustGoFirst: whether the object that gives the role must be destroyed before the surface.
     public init(_ name: String, mustGoFirst: Bool = false) {
-        self.init(name, mustGoFirst: mustGoFirst, after: nil)
-    }
-
-    /// - Parameters:
-    ///   - isPreliminary: whether a surface forgets the kind with its role.
-    ///   - former: a preliminary kind that may become this one.
-    package init(
-        _ name: String, mustGoFirst: Bool, isPreliminary: Bool = false, after former: SurfaceRoleKind?
-    ) {
         self.name = name
         self.mustGoFirst = mustGoFirst
-        self.isPreliminary = isPreliminary
-        self.former = former?.name
+        isPreliminary = false
+    }
+
+    /// A kind that a surface forgets with its role, and for which the role may have another.
+    package init(preliminary name: String) {
+        self.name = name
+        mustGoFirst = true
+        isPreliminary = true
     }
 
     /// The pointer's picture.

@@ -407,9 +407,9 @@ extension Compositor {
 
 extension SurfaceRoleKind {
     /// It has an xdg_surface, but no role yet: it may become a toplevel or a popup.
-    static let xdgSurface = SurfaceRoleKind("xdg_surface", mustGoFirst: true, isPreliminary: true, after: nil)
+    static let xdgSurface = SurfaceRoleKind(preliminary: "xdg_surface")
     /// A window.
-    public static let toplevel = SurfaceRoleKind("xdg_toplevel", mustGoFirst: true, after: xdgSurface)
+    public static let toplevel = SurfaceRoleKind("xdg_toplevel", mustGoFirst: true)
     /// A menu, a tooltip.
-    public static let popup = SurfaceRoleKind("xdg_popup", mustGoFirst: true, after: xdgSurface)
+    public static let popup = SurfaceRoleKind("xdg_popup", mustGoFirst: true)
 }

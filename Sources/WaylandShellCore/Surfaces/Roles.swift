@@ -131,9 +131,6 @@ extension SurfaceRole {
 extension SurfaceRoleKind {
     /// Within another surface. Its wl_subsurface may stay when it goes: it becomes inert.
     public static let subsurface = SurfaceRoleKind("wl_subsurface")
-
-    /// Whether a surface of this kind may get a role of another kind.
-    func canBecome(_ other: SurfaceRoleKind) -> Bool { self == other || other.former == name }
 }
 
 /// Makes the responders of a ``Compositor``'s surfaces. Each method has a default.

@@ -11,9 +11,9 @@ public final class Surface {
     /// What stands for the surface in the tree of responders.
     public let responder: ClientSurfaceResponder
     /// What it belongs to.
-    @inlinable public var compositor: Compositor { unsafe owner }
+    public var compositor: Compositor { unsafe owner }
     /// Ends all surfaces before it goes itself.
-    @usableFromInline unowned(unsafe) let owner: Compositor
+    private unowned(unsafe) let owner: Compositor
 
     /// nil for a surface that was never given one, or whose role object is gone.
     public private(set) var role: (any SurfaceRole)?
@@ -98,7 +98,9 @@ public final class Surface {
     /// - Returns: false if it has another kind of role, or a role object already; the caller posts its
     ///   protocol's error.
     public func assign(_ role: any SurfaceRole) -> Bool {
-        if let roleKind, !roleKind.canBecome(role.kind) { return false }
+        if let roleKind, roleKind != role.kind {
+            guard roleKind.isPreliminary, self.role === role else { return false }
+        }
         if let present = self.role, present !== role, present.kind == role.kind { return false }
         self.role = role
         roleKind = role.kind

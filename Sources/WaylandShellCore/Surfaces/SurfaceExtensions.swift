@@ -28,13 +28,13 @@ package struct ExtensionState {
     package var viewport = Viewport()
     /// What the alpha of each pixel is multiplied by, from 0 to 1.
     package var opacity = 1.0
-    /// What the core has no use for. Without those that have their standard values.
-    private var values: [ObjectIdentifier: any Sendable] = [:]
+    /// What the core has no use for; nil for most surfaces.
+    private var values: [ObjectIdentifier: any Sendable]?
 
     /// What a protocol sets that embedders read.
     package subscript<Property: SurfaceProperty>(_ property: Property.Type) -> Property {
-        get { values[ObjectIdentifier(property)] as? Property ?? .standard }
-        set { values[ObjectIdentifier(property)] = newValue == .standard ? nil : newValue }
+        get { values?[ObjectIdentifier(property)] as? Property ?? .standard }
+        set { values = (values ?? [:]).merging([ObjectIdentifier(property): newValue]) { _, new in new } }
     }
 }
 
