@@ -6,7 +6,7 @@ import WaylandShellCore
 /// Pictures of outputs and windows for clients: zwlr_screencopy_manager_v1, and ext_image_copy_capture_manager_v1 with its
 /// sources. Screenshots, recorders and remote desktops use them.
 ///
-/// Pictures are taken when their output shows one, by its ``FrameClock``, while somebody waits for one, and are drawn once
+/// Pictures are taken when their output shows one, by its `FrameClock`, while somebody waits for one, and are drawn once
 /// for all that wait. They are put into buffers of wl_shm.
 ///
 /// Whoever sees these globals sees everything on the screen: an embedder that has clients which it does not trust hides them
