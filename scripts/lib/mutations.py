@@ -38,7 +38,7 @@ class Mutation:
         self.path = pathlib.Path(path)
         text = self.path.read_text(encoding="utf-8")
         header = re.split(r"^(?:diff |--- )", text, maxsplit=1, flags=re.M)[0]
-        self.tests = re.findall(r"^Noticed-by: *(\w+) *$", header, flags=re.M)
+        self.tests = re.findall(r"^Noticed-by: *(.+?) *$", header, flags=re.M)
         self.what = re.sub(r"^Noticed-by:.*$", "", header, flags=re.M).strip()
         self.files = re.findall(r"^[+-]{3} [ab]/(\S+)", text, flags=re.M)
         self.name = self.path.stem
@@ -155,7 +155,8 @@ class Project:
         with tempfile.TemporaryDirectory() as directory:
             command = ["swift", "test", "--skip-build", "--xunit-output", f"{directory}/tests.xml"]
             for test in tests:
-                command += ["--filter", rf"[./]{test}\("]
+                # Names with spaces are listed in backticks.
+                command += ["--filter", rf"[./]`?{re.escape(test)}`?\("]
             process = subprocess.Popen(
                 command, cwd=self.folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
@@ -175,7 +176,7 @@ def failures(directory, status):
         try:
             cases = xml.etree.ElementTree.parse(path).iter("testcase")
             found |= {
-                case.get("name").partition("(")[0] for case in cases if case.find("failure") is not None}
+                case.get("name").rpartition("(")[0].strip("`") for case in cases if case.find("failure") is not None}
         except xml.etree.ElementTree.ParseError:
             return None
     return None if status != 0 and not found else found

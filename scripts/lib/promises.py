@@ -12,7 +12,7 @@ import pathlib
 import re
 import sys
 
-import swift_source
+import swift_reader
 
 PROMISES, BEHAVIOURS, RULES = "docs/promises.md", "docs/responders.md", "docs/uikit.md"
 REQUIREMENTS = "docs/requirements.md"
@@ -25,9 +25,6 @@ TRAITS = [kind for kind in DOCUMENTS if kind != "rule"]
 REFERENCES = {"requirement": "promise", "rule": "behaviour"}
 MARK = "✓"
 
-_TEST = re.compile(r"@Test\b\s*")
-_NAME = re.compile(r"\bfunc\s+(\w+)")
-_TRAIT = re.compile(rf"\.({'|'.join(TRAITS)})\(([^()]*)\)")
 _QUOTED = re.compile(r"`([^`]+)`")
 _ROW = re.compile(r"^\| *(\d+) *\|")
 
@@ -58,21 +55,10 @@ class Row:
 
 
 def read_tests(root):
-    tests = []
-    for path in sorted(pathlib.Path(root, "Tests").glob("**/*.swift")):
-        code = swift_source.code(path.read_text(encoding="utf-8"))
-        for match in _TEST.finditer(code):
-            name = _NAME.search(code, match.end())
-            if not name:
-                continue
-            arguments = code[match.end():name.start()]
-            proves = {kind: [] for kind in TRAITS}
-            for kind, numbers in _TRAIT.findall(arguments):
-                proves[kind] += [int(number) for number in re.findall(r"\d+", numbers)]
-            tests.append(Test(
-                name[1], path.relative_to(root).as_posix(), code.count("\n", 0, match.start()) + 1, proves,
-                ".disabled(" not in arguments))
-    return tests
+    return [
+        Test(test["name"], test["path"], test["line"], {kind: test["traits"].get(kind, []) for kind in TRAITS},
+             "disabled" not in test["traits"])
+        for test in swift_reader.read(root, "Tests")["tests"]]
 
 
 def read_rows(text):

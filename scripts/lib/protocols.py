@@ -47,8 +47,7 @@ class Protocols:
 
     def __init__(self, root):
         self.root = pathlib.Path(root)
-        self.globals = served_globals.read(self.root)
-        self.actions = served_globals.read_actions(self.root)
+        self.globals, self.actions = served_globals.read(self.root)
         published = tomllib.loads((self.root / PUBLISHED).read_text(encoding="utf-8"))
         self.left_out = published.pop("left-out", [])
         self.sections = [Section(name, table) for name, table in published.items()]

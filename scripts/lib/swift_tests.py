@@ -17,7 +17,7 @@ import tempfile
 import time
 import xml.etree.ElementTree
 
-import swift_source
+import swift_reader
 import watchdog
 
 CLOSING_LINE = re.compile(r"Test run with (\d+) tests?.* (passed|failed) after ")
@@ -135,14 +135,12 @@ def judge(records, log, status, declared=None, ending_problems=()):
 def declared_tests(folder):
     """How many tests the targets in a folder declare. Their names end in Tests; packages of their own do not count."""
     targets = [target for target in pathlib.Path(folder).glob("*Tests") if not (target / "Package.swift").exists()]
-    return sum(declared_below(target) for target in targets)
+    return declared_below(folder, *(target.name for target in targets))
 
 
-def declared_below(folder):
-    """How many tests the sources below a folder declare."""
-    return sum(
-        len(re.findall(r"@Test\b", swift_source.code(path.read_text(encoding="utf-8"))))
-        for path in pathlib.Path(folder).glob("**/*.swift"))
+def declared_below(root, *folders):
+    """How many tests the sources in folders declare."""
+    return len(swift_reader.read(root, *folders)["tests"])
 
 
 def declared_for(arguments):
@@ -150,7 +148,7 @@ def declared_for(arguments):
     if any(argument in ("--filter", "--skip") for argument in arguments):
         return None
     if "--package-path" in arguments:
-        return declared_below(arguments[arguments.index("--package-path") + 1])
+        return declared_below(arguments[arguments.index("--package-path") + 1], ".")
     return declared_tests("Tests")
 
 

@@ -106,6 +106,13 @@ class PromisesTests(FolderTestCase):
             LIBRARY, "@Test(.promise(1), .requirement(1))", '@Test(".promise(1)", .requirement(1)) // .promise(1)\n')
         self.assert_problems("docs/promises.md:3: no test proves promise 1: Keys end")
 
+    def test_the_name_of_a_test_may_have_spaces(self):
+        self.replace(WIRE, "func three", "func `three, or (if held) four`")
+        self.replace("SECURITY.md", "`three`", "`three, or (if held) four`")
+        self.replace(LIBRARY, "func keys", "func `keys`")
+        self.assert_problems()
+        self.assertEqual(self.run_promises("promise", "1"), (0, ["promise 1: Keys end", f"    {LIBRARY}:1: keys"]))
+
     def test_marks_follow_the_tests(self):
         self.replace(WIRE, ".behaviour(1)", ".behaviour(2)")
         self.assert_problems("docs/responders.md has wrong marks: scripts/promises --write corrects them")
