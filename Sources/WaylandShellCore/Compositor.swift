@@ -6,7 +6,7 @@ import WaylandServer
 
 /// The surfaces of a display: wl_compositor, wl_subcompositor and wl_shm, with the outputs that they are shown on.
 ///
-/// What a surface is used for is its role's to say, which a shell gives it: ``XdgShell``, ``LayerShell``.
+/// What a surface is used for is its role's to say, which a shell gives it: `XdgShell`, `LayerShell`.
 public final class Compositor {
     /// What clients connect to.
     public let display: Display

@@ -12,7 +12,8 @@ extension Action {
 final class Policy: Responder, PolicyCommands {
     private let commands = [
         KeyCommand(
-            input: .function(1), action: .showHelp, title: "Help", wantsPriorityOverSystemBehavior: true)
+            title: "Help", input: .function(1), action: .showHelp,
+            behavior: .init(wantsPriorityOverSystemBehavior: true))
     ]
 
     override var keyCommands: [KeyCommand]? { commands }

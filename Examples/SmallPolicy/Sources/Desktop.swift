@@ -40,8 +40,8 @@ final class Desktop: Responder, DesktopCommands {
 
     /// Kept, so that nothing is made when the seat asks.
     private let commands = [
-        KeyCommand(input: "q", modifierFlags: .super, action: .closeWindow, title: "Close window"),
-        KeyCommand(input: .tab, modifierFlags: .alternate, action: .nextWindow, title: "Next window"),
+        KeyCommand(title: "Close window", input: "q", modifierFlags: .super, action: .closeWindow),
+        KeyCommand(title: "Next window", input: .tab, modifierFlags: .alternate, action: .nextWindow),
     ]
 
     override var keyCommands: [KeyCommand]? { commands }

@@ -25,7 +25,7 @@ final class Note: SurfaceController, NoteCommands {
     // MARK: Commands
 
     private let commands = [
-        KeyCommand(input: "l", modifierFlags: .control, action: .clearNote, title: "Clear note")
+        KeyCommand(title: "Clear note", input: "l", modifierFlags: .control, action: .clearNote)
     ]
 
     override var keyCommands: [KeyCommand]? { commands }

@@ -19,7 +19,7 @@ extension Action {
 /// What manages a window. Super+Q closes the one that has the keys.
 final class WindowController: ToplevelController, WindowCommands {
     private let commands = [
-        KeyCommand(input: "q", modifierFlags: .super, action: .closeWindow, title: "Close window")
+        KeyCommand(title: "Close window", input: "q", modifierFlags: .super, action: .closeWindow)
     ]
 
     override var keyCommands: [KeyCommand]? { commands }

@@ -45,36 +45,35 @@ public struct KeyBindings: Sendable {
     // MARK: Windows
 
     private static let windowCommands = [
-        KeyCommand(input: "q", modifierFlags: .super, action: .closeWindow, title: "Close window"),
+        KeyCommand(title: "Close window", input: "q", modifierFlags: .super, action: .closeWindow),
         KeyCommand(
-            input: .function(4), modifierFlags: .alternate, action: .closeWindow, title: "Close window"),
-        KeyCommand(input: "n", modifierFlags: .super, action: .minimizeWindow, title: "Minimize window"),
-        KeyCommand(input: "m", modifierFlags: .super, action: .toggleMaximized, title: "Maximize window"),
-        KeyCommand(input: "f", modifierFlags: .super, action: .toggleFullscreen, title: "Fullscreen"),
+            title: "Close window", input: .function(4), modifierFlags: .alternate, action: .closeWindow),
+        KeyCommand(title: "Minimize window", input: "n", modifierFlags: .super, action: .minimizeWindow),
+        KeyCommand(title: "Maximize window", input: "m", modifierFlags: .super, action: .toggleMaximized),
+        KeyCommand(title: "Fullscreen", input: "f", modifierFlags: .super, action: .toggleFullscreen),
         KeyCommand(
-            input: .upArrow, modifierFlags: .super, action: .activateWindow, title: "Bring window to front"),
-        KeyCommand(input: "g", modifierFlags: .super, action: .moveWindow, title: "Move window by keys"),
-        KeyCommand(input: "r", modifierFlags: .super, action: .resizeWindow, title: "Resize window by keys"),
+            title: "Bring window to front", input: .upArrow, modifierFlags: .super, action: .activateWindow),
+        KeyCommand(title: "Move window by keys", input: "g", modifierFlags: .super, action: .moveWindow),
+        KeyCommand(title: "Resize window by keys", input: "r", modifierFlags: .super, action: .resizeWindow),
     ]
 
     /// What is dragged need not be what has the keys.
     private static let dragCommands = [
+        KeyCommand(title: "Move window", input: .button(.left), modifierFlags: .super, action: .moveWindow),
         KeyCommand(
-            input: .button(.left), modifierFlags: .super, action: .moveWindow, title: "Move window"),
+            title: "Resize window", input: .button(.right), modifierFlags: .super, action: .resizeWindow),
         KeyCommand(
-            input: .button(.right), modifierFlags: .super, action: .resizeWindow, title: "Resize window"),
+            title: "Bring window to front", input: .button(.middle), modifierFlags: .super,
+            action: .activateWindow),
+        KeyCommand(title: "Move window", input: .touch, modifierFlags: .super, action: .moveWindow),
         KeyCommand(
-            input: .button(.middle), modifierFlags: .super, action: .activateWindow,
-            title: "Bring window to front"),
-        KeyCommand(input: .touch, modifierFlags: .super, action: .moveWindow, title: "Move window"),
-        KeyCommand(
-            input: .touch, modifierFlags: [.super, .shift], action: .resizeWindow, title: "Resize window"),
+            title: "Resize window", input: .touch, modifierFlags: [.super, .shift], action: .resizeWindow),
     ]
 
     private static func movingToWorkspace(_ number: Int) -> KeyCommand {
         KeyCommand(
-            input: digit(number), modifierFlags: [.super, .shift], action: .moveToWorkspace,
-            title: "Move window to workspace \(number)", propertyList: number)
+            title: "Move window to workspace \(number)", input: digit(number),
+            modifierFlags: [.super, .shift], action: .moveToWorkspace, propertyList: number)
     }
 
     /// - Parameter titles: for left, down, up and right.
@@ -92,9 +91,9 @@ public struct KeyBindings: Sendable {
             zip(directions, titles).flatMap { direction, title in
                 direction.keys.map { key in
                     KeyCommand(
-                        input: key, modifierFlags: size.flags, action: action, title: title + size.name,
+                        title: title + size.name, input: key, modifierFlags: size.flags, action: action,
                         propertyList: Vector(dx: direction.dx * size.step, dy: direction.dy * size.step),
-                        repeatBehavior: .repeatable, modes: .only(mode))
+                        behavior: .init(repeatBehavior: .repeatable, modes: .only(mode)))
                 }
             }
         }
@@ -104,24 +103,24 @@ public struct KeyBindings: Sendable {
 
     private static let desktopCommands = [
         KeyCommand(
-            input: .tab, modifierFlags: .alternate, action: .cycleWindows, title: "Next window",
-            repeatBehavior: .repeatable),
+            title: "Next window", input: .tab, modifierFlags: .alternate, action: .cycleWindows,
+            behavior: .init(repeatBehavior: .repeatable)),
         KeyCommand(
-            input: .tab, modifierFlags: [.alternate, .shift], action: .cycleWindowsBackwards,
-            title: "Previous window", repeatBehavior: .repeatable),
+            title: "Previous window", input: .tab, modifierFlags: [.alternate, .shift],
+            action: .cycleWindowsBackwards, behavior: .init(repeatBehavior: .repeatable)),
         KeyCommand(
-            input: "n", modifierFlags: [.super, .shift], action: .restoreLastWindow,
-            title: "Restore minimized window"),
+            title: "Restore minimized window", input: "n", modifierFlags: [.super, .shift],
+            action: .restoreLastWindow),
         KeyCommand(
-            input: "z", modifierFlags: .super, action: .undoLast, title: "Undo what was done with a window"),
+            title: "Undo what was done with a window", input: "z", modifierFlags: .super, action: .undoLast),
         KeyCommand(
-            input: "z", modifierFlags: [.super, .shift], action: .redoLast,
-            title: "Redo what was done with a window"),
-        KeyCommand(input: "o", modifierFlags: .super, action: .toggleOverview, title: "Overview of windows"),
+            title: "Redo what was done with a window", input: "z", modifierFlags: [.super, .shift],
+            action: .redoLast),
+        KeyCommand(title: "Overview of windows", input: "o", modifierFlags: .super, action: .toggleOverview),
         KeyCommand(
-            input: .space, modifierFlags: .super, action: .nextTextInputMode, title: "Next keyboard layout"),
+            title: "Next keyboard layout", input: .space, modifierFlags: .super, action: .nextTextInputMode),
         KeyCommand(
-            input: "p", modifierFlags: .super, action: .locatePointer, title: "Show where the pointer is"),
+            title: "Show where the pointer is", input: "p", modifierFlags: .super, action: .locatePointer),
     ]
 
     /// The keys of some keyboards that mean just this. They are the client's unless one of its responders has declared
@@ -135,37 +134,40 @@ public struct KeyBindings: Sendable {
     private static func editCommand(
         _ input: KeyCommand.Input, _ action: Action, _ title: String
     ) -> KeyCommand {
-        KeyCommand(input: input, action: action, title: title, wantsPriorityOverSystemBehavior: true)
+        KeyCommand(
+            title: title, input: input, action: action, behavior: .init(wantsPriorityOverSystemBehavior: true)
+        )
     }
 
     private static func showingWorkspace(_ number: Int) -> KeyCommand {
         KeyCommand(
-            input: digit(number), modifierFlags: .super, action: .showWorkspace,
-            title: "Show workspace \(number)", propertyList: number)
+            title: "Show workspace \(number)", input: digit(number), modifierFlags: .super,
+            action: .showWorkspace, propertyList: number)
     }
 
     private static func launching(_ command: [String]) -> KeyCommand {
         KeyCommand(
-            input: .return, modifierFlags: .super, action: .launchProgram,
-            title: command.isEmpty ? "Launch a program" : "Launch \(command.joined(separator: " "))")
+            title: command.isEmpty ? "Launch a program" : "Launch \(command.joined(separator: " "))",
+            input: .return, modifierFlags: .super, action: .launchProgram)
     }
 
     private static let modeEnds = [KeyCommand.Mode.move, .resize].flatMap { mode in
         [KeyCommand.Input.return, .escape].map { key in
-            KeyCommand(input: key, action: .endMode, title: "Done", modes: .only(mode))
+            KeyCommand(title: "Done", input: key, action: .endMode, behavior: .init(modes: .only(mode)))
         }
     }
 
     /// No client gets these, whatever it inhibits.
     private static let reservedCommands = [
         KeyCommand(
-            input: .escape, modifierFlags: .super, action: .toggleShortcutsInhibitor,
-            title: "Take keys from a client, or give them", modes: .all, isReserved: true,
-            worksWhileInhibited: true),
+            title: "Take keys from a client, or give them", input: .escape, modifierFlags: .super,
+            action: .toggleShortcutsInhibitor,
+            behavior: .init(modes: .all, isReserved: true, worksWhileInhibited: true)),
         KeyCommand(
-            input: "e", modifierFlags: [.super, .shift], action: .quitCompositor,
-            title: "Quit the compositor", attributes: .destructive, modes: .all, isReserved: true,
-            worksWhileInhibited: true),
+            title: "Quit the compositor", input: "e", modifierFlags: [.super, .shift],
+            action: .quitCompositor,
+            behavior: .init(modes: .all, isReserved: true, worksWhileInhibited: true),
+            appearance: .init(attributes: .destructive)),
     ]
 
     /// The key of a workspace's number.

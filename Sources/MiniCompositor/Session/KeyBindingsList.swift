@@ -5,14 +5,18 @@ public enum KeyBindingsList {
     /// The lines to print, without line ends. Each mode has a heading of its own; hidden commands and those
     /// of layer surfaces are left out.
     public static func lines(of bindings: KeyBindings) -> [String] {
-        let commands = (bindings.window + bindings.desktop).filter { !$0.attributes.contains(.hidden) }
+        let commands = (bindings.window + bindings.desktop).filter {
+            !$0.appearance.attributes.contains(.hidden)
+        }
         guard !commands.isEmpty else { return [] }
         let width = commands.map(\.keysDescription.count).max() ?? 0
         var groups: [KeyCommand.Modes] = [.only(.normal)]
-        for command in commands where !groups.contains(command.modes) { groups.append(command.modes) }
+        for command in commands where !groups.contains(command.behavior.modes) {
+            groups.append(command.behavior.modes)
+        }
         let lines = groups.flatMap { modes in
             [name(of: modes)]
-                + commands.filter { $0.modes == modes }.map { "  " + line(of: $0, keysWidth: width) }
+                + commands.filter { $0.behavior.modes == modes }.map { "  " + line(of: $0, keysWidth: width) }
         }
         let shake = line(of: "Shake it", "Write where the pointer is to the log", width)
         return lines + ["pointer", "  " + shake]

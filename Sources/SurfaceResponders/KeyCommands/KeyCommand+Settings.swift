@@ -1,4 +1,79 @@
 extension KeyCommand {
+    /// When a command exists, what makes it perform its action, and what it takes precedence over. Of a command of several
+    /// keys, `trigger` and `repeatBehavior` are about the last one.
+    public struct Behavior: Hashable, Sendable {
+        /// What makes the command perform its action, once its last key is down.
+        public var trigger: Trigger
+        /// Whether the action is performed again while the key is held.
+        public var repeatBehavior: RepeatBehavior
+        /// The modes in which the command exists. In any other mode its keys are ordinary keys: see
+        /// `KeyCommands.mode`.
+        public var modes: Modes
+        /// Whether the keys of the modifiers reach the client that has the keyboard focus.
+        public var modifierDelivery: ModifierDelivery
+        /// Whether the command takes its key from a first responder that takes text, though without the command
+        /// the key would type something there or move in it: it has no modifiers, or only those that choose a
+        /// character, such as Shift and AltGr.
+        public var wantsPriorityOverSystemBehavior: Bool
+        /// Whether the key is found where the layout in use has another character: by the first layout with the Latin
+        /// alphabet, and among digits by what Shift makes of a key. Off, the layout in use has to have the character itself.
+        public var allowsAutomaticLocalization: Bool
+        /// Whether left and right change places where people read from right to left.
+        public var allowsAutomaticMirroring: Bool
+        /// Whether the command comes before those of responders nearer to the first responder: for what a
+        /// compositor never gives away.
+        public var isReserved: Bool
+        /// Whether the command works while the session is locked. No other command does.
+        public var worksWhileLocked: Bool
+        /// Whether the command works while a client inhibits the compositor's commands: above all, the one that
+        /// ends that.
+        public var worksWhileInhibited: Bool
+
+        /// Each argument is what the property of its name says.
+        public init(
+            trigger: Trigger = .press, repeatBehavior: RepeatBehavior = .automatic,
+            modes: Modes = .only(.normal),
+            modifierDelivery: ModifierDelivery = .forwarded, wantsPriorityOverSystemBehavior: Bool = false,
+            allowsAutomaticLocalization: Bool = true, allowsAutomaticMirroring: Bool = true,
+            isReserved: Bool = false, worksWhileLocked: Bool = false, worksWhileInhibited: Bool = false
+        ) {
+            self.trigger = trigger
+            self.repeatBehavior = repeatBehavior
+            self.modes = modes
+            self.modifierDelivery = modifierDelivery
+            self.wantsPriorityOverSystemBehavior = wantsPriorityOverSystemBehavior
+            self.allowsAutomaticLocalization = allowsAutomaticLocalization
+            self.allowsAutomaticMirroring = allowsAutomaticMirroring
+            self.isReserved = isReserved
+            self.worksWhileLocked = worksWhileLocked
+            self.worksWhileInhibited = worksWhileInhibited
+        }
+    }
+
+    /// What a list shows of a command, beside its title.
+    public struct Appearance: Hashable, Sendable {
+        /// What a list of commands says instead of the title, where the title is too short without its menu. Nil
+        /// to use the title.
+        public var discoverabilityTitle: String?
+        /// The name of an image in the icon theme of whatever shows the command; nil for none.
+        public var imageName: String?
+        /// Whether the command is disabled, destructive or hidden.
+        public var attributes: Attributes
+        /// What a list shows beside a command that switches something.
+        public var state: State
+
+        /// Each argument is what the property of its name says.
+        public init(
+            discoverabilityTitle: String? = nil, imageName: String? = nil, attributes: Attributes = [],
+            state: State = .off
+        ) {
+            self.discoverabilityTitle = discoverabilityTitle
+            self.imageName = imageName
+            self.attributes = attributes
+            self.state = state
+        }
+    }
+
     /// What a command is like, and how lists show it.
     public struct Attributes: OptionSet, Hashable, Sendable {
         /// The bits.

@@ -7,51 +7,24 @@
 /// A command never changes. A responder whose commands change answers `keyCommands` with others and calls
 /// `setNeedsKeyCommandsUpdate()`.
 public final class KeyCommand: Sendable {
+    /// For menus and lists. Where it is empty, and `appearance` has no title for lists either,
+    /// `AvailableKeyCommand.title` is the action's name.
+    public let title: String
     /// What has to be pressed, one after the other: the last performs the action. Never empty.
     public let sequence: [KeyCombination]
     /// What is performed, with this command as its sender.
     public let action: Action
-
-    private let appearance: Appearance
     /// Whatever distinguishes commands that share an action, such as the number of a workspace. The action's
     /// method reads it from its sender. Nil for nothing.
     public let propertyList: (any Hashable & Sendable)?
-    /// Whether the command is disabled, destructive or hidden.
-    public let attributes: Attributes
+    /// When the command exists, what makes it perform, and what it takes precedence over.
+    public let behavior: Behavior
+    /// What a list shows of the command, beside its title.
+    public let appearance: Appearance
 
-    /// What makes the command perform its action, once its last key is down.
-    public let trigger: Trigger
     /// How long its key has to stay down, in microseconds; nil for commands that are not triggered so.
     let holdMicroseconds: UInt64?
-    /// Whether the action is performed again while the key is held.
-    public let repeatBehavior: RepeatBehavior
-    /// The modes in which the command exists. In any other mode its keys are ordinary keys: see
-    /// `KeyCommands.mode`.
-    public let modes: Modes
-    /// Whether the keys of the modifiers reach the client that has the keyboard focus.
-    public let modifierDelivery: ModifierDelivery
-
-    private let privileges: Privileges
-
     let traits: Traits
-
-    /// What a list shows of the command.
-    private struct Appearance: Hashable {
-        let title: String
-        let discoverabilityTitle: String?
-        let imageName: String?
-        let state: State
-    }
-
-    /// What the command is allowed that others are not.
-    private struct Privileges: Hashable {
-        let wantsPriorityOverSystemBehavior: Bool
-        let allowsAutomaticLocalization: Bool
-        let allowsAutomaticMirroring: Bool
-        let isReserved: Bool
-        let worksWhileLocked: Bool
-        let worksWhileInhibited: Bool
-    }
 
     /// What is worked out once, for the search for a command.
     struct Traits: OptionSet {
@@ -67,79 +40,43 @@ public final class KeyCommand: Sendable {
         static let localizable = Traits(rawValue: 16)
     }
 
-    /// A command. Each argument is what the property of its name says.
-    ///
-    /// `input` with `modifierFlags` is pressed last; `prefix` is what is pressed before it, for a command of
-    /// several keys. Of several keys, `trigger` and `repeatBehavior` are about the last one.
+    /// A command.
     ///
     /// A command that asks for what cannot be is reported as ``KeyCommandMisuse`` when a seat takes it in
     /// from the responder that offers it.
+    /// - Parameters:
+    ///   - title: for menus and lists.
+    ///   - input: what is pressed last.
+    ///   - modifierFlags: the modifiers that are held for it.
+    ///   - prefix: what is pressed before it, for a command of several keys. `behavior` is about the last one.
+    ///   - action: what is performed.
+    ///   - propertyList: what distinguishes commands that share an action.
+    ///   - behavior: when the command exists, what makes it perform, and what it takes precedence over.
+    ///   - appearance: what a list shows of the command, beside its title.
     public init(
-        input: Input, modifierFlags: ModifierFlags = [], after prefix: [KeyCombination] = [], action: Action,
-        title: String = "", discoverabilityTitle: String? = nil, imageName: String? = nil,
-        propertyList: (any Hashable & Sendable)? = nil, attributes: Attributes = [], state: State = .off,
-        trigger: Trigger = .press, repeatBehavior: RepeatBehavior = .automatic, modes: Modes = .only(.normal),
-        modifierDelivery: ModifierDelivery = .forwarded, wantsPriorityOverSystemBehavior: Bool = false,
-        allowsAutomaticLocalization: Bool = true, allowsAutomaticMirroring: Bool = true,
-        isReserved: Bool = false, worksWhileLocked: Bool = false, worksWhileInhibited: Bool = false
+        title: String = "", input: Input, modifierFlags: ModifierFlags = [],
+        after prefix: [KeyCombination] = [],
+        action: Action, propertyList: (any Hashable & Sendable)? = nil, behavior: Behavior = Behavior(),
+        appearance: Appearance = Appearance()
     ) {
+        self.title = title
         sequence = prefix + [KeyCombination(input, modifierFlags)]
         self.action = action
-        appearance = Appearance(
-            title: title, discoverabilityTitle: discoverabilityTitle, imageName: imageName, state: state)
         self.propertyList = propertyList
-        self.attributes = attributes
-        self.trigger = trigger
-        holdMicroseconds = if case .hold(let duration) = trigger { duration.microseconds } else { nil }
-        self.repeatBehavior = repeatBehavior
-        self.modes = modes
-        self.modifierDelivery = modifierDelivery
-        privileges = Privileges(
-            wantsPriorityOverSystemBehavior: wantsPriorityOverSystemBehavior,
-            allowsAutomaticLocalization: allowsAutomaticLocalization,
-            allowsAutomaticMirroring: allowsAutomaticMirroring, isReserved: isReserved,
-            worksWhileLocked: worksWhileLocked, worksWhileInhibited: worksWhileInhibited)
+        self.behavior = behavior
+        self.appearance = appearance
+        holdMicroseconds =
+            if case .hold(let duration) = behavior.trigger { duration.microseconds } else { nil }
         var traits: Traits = []
-        if modes.contains(.normal), !attributes.contains(.disabled) { traits.insert(.usual) }
-        if sequence[0].isText, !wantsPriorityOverSystemBehavior { traits.insert(.text) }
+        if behavior.modes.contains(.normal), !appearance.attributes.contains(.disabled) {
+            traits.insert(.usual)
+        }
+        if sequence[0].isText, !behavior.wantsPriorityOverSystemBehavior { traits.insert(.text) }
         if sequence.count == 1 { traits.insert(.single) }
-        if isReserved { traits.insert(.reserved) }
-        if allowsAutomaticLocalization { traits.insert(.localizable) }
+        if behavior.isReserved { traits.insert(.reserved) }
+        if behavior.allowsAutomaticLocalization { traits.insert(.localizable) }
         self.traits = traits
     }
-
-    // MARK: Looks
-
-    /// For menus and lists. Where it is empty, and there is no `discoverabilityTitle`,
-    /// `AvailableKeyCommand.title` is the action's name.
-    public var title: String { appearance.title }
-    /// What a list of commands says instead of the title, where the title is too short without its menu. Nil
-    /// to use the title.
-    public var discoverabilityTitle: String? { appearance.discoverabilityTitle }
-    /// The name of an image in the icon theme of whatever shows the command; nil for none.
-    public var imageName: String? { appearance.imageName }
-    /// What a list shows beside a command that switches something.
-    public var state: State { appearance.state }
-
-    // MARK: Privileges
-
-    /// Whether the command takes its key from a first responder that takes text, though without the command
-    /// the key would type something there or move in it: it has no modifiers, or only those that choose a
-    /// character, such as Shift and AltGr.
-    public var wantsPriorityOverSystemBehavior: Bool { privileges.wantsPriorityOverSystemBehavior }
-    /// Whether the key is found where the layout in use has another character: by the first layout with the Latin
-    /// alphabet, and among digits by what Shift makes of a key. Off, the layout in use has to have the character itself.
-    public var allowsAutomaticLocalization: Bool { privileges.allowsAutomaticLocalization }
-    /// Whether left and right change places where people read from right to left.
-    public var allowsAutomaticMirroring: Bool { privileges.allowsAutomaticMirroring }
-    /// Whether the command comes before those of responders nearer to the first responder: for what a
-    /// compositor never gives away.
-    public var isReserved: Bool { privileges.isReserved }
-    /// Whether the command works while the session is locked. No other command does.
-    public var worksWhileLocked: Bool { privileges.worksWhileLocked }
-    /// Whether the command works while a client inhibits the compositor's commands: above all, the one that
-    /// ends that.
-    public var worksWhileInhibited: Bool { privileges.worksWhileInhibited }
 
     // MARK: Keys
 
@@ -161,21 +98,9 @@ extension KeyCommand: Hashable {
     /// responder answers with what it answered before, and compiles an equal list no second time.
     public static func == (left: KeyCommand, right: KeyCommand) -> Bool {
         left === right
-            || left.hasKeysAndAction(of: right) && left.looks(like: right) && left.works(like: right)
-    }
-
-    private func hasKeysAndAction(of other: KeyCommand) -> Bool {
-        sequence == other.sequence && action == other.action
-            && Self.areEqual(propertyList, other.propertyList)
-    }
-
-    private func looks(like other: KeyCommand) -> Bool {
-        appearance == other.appearance && attributes == other.attributes
-    }
-
-    private func works(like other: KeyCommand) -> Bool {
-        trigger == other.trigger && repeatBehavior == other.repeatBehavior && modes == other.modes
-            && modifierDelivery == other.modifierDelivery && privileges == other.privileges
+            || left.sequence == right.sequence && left.action == right.action && left.title == right.title
+                && areEqual(left.propertyList, right.propertyList) && left.behavior == right.behavior
+                && left.appearance == right.appearance
     }
 
     private static func areEqual(_ one: (any Hashable)?, _ other: (any Hashable)?) -> Bool {

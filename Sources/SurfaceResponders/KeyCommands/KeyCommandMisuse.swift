@@ -35,8 +35,10 @@ extension KeyCommand {
         guard sequence.count == 1 || sequence.allSatisfy(\.isKey) else {
             return .sequenceOfOtherThanKeys(self)
         }
-        if !combination.isKey, loneModifier == nil, trigger != .press { return .triggerOfOtherThanKey(self) }
-        if repeatBehavior == .repeatable, !combination.isKey || trigger != .press {
+        if !combination.isKey, loneModifier == nil, behavior.trigger != .press {
+            return .triggerOfOtherThanKey(self)
+        }
+        if behavior.repeatBehavior == .repeatable, !combination.isKey || behavior.trigger != .press {
             return .neverRepeats(self)
         }
         return nil

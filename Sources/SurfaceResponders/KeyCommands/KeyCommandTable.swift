@@ -66,7 +66,7 @@ final class KeyCommandTable {
 
     private func compile() {
         isEmpty = commands.isEmpty
-        hasReserved = commands.contains(where: \.isReserved)
+        hasReserved = commands.contains(where: \.behavior.isReserved)
         hasPointerInput = false
         loneModifiers = []
         keyCodesKeymap = nil
@@ -104,7 +104,7 @@ final class KeyCommandTable {
     /// A combination of a command's sequence, as it is where people read in the seat's direction.
     func combination(_ place: Int, of command: KeyCommand) -> KeyCombination {
         let combination = command.sequence[place]
-        return isMirrored && command.allowsAutomaticMirroring ? combination.mirrored : combination
+        return isMirrored && command.behavior.allowsAutomaticMirroring ? combination.mirrored : combination
     }
 
     /// The commands that a key combination begins: numbers for `command(_:)` and `traits(_:)`.

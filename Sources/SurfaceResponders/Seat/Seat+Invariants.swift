@@ -210,7 +210,7 @@ extension Seat {
         }
         for key in held {
             if isLocked, case .command(let command?) = key.consumer {
-                expect(command.worksWhileLocked, "a command goes on under a lock")
+                expect(command.behavior.worksWhileLocked, "a command goes on under a lock")
             }
         }
         if let sequence = keyCommands.sequences.begun { check(sequence, expect) }
@@ -221,7 +221,8 @@ extension Seat {
         expect(count > 0 && !sequence.candidates.isEmpty, "a sequence goes on with nothing")
         for candidate in sequence.candidates {
             expect(candidate.command.sequence.count > count, "a sequence goes on that is complete")
-            expect(!isLocked || candidate.command.worksWhileLocked, "a sequence goes on under a lock")
+            expect(
+                !isLocked || candidate.command.behavior.worksWhileLocked, "a sequence goes on under a lock")
         }
         expect(sequence.fallback?.sequence.count ?? count == count, "a sequence falls back on other keys")
     }

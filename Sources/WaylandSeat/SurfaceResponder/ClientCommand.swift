@@ -126,11 +126,13 @@ struct ClientCommandState {
     var keyCommand: KeyCommand? {
         guard let input else { return nil }
         return KeyCommand(
-            input: input, modifierFlags: modifierFlags, action: .performClientCommand, title: title,
-            discoverabilityTitle: discoverabilityTitle, propertyList: ObjectIdentifier(command),
-            attributes: attributes, repeatBehavior: flags.contains(.repeats) ? .repeatable : .nonRepeatable,
-            wantsPriorityOverSystemBehavior: flags.contains(.priority),
-            allowsAutomaticLocalization: !flags.contains(.literal), allowsAutomaticMirroring: false)
+            title: title, input: input, modifierFlags: modifierFlags, action: .performClientCommand,
+            propertyList: ObjectIdentifier(command),
+            behavior: .init(
+                repeatBehavior: flags.contains(.repeats) ? .repeatable : .nonRepeatable,
+                wantsPriorityOverSystemBehavior: flags.contains(.priority),
+                allowsAutomaticLocalization: !flags.contains(.literal), allowsAutomaticMirroring: false),
+            appearance: .init(discoverabilityTitle: discoverabilityTitle, attributes: attributes))
     }
 
     private var attributes: KeyCommand.Attributes {

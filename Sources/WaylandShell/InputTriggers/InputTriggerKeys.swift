@@ -44,8 +44,10 @@ struct InputTriggerKeys {
         seatCombinations.map { combination in
             KeyCommand(
                 input: combination.input, modifierFlags: combination.modifierFlags,
-                action: .beginInputTrigger, propertyList: number, attributes: .hidden, modes: .all,
-                wantsPriorityOverSystemBehavior: true, allowsAutomaticMirroring: false)
+                action: .beginInputTrigger, propertyList: number,
+                behavior: .init(
+                    modes: .all, wantsPriorityOverSystemBehavior: true, allowsAutomaticMirroring: false),
+                appearance: .init(attributes: .hidden))
         }
     }
 }

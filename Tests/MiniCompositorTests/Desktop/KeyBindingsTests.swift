@@ -19,21 +19,22 @@ struct KeyBindingsTests {
             [KeyCombination("Undo")], [KeyCombination("Redo")], [KeyCombination("XF86Cut")],
             [KeyCombination("XF86Copy")], [KeyCombination("XF86Paste")],
         ]
-        for command in all where command.modes == .only(.normal) || command.modes == .all {
+        for command in all where command.behavior.modes == .only(.normal) || command.behavior.modes == .all {
             #expect(command.modifierFlags.contains(.super) || known.contains(command.sequence), "\(command)")
         }
     }
 
     @Test func noTwoCommandsHaveTheSameKeys() {
         for modes in [KeyCommand.Modes.only(.normal), .only(.move), .only(.resize)] {
-            let sequences = all.filter { $0.modes == modes || $0.modes == .all }.map(\.sequence)
+            let sequences = all.filter { $0.behavior.modes == modes || $0.behavior.modes == .all }.map(
+                \.sequence)
             #expect(Set(sequences).count == sequences.count)
         }
     }
 
     @Test(.promise(35)) func everyModeHasAWayOut() {
         for mode in [KeyCommand.Mode.move, .resize] {
-            let keys = all.filter { $0.modes == .only(mode) && $0.action == .endMode }.map(\.input)
+            let keys = all.filter { $0.behavior.modes == .only(mode) && $0.action == .endMode }.map(\.input)
             #expect(Set(keys) == [.escape, .return])
         }
     }

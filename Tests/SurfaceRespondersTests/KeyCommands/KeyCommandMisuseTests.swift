@@ -28,9 +28,9 @@ struct KeyCommandMisuseTests {
 
     @Test func aCommandThatCannotBePressedMatchesNothingAndTheOthersOfItsListDo() {
         stage.offer(
-            KeyCommand(input: "q", modifierFlags: [.super, .alphaShift], action: .save, title: "Caps"),
-            KeyCommand(input: .function(99), action: .save, title: "F99"),
-            KeyCommand(input: .touch, action: .save, title: "Touch"),
+            KeyCommand(title: "Caps", input: "q", modifierFlags: [.super, .alphaShift], action: .save),
+            KeyCommand(title: "F99", input: .function(99), action: .save),
+            KeyCommand(title: "Touch", input: .touch, action: .save),
             KeyCommand(input: "w", modifierFlags: .super, action: .save))
         stage.chord(.capsLock)
         stage.chord(.leftSuper, .q)
@@ -51,9 +51,9 @@ struct KeyCommandMisuseTests {
     @Test func onlyKeysArePressedOneAfterTheOther() {
         stage.offer(
             KeyCommand(
-                input: .button(.left), after: [KeyCombination("k", .super)], action: .save, title: "Button"),
+                title: "Button", input: .button(.left), after: [KeyCombination("k", .super)], action: .save),
             KeyCommand(
-                input: "2", after: [KeyCombination(.modifier(.super))], action: .save, title: "Modifier"))
+                title: "Modifier", input: "2", after: [KeyCombination(.modifier(.super))], action: .save))
         stage.chord(.leftSuper, .k)
         #expect(stage.keyCommands.begunSequence == [])
         stage.stage.click(50, 50)
@@ -70,11 +70,11 @@ struct KeyCommandMisuseTests {
     @Test func aButtonOrFingerPerformsAsItComesDownWhateverItsTrigger() {
         stage.offer(
             KeyCommand(
-                input: .button(.left), modifierFlags: .super, action: .save, title: "Button",
-                trigger: .release),
+                title: "Button", input: .button(.left), modifierFlags: .super, action: .save,
+                behavior: .init(trigger: .release)),
             KeyCommand(
-                input: .touch, modifierFlags: .super, action: .discard, title: "Finger",
-                trigger: .hold(for: .milliseconds(100))))
+                title: "Finger", input: .touch, modifierFlags: .super, action: .discard,
+                behavior: .init(trigger: .hold(for: .milliseconds(100)))))
         stage.stage.move(to: 50, 50)
         stage.down(.leftSuper)
         stage.stage.press()
@@ -92,14 +92,17 @@ struct KeyCommandMisuseTests {
     @Test func onlyAKeyThatPerformsWhenItGoesDownRepeats() {
         stage.offer(
             KeyCommand(
-                input: .button(.left), modifierFlags: .super, action: .save, title: "Button",
-                repeatBehavior: .repeatable),
-            KeyCommand(input: .modifier(.super), action: .save, title: "Super", repeatBehavior: .repeatable),
+                title: "Button", input: .button(.left), modifierFlags: .super, action: .save,
+                behavior: .init(repeatBehavior: .repeatable)),
             KeyCommand(
-                input: "q", modifierFlags: .super, action: .save, title: "Release", trigger: .release,
-                repeatBehavior: .repeatable),
+                title: "Super", input: .modifier(.super), action: .save,
+                behavior: .init(repeatBehavior: .repeatable)),
             KeyCommand(
-                input: "w", modifierFlags: .super, action: .save, title: "Fine", repeatBehavior: .repeatable))
+                title: "Release", input: "q", modifierFlags: .super, action: .save,
+                behavior: .init(trigger: .release, repeatBehavior: .repeatable)),
+            KeyCommand(
+                title: "Fine", input: "w", modifierFlags: .super, action: .save,
+                behavior: .init(repeatBehavior: .repeatable)))
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == ["policy.save"])
         #expect(

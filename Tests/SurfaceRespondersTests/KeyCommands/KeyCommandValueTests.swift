@@ -6,18 +6,20 @@ import Testing
 struct KeyCommandValueTests {
     private func make(_ change: Int) -> KeyCommand {
         KeyCommand(
-            input: change == 1 ? "w" : "q", modifierFlags: change == 2 ? .control : .super,
-            after: change == 3 ? [KeyCombination("k")] : [], action: change == 4 ? .discard : .save,
-            title: change == 5 ? "other" : "title", discoverabilityTitle: change == 6 ? "long" : nil,
-            imageName: change == 7 ? "image" : nil, propertyList: change == 8 ? 2 : 1,
-            attributes: change == 9 ? .destructive : [], state: change == 10 ? .mixed : .off,
-            trigger: change == 11 ? .hold(for: .milliseconds(5)) : .press,
-            repeatBehavior: change == 12 ? .repeatable : .automatic,
-            modes: change == 13 ? .all : .only(.normal),
-            modifierDelivery: change == 14 ? .withheld : .forwarded,
-            wantsPriorityOverSystemBehavior: change == 15, allowsAutomaticLocalization: change != 16,
-            allowsAutomaticMirroring: change != 17, isReserved: change == 18, worksWhileLocked: change == 19,
-            worksWhileInhibited: change == 20)
+            title: change == 5 ? "other" : "title", input: change == 1 ? "w" : "q",
+            modifierFlags: change == 2 ? .control : .super, after: change == 3 ? [KeyCombination("k")] : [],
+            action: change == 4 ? .discard : .save, propertyList: change == 8 ? 2 : 1,
+            behavior: .init(
+                trigger: change == 11 ? .hold(for: .milliseconds(5)) : .press,
+                repeatBehavior: change == 12 ? .repeatable : .automatic,
+                modes: change == 13 ? .all : .only(.normal),
+                modifierDelivery: change == 14 ? .withheld : .forwarded,
+                wantsPriorityOverSystemBehavior: change == 15, allowsAutomaticLocalization: change != 16,
+                allowsAutomaticMirroring: change != 17, isReserved: change == 18,
+                worksWhileLocked: change == 19, worksWhileInhibited: change == 20),
+            appearance: .init(
+                discoverabilityTitle: change == 6 ? "long" : nil, imageName: change == 7 ? "image" : nil,
+                attributes: change == 9 ? .destructive : [], state: change == 10 ? .mixed : .off))
     }
 
     @Test func commandsAreEqualExactlyIfAllTheySayIs() {
@@ -70,7 +72,7 @@ struct KeyCommandValueTests {
 
     @Test func keysAreSaidAsPeopleSayThem() {
         let command = KeyCommand(
-            input: "2", after: [KeyCombination("K", [.super, .control])], action: .save, title: "Second")
+            title: "Second", input: "2", after: [KeyCombination("K", [.super, .control])], action: .save)
         #expect(command.keysDescription == "Super+Control+Shift+K, 2")
         #expect("\(command)" == "Super+Control+Shift+K, 2: Second")
         #expect(

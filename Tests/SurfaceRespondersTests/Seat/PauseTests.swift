@@ -84,7 +84,8 @@ struct PauseTests {
 
     @Test func aCommandThatWaitsForTheReleaseIsNotPerformed() {
         let commands = CommandStage()
-        commands.offer(KeyCommand(input: "a", modifierFlags: .super, action: .save, trigger: .release))
+        commands.offer(
+            KeyCommand(input: "a", modifierFlags: .super, action: .save, behavior: .init(trigger: .release)))
         let (logo, a) = (KeyCode(125), KeyCode(30))
         commands.down(logo, a)
         commands.seat.pause()

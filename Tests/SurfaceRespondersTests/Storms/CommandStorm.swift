@@ -25,7 +25,7 @@ struct CommandStorm {
 
         func act(_ command: KeyCommand?, _ seat: Seat) {
             performed += 1
-            if seat.isLocked, let command, !command.worksWhileLocked {
+            if seat.isLocked, let command, !command.behavior.worksWhileLocked {
                 performedWhileLocked.append("\(command)")
             }
             let action = next
@@ -201,17 +201,18 @@ struct CommandStorm {
         let flags: [ModifierFlags] = [[], .super, .super, .control, [.super, .shift]]
         let modes: [KeyCommand.Modes] = [.only(.normal), .only(.normal), .all, .only("other")]
         return KeyCommand(
-            input: input,
+            title: "\(count)", input: input,
             modifierFlags: isModifier ? [] : isKey ? flags.randomElement(using: &random) ?? [] : .super,
-            after: prefix, action: Bool.random(using: &random) ? .save : .discard, title: "\(count)",
-            attributes: Int.random(in: 0..<12, using: &random) == 0 ? .disabled : [],
-            trigger: triggers.randomElement(using: &random) ?? .press,
-            repeatBehavior: Bool.random(using: &random) ? .repeatable : .automatic,
-            modes: modes.randomElement(using: &random) ?? .all,
-            modifierDelivery: Int.random(in: 0..<4, using: &random) == 0 ? .withheld : .forwarded,
-            isReserved: Int.random(in: 0..<6, using: &random) == 0,
-            worksWhileLocked: Int.random(in: 0..<4, using: &random) == 0,
-            worksWhileInhibited: Bool.random(using: &random))
+            after: prefix, action: Bool.random(using: &random) ? .save : .discard,
+            behavior: .init(
+                trigger: triggers.randomElement(using: &random) ?? .press,
+                repeatBehavior: Bool.random(using: &random) ? .repeatable : .automatic,
+                modes: modes.randomElement(using: &random) ?? .all,
+                modifierDelivery: Int.random(in: 0..<4, using: &random) == 0 ? .withheld : .forwarded,
+                isReserved: Int.random(in: 0..<6, using: &random) == 0,
+                worksWhileLocked: Int.random(in: 0..<4, using: &random) == 0,
+                worksWhileInhibited: Bool.random(using: &random)),
+            appearance: .init(attributes: Int.random(in: 0..<12, using: &random) == 0 ? .disabled : []))
     }
 
     private mutating func offerSomething() {

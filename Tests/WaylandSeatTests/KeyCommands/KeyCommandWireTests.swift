@@ -33,8 +33,8 @@ struct KeyCommandWireTests {
     ) {
         policy.commands = [
             KeyCommand(
-                input: input, modifierFlags: flags, after: prefix, action: .act, trigger: trigger,
-                repeatBehavior: repeats, modifierDelivery: delivery)
+                input: input, modifierFlags: flags, after: prefix, action: .act,
+                behavior: .init(trigger: trigger, repeatBehavior: repeats, modifierDelivery: delivery))
         ]
     }
 
@@ -73,7 +73,9 @@ struct KeyCommandWireTests {
     @Test(.behaviour(97)) func modifiersOfAnEatenKeyStillCome() throws {
         // Caps Lock as a command: what it locks, clients are told.
         policy.commands = [
-            KeyCommand(input: .keysym(.capsLock), action: .act, wantsPriorityOverSystemBehavior: true)
+            KeyCommand(
+                input: .keysym(.capsLock), action: .act,
+                behavior: .init(wantsPriorityOverSystemBehavior: true))
         ]
         chord(58)
         #expect(policy.count == 1)
@@ -160,7 +162,8 @@ struct KeyCommandWireTests {
 
     @Test(.behaviour(92)) func aDisabledCommandsKeyArrivesWhole() throws {
         policy.commands = [
-            KeyCommand(input: "q", modifierFlags: .super, action: .act, attributes: .disabled)
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .act, appearance: .init(attributes: .disabled))
         ]
         chord(superKey, q)
         try client.hears(superDown + ["keyboard press 16", "keyboard release 16"] + superUp)
@@ -186,7 +189,7 @@ struct KeyCommandWireTests {
         #expect(policy.count == 0)
         try client.hears(["keyboard press 16", "keyboard release 16"])
         policy.commands = [
-            KeyCommand(input: "q", action: .act, wantsPriorityOverSystemBehavior: true)
+            KeyCommand(input: "q", action: .act, behavior: .init(wantsPriorityOverSystemBehavior: true))
         ]
         chord(q)
         #expect(policy.count == 1)
@@ -215,7 +218,8 @@ struct KeyCommandWireTests {
         chord(superKey, q)
         #expect(policy.count == 0)
         policy.commands = [
-            KeyCommand(input: "q", modifierFlags: .super, action: .act, worksWhileLocked: true)
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .act, behavior: .init(worksWhileLocked: true))
         ]
         chord(superKey, q)
         #expect(policy.count == 1)

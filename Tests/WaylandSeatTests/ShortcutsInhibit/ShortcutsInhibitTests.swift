@@ -13,7 +13,8 @@ struct ShortcutsInhibitTests {
     private let window: Window
     private let policy = CommandingPolicy([
         KeyCommand(input: "q", modifierFlags: .super, action: .act),
-        KeyCommand(input: "x", modifierFlags: .super, action: .act, worksWhileInhibited: true),
+        KeyCommand(
+            input: "x", modifierFlags: .super, action: .act, behavior: .init(worksWhileInhibited: true)),
     ])
 
     init() throws {

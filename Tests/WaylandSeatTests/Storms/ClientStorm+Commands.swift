@@ -24,12 +24,13 @@ extension ClientStorm {
         let flags: [ModifierFlags] = [[], .super, .super, .control, [.super, .shift]]
         let ownFlags: ModifierFlags = isModifier ? [] : isKey ? one(of: flags) ?? [] : .super
         return KeyCommand(
-            input: input, modifierFlags: ownFlags, after: isKey ? prefix() : [],
-            action: chance(2) ? .turn : .twist, title: "\(number(below: 1000))", trigger: trigger(),
-            repeatBehavior: chance(2) ? .repeatable : .automatic,
-            modes: one(of: [.only(.normal), .only(.normal), .all, .only("other")]) ?? .all,
-            modifierDelivery: chance(4) ? .withheld : .forwarded, isReserved: chance(6),
-            worksWhileLocked: chance(4), worksWhileInhibited: chance(2))
+            title: "\(number(below: 1000))", input: input, modifierFlags: ownFlags,
+            after: isKey ? prefix() : [], action: chance(2) ? .turn : .twist,
+            behavior: .init(
+                trigger: trigger(), repeatBehavior: chance(2) ? .repeatable : .automatic,
+                modes: one(of: [.only(.normal), .only(.normal), .all, .only("other")]) ?? .all,
+                modifierDelivery: chance(4) ? .withheld : .forwarded, isReserved: chance(6),
+                worksWhileLocked: chance(4), worksWhileInhibited: chance(2)))
     }
 
     private func prefix() -> [KeyCombination] {

@@ -94,7 +94,7 @@ struct ResponderCommandTests {
     @Test(.behaviour(226)) func theCompositorsReservedCommandsComeFirstAndItsOthersLast() throws {
         let policy = CommandingPolicy([
             KeyCommand(input: "s", modifierFlags: .control, action: .act),
-            KeyCommand(input: "q", modifierFlags: .control, action: .act, isReserved: true),
+            KeyCommand(input: "q", modifierFlags: .control, action: .act, behavior: .init(isReserved: true)),
         ])
         host.seat.delegate = policy
         client.addCommand("quit", to: fixture.left, keysym: TestKeysym.q)

@@ -16,7 +16,9 @@ extension KeyCommands {
             else { continue }
             let keys = command.sequence.indices.dropFirst(begunSequence.count)
                 .map { candidate.combination(after: $0) }
-            guard shadows.insert(keys, of: candidate), !command.attributes.contains(.hidden) else { continue }
+            guard shadows.insert(keys, of: candidate), !command.appearance.attributes.contains(.hidden) else {
+                continue
+            }
             result.append(
                 AvailableKeyCommand(
                     command: command, responder: candidate.responder, target: match.target, remaining: keys))
@@ -37,7 +39,7 @@ extension KeyCommands {
                 KeyCommandSequence.Candidate(command: command, responder: responder, table: table)
             }
         }
-        return all.filter(\.command.isReserved) + all.filter { !$0.command.isReserved }
+        return all.filter(\.command.behavior.isReserved) + all.filter { !$0.command.behavior.isReserved }
     }
 }
 
@@ -54,7 +56,7 @@ public struct AvailableKeyCommand {
 
     /// What a list calls the command.
     public var title: String {
-        if let title = command.discoverabilityTitle { return title }
+        if let title = command.appearance.discoverabilityTitle { return title }
         return command.title.isEmpty ? command.action.name : command.title
     }
 }
@@ -82,7 +84,7 @@ struct KeyCommandShadows {
         guard let key = keys.first else { return false }
         let command = candidate.command
         let isHidden = firsts[key, default: []].contains { first in
-            first.isReserved && !command.isReserved
+            first.isReserved && !command.behavior.isReserved
                 || first.isComplete && keys.count > 1 && first.responder !== candidate.responder
         }
         let isHold = command.loneModifier != nil && !command.isTap
@@ -90,7 +92,7 @@ struct KeyCommandShadows {
         if command.loneModifier == nil {
             firsts[key, default: []].append(
                 First(
-                    responder: candidate.responder, isReserved: command.isReserved,
+                    responder: candidate.responder, isReserved: command.behavior.isReserved,
                     isComplete: keys.count == 1))
         }
         return true

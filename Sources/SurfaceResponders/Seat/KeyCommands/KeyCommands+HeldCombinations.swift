@@ -59,7 +59,7 @@ extension KeyCommands {
 extension Press {
     /// Whether a command has the key that works while the session is locked.
     fileprivate var worksWhileLocked: Bool {
-        if case .command(let command?) = consumer { command.worksWhileLocked } else { false }
+        if case .command(let command?) = consumer { command.behavior.worksWhileLocked } else { false }
     }
 }
 

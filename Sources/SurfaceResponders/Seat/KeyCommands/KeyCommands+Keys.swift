@@ -31,7 +31,7 @@ extension KeyCommands {
             return .eaten
         }
         guard let match = finding.match else { return .none }
-        return match.command.trigger == .press ? .perform(match) : .await(match.command)
+        return match.command.behavior.trigger == .press ? .perform(match) : .await(match.command)
     }
 
     /// Nothing goes on with what was pressed before: the key means what it means alone.
@@ -57,7 +57,7 @@ extension KeyCommands {
     /// A key goes up: one whose press was a command's.
     func released(_ press: Press, of command: KeyCommand, isLost: Bool) {
         holds.end { $0.press === press }
-        guard !isLost, command.trigger == .release, command.combination.isKey else { return }
+        guard !isLost, command.behavior.trigger == .release, command.combination.isKey else { return }
         performLater(command, trigger: .key(Unretained(press)))
     }
 
@@ -73,8 +73,8 @@ extension KeyCommands {
 
     /// The session was locked: what waits to be performed is not, also when the lock is over by then.
     func endWhatALockEnds() {
-        holds.end { !$0.command.worksWhileLocked }
-        keys.endCommands { !$0.worksWhileLocked }
+        holds.end { !$0.command.behavior.worksWhileLocked }
+        keys.endCommands { !$0.behavior.worksWhileLocked }
         loseCombinations { !$0.worksWhileLocked }
     }
 

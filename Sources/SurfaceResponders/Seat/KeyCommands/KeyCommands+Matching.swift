@@ -99,13 +99,15 @@ extension KeyCommands {
 
     /// Whether mode and lock let a command work now.
     private func isThere(_ command: KeyCommand) -> Bool {
-        guard !command.attributes.contains(.disabled), command.modes.contains(mode) else { return false }
-        return !context.isLocked || command.worksWhileLocked
+        guard !command.appearance.attributes.contains(.disabled), command.behavior.modes.contains(mode) else {
+            return false
+        }
+        return !context.isLocked || command.behavior.worksWhileLocked
     }
 
     /// Whether an inhibitor may keep a command from working.
     private func canBeSilenced(_ command: KeyCommand) -> Bool {
-        guard hasInhibitors, !command.worksWhileInhibited else { return false }
+        guard hasInhibitors, !command.behavior.worksWhileInhibited else { return false }
         return command.combination.isKey || command.loneModifier != nil
     }
 
@@ -156,7 +158,7 @@ extension KeyCommands {
     func perform(
         _ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Uncounted, isRepeating: Bool = false
     ) {
-        if match.command.modifierDelivery == .withheld { keys.withholdModifiers() }
+        if match.command.behavior.modifierDelivery == .withheld { keys.withholdModifiers() }
         let outer = performance
         performance = KeyCommandPerformance(trigger: trigger, isRepeating: isRepeating)
         context.performed.depth += 1

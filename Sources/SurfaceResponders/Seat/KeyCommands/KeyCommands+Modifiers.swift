@@ -11,7 +11,10 @@ extension KeyCommands {
         let hold = firstCommand(for: key, along: path) { !$0.isTap }
         guard tap != nil || hold != nil else { return .none }
         lone.begin(LoneModifier(press: press, tap: tap, hold: hold))
-        guard let command = [tap, hold].compactMap(\.self).first(where: { $0.modifierDelivery == .withheld })
+        guard
+            let command = [tap, hold].compactMap(\.self).first(where: {
+                $0.behavior.modifierDelivery == .withheld
+            })
         else {
             return .none
         }
@@ -31,7 +34,7 @@ extension KeyCommands {
                 let table = entry.table.object
                 for place in table.commands(for: key) {
                     let command = table.command(place)
-                    guard command.isReserved || !onlyReserved, isMeant(command),
+                    guard command.behavior.isReserved || !onlyReserved, isMeant(command),
                         isOffered(command, by: entry.responder.object),
                         match(command, of: entry.responder, along: path) != nil
                     else { continue }

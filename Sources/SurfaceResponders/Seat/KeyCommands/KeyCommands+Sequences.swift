@@ -25,7 +25,7 @@ extension KeyCommands {
         }
         guard let match = finding.match else { return abandon(begun, for: press, along: path) }
         sequences.cancel()
-        return match.command.trigger == .press ? .perform(match) : .await(match.command)
+        return match.command.behavior.trigger == .press ? .perform(match) : .await(match.command)
     }
 
     /// What goes on with a sequence by a key. As with first keys, a command that is complete hides the longer ones of
@@ -44,7 +44,7 @@ extension KeyCommands {
             guard isAsked(candidate.responder, along: path),
                 keys.contains(
                     candidate.combination(after: count),
-                    allowingLocalized: command.allowsAutomaticLocalization,
+                    allowingLocalized: command.behavior.allowsAutomaticLocalization,
                     self),
                 isOffered(command, by: candidate.responder),
                 let match = match(command, of: Unretained(candidate.responder), along: path)
@@ -64,7 +64,7 @@ extension KeyCommands {
         _ press: Press, besides begun: KeyCommandSequence, along path: ResponderPath
     ) -> Bool {
         guard index.hasReserved, index.keyCodes.contains(press.key.code),
-            !begun.candidates.contains(where: \.command.isReserved)
+            !begun.candidates.contains(where: \.command.behavior.isReserved)
         else { return false }
         var candidates = KeyCandidates(press.key)
         let finding = findReserved(&candidates, code: press.key.code, in: index, along: path)

@@ -192,7 +192,7 @@ public final class Keyboard {
         }
         context.note(.command(command))
         keys.stand(press, .command(command))
-        if let command, command.repeatBehavior == .repeatable, command.trigger == .press {
+        if let command, command.behavior.repeatBehavior == .repeatable, command.behavior.trigger == .press {
             repeater.press(code, at: press.timestamp, repeats: layouts.repeats(code))
         }
         keyCommands.carryOut(claim, press)

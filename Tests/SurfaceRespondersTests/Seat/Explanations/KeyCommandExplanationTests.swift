@@ -19,11 +19,11 @@ struct KeyCommandExplanationTests {
         let story = story
         observation = stage.seat.observeExplanations { story.lines.append($0.description) }
         stage.offer(
-            KeyCommand(input: "q", modifierFlags: .super, action: .save, title: "Quit"),
-            KeyCommand(input: .modifier(.super), action: .discard, title: "Overview"),
-            KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save, title: "Second"),
-            KeyCommand(input: .button(.left), modifierFlags: .super, action: .save, title: "Move"),
-            KeyCommand(input: .touch, modifierFlags: .super, action: .save, title: "Touch"))
+            KeyCommand(title: "Quit", input: "q", modifierFlags: .super, action: .save),
+            KeyCommand(title: "Overview", input: .modifier(.super), action: .discard),
+            KeyCommand(title: "Second", input: "2", after: [KeyCombination("k", .super)], action: .save),
+            KeyCommand(title: "Move", input: .button(.left), modifierFlags: .super, action: .save),
+            KeyCommand(title: "Touch", input: .touch, modifierFlags: .super, action: .save))
     }
 
     /// What was said since the last time.
@@ -66,7 +66,7 @@ struct KeyCommandExplanationTests {
     @Test(.behaviour(186)) func aCommandThatASequenceFallsBackOnIsNamedWithTheKeyThatEndedIt() {
         stage.offer(
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
-            KeyCommand(input: "k", modifierFlags: .super, action: .discard, title: "First"))
+            KeyCommand(title: "First", input: "k", modifierFlags: .super, action: .discard))
         stage.chord(.leftSuper, .k)
         _ = told()
         stage.down(.a)

@@ -11,7 +11,8 @@ struct AvailableKeyCommandTests {
         _ input: KeyCommand.Input, _ action: Action = .save, title: String = "", isReserved: Bool = false
     ) -> KeyCommand {
         KeyCommand(
-            input: input, modifierFlags: .super, action: action, title: title, isReserved: isReserved)
+            title: title, input: input, modifierFlags: .super, action: action,
+            behavior: .init(isReserved: isReserved))
     }
 
     private var keys: [String] {
@@ -30,22 +31,25 @@ struct AvailableKeyCommandTests {
 
     @Test(.behaviour(184)) func aTitleIsWhatAListCallsACommand() {
         stage.offer(
-            KeyCommand(input: "q", action: .save, title: "Quit", discoverabilityTitle: "Quit the Editor"),
-            KeyCommand(input: "w", action: .save, title: "Write"), KeyCommand(input: "a", action: .save))
+            KeyCommand(
+                title: "Quit", input: "q", action: .save,
+                appearance: .init(discoverabilityTitle: "Quit the Editor")),
+            KeyCommand(title: "Write", input: "w", action: .save), KeyCommand(input: "a", action: .save))
         #expect(stage.keyCommands.available.map(\.title) == ["Quit the Editor", "Write", "save"])
     }
 
     @Test(.behaviour(184)) func hiddenDisabledImpossibleAndShadowedOnesAreLeftOut() {
         stage.root.offer([command("q", .discard)])
         stage.offer(
-            KeyCommand(input: "a", action: .save, attributes: .hidden),
-            KeyCommand(input: "x", action: .save, attributes: .disabled),
+            KeyCommand(input: "a", action: .save, appearance: .init(attributes: .hidden)),
+            KeyCommand(input: "x", action: .save, appearance: .init(attributes: .disabled)),
             command("y", .copy), command("q"), command("w"), command("w", .discard))
         #expect(keys == ["Super+Q", "Super+W"])
         #expect(stage.keyCommands.available.map(\.command.action) == [.discard, .save])
         // A hidden one shadows others all the same.
         stage.root.offer([
-            KeyCommand(input: "q", modifierFlags: .super, action: .discard, attributes: .hidden)
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .discard, appearance: .init(attributes: .hidden))
         ])
         #expect(keys == ["Super+W"])
         // One that nobody can perform shadows nothing.
@@ -82,10 +86,11 @@ struct AvailableKeyCommandTests {
 
     @Test(.behaviour(184)) func onlyWhatWorksIsListedWhileInhibitedOrLockedAndInAMode() {
         let always = KeyCommand(
-            input: "w", modifierFlags: .super, action: .discard, modes: .all, worksWhileLocked: true,
-            worksWhileInhibited: true)
+            input: "w", modifierFlags: .super, action: .discard,
+            behavior: .init(modes: .all, worksWhileLocked: true, worksWhileInhibited: true))
         stage.offer(
-            command("q"), always, KeyCommand(input: "a", action: .save, modes: .only("resize")))
+            command("q"), always,
+            KeyCommand(input: "a", action: .save, behavior: .init(modes: .only("resize"))))
         #expect(keys == ["Super+Q", "Super+W"])
         let inhibitor = ShortcutsInhibitor(surface: stage.root)
         stage.keyCommands.add(inhibitor)
@@ -108,7 +113,9 @@ struct AvailableKeyCommandTests {
     @Test(.behaviour(184)) func aModifierThatDoesOneThingTappedAndAnotherHeldIsListedTwice() {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save),
-            KeyCommand(input: .modifier(.super), action: .discard, trigger: .hold(for: .milliseconds(300))),
+            KeyCommand(
+                input: .modifier(.super), action: .discard,
+                behavior: .init(trigger: .hold(for: .milliseconds(300)))),
             KeyCommand(input: .modifier(.super), action: .discard))
         #expect(stage.keyCommands.available.map(\.command.action) == [.save, .discard])
     }

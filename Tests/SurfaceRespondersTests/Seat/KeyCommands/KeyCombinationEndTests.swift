@@ -155,7 +155,8 @@ struct KeyCombinationEndTests {
 
     @Test func whatWorksUnderALockGoesOn() {
         policy.commands = [
-            KeyCommand(input: "x", modifierFlags: .alternate, action: .save, worksWhileLocked: true)
+            KeyCommand(
+                input: "x", modifierFlags: .alternate, action: .save, behavior: .init(worksWhileLocked: true))
         ]
         begin()
         seat.begin(Grab(kind: .lock, owner: nil))
@@ -245,7 +246,8 @@ struct KeyCombinationEndTests {
 
     @Test func nothingIsHeldForAReleaseAButtonOrNoCommandAtAll() {
         policy.commands = [
-            KeyCommand(input: "x", modifierFlags: .alternate, action: .save, trigger: .release),
+            KeyCommand(
+                input: "x", modifierFlags: .alternate, action: .save, behavior: .init(trigger: .release)),
             KeyCommand(input: .button(.left), modifierFlags: .alternate, action: .save),
         ]
         embedded.keyDown(alternate)
@@ -262,7 +264,8 @@ struct KeyCombinationEndTests {
     @Test func aKeyThatPerformsAfterAWhileIsHeldFromThenOn() {
         policy.commands = [
             KeyCommand(
-                input: "x", modifierFlags: .alternate, action: .save, trigger: .hold(for: .milliseconds(50)))
+                input: "x", modifierFlags: .alternate, action: .save,
+                behavior: .init(trigger: .hold(for: .milliseconds(50))))
         ]
         embedded.keyDown(alternate)
         embedded.keyDown(x)

@@ -177,10 +177,14 @@ struct KeyCommandHandlerTests {
     @Test(.behaviour(100)) func aLoneOrHeldModifiersCommandMayRemoveTheKeyboard() {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save),
-            KeyCommand(input: .modifier(.control), action: .save, trigger: .hold(for: .milliseconds(100))),
             KeyCommand(
-                input: "q", modifierFlags: .alternate, action: .save, trigger: .hold(for: .milliseconds(100))),
-            KeyCommand(input: "w", modifierFlags: .alternate, action: .save, trigger: .release))
+                input: .modifier(.control), action: .save,
+                behavior: .init(trigger: .hold(for: .milliseconds(100)))),
+            KeyCommand(
+                input: "q", modifierFlags: .alternate, action: .save,
+                behavior: .init(trigger: .hold(for: .milliseconds(100)))),
+            KeyCommand(
+                input: "w", modifierFlags: .alternate, action: .save, behavior: .init(trigger: .release)))
         let (seat, keyCommands) = (stage.seat, stage.keyCommands)
         var codes: [KeyCode] = []
         for keys in [[.leftSuper], [.leftControl], [.leftAlternate, .q], [.leftAlternate, .w]] as [[KeyCode]]
@@ -294,8 +298,11 @@ struct KeyCommandHandlerTests {
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
             KeyCommand(input: "k", modifierFlags: .super, action: .save),
             KeyCommand(
-                input: "q", modifierFlags: .control, action: .save, trigger: .hold(for: .milliseconds(300))),
-            KeyCommand(input: .modifier(.alternate), action: .save, trigger: .hold(for: .milliseconds(300))),
+                input: "q", modifierFlags: .control, action: .save,
+                behavior: .init(trigger: .hold(for: .milliseconds(300)))),
+            KeyCommand(
+                input: .modifier(.alternate), action: .save,
+                behavior: .init(trigger: .hold(for: .milliseconds(300)))),
         ])
         for codes in [[.leftSuper, .k], [.leftControl, .q], [.leftAlternate], [.a]] as [[KeyCode]] {
             let seat = Seat(name: "brief", scene: stage.scene, delegate: policy, clock: clock)

@@ -18,7 +18,8 @@ struct KeyCommandLayoutTests {
         _ input: KeyCommand.Input, _ flags: ModifierFlags, _ action: Action = .save, localizes: Bool = true
     ) -> KeyCommand {
         KeyCommand(
-            input: input, modifierFlags: flags, action: action, allowsAutomaticLocalization: localizes)
+            input: input, modifierFlags: flags, action: action,
+            behavior: .init(allowsAutomaticLocalization: localizes))
     }
 
     @Test(.behaviour(94), .requirement(15), arguments: ["ru", "gr", "ara", "il", "ua"])
@@ -224,7 +225,8 @@ struct KeyCommandLayoutTests {
     @Test(.behaviour(175)) func leftAndRightChangePlacesWherePeopleReadFromRightToLeft() throws {
         let stage = try stage(["us"])
         let fixed = KeyCommand(
-            input: .rightArrow, modifierFlags: .control, action: .discard, allowsAutomaticMirroring: false)
+            input: .rightArrow, modifierFlags: .control, action: .discard,
+            behavior: .init(allowsAutomaticMirroring: false))
         stage.offer(command(.leftArrow, .super), command("[", .super), fixed)
         stage.chord(.leftSuper, .leftArrow)
         stage.chord(.leftSuper, KeyCode(26))

@@ -9,8 +9,8 @@ struct KeyCommandRestrictionTests {
     private let stage = CommandStage()
     private let plain = KeyCommand(input: "q", modifierFlags: .super, action: .save)
     private let always = KeyCommand(
-        input: "w", modifierFlags: .super, action: .discard, worksWhileLocked: true, worksWhileInhibited: true
-    )
+        input: "w", modifierFlags: .super, action: .discard,
+        behavior: .init(worksWhileLocked: true, worksWhileInhibited: true))
     private let typedQ = ["root 16 down", "root 16 up"]
 
     // MARK: Locks
@@ -18,9 +18,11 @@ struct KeyCommandRestrictionTests {
     @Test(.behaviour(181), .requirement(21)) func onlyWhatWorksWhileLockedWorksUnderALock() {
         stage.root.offer([KeyCommand(input: "a", modifierFlags: .super, action: .save)])
         stage.offer(
-            plain, always, KeyCommand(input: "k", modifierFlags: .super, action: .save, isReserved: true),
+            plain, always,
+            KeyCommand(input: "k", modifierFlags: .super, action: .save, behavior: .init(isReserved: true)),
             KeyCommand(
-                input: "x", modifierFlags: .super, action: .save, modes: .all, worksWhileInhibited: true),
+                input: "x", modifierFlags: .super, action: .save,
+                behavior: .init(modes: .all, worksWhileInhibited: true)),
             KeyCommand(input: "2", after: [KeyCombination("y", .super)], action: .save))
         let lock = stage.lock()
         for code in [KeyCode.a, .q, .k, .x, .y, .number2] { stage.chord(.leftSuper, code) }
@@ -206,8 +208,9 @@ struct KeyCommandRestrictionTests {
 
     @Test(.behaviour(183), .requirement(20)) func aModeReplacesTheUsualCommandsAndKeepsThoseOfAllModes() {
         stage.offer(
-            plain, KeyCommand(input: "x", modifierFlags: .super, action: .discard, modes: .all),
-            KeyCommand(input: "a", action: .discard, modes: .only("resize")))
+            plain,
+            KeyCommand(input: "x", modifierFlags: .super, action: .discard, behavior: .init(modes: .all)),
+            KeyCommand(input: "a", action: .discard, behavior: .init(modes: .only("resize"))))
         stage.chord(.a)
         #expect(stage.performed() == [] && stage.keysSent() == ["root 30 down", "root 30 up"])
         stage.keyCommands.mode = "resize"
@@ -226,7 +229,7 @@ struct KeyCommandRestrictionTests {
 
     @Test(.behaviour(183)) func inAModeLettersAreCommandsThoughTheFirstResponderTakesText() {
         stage.root.script.acceptsText = true
-        stage.offer(KeyCommand(input: "a", action: .save, modes: .only("resize")))
+        stage.offer(KeyCommand(input: "a", action: .save, behavior: .init(modes: .only("resize"))))
         stage.keyCommands.mode = "resize"
         stage.chord(.a)
         #expect(stage.performed() == ["policy.save"])
@@ -235,7 +238,7 @@ struct KeyCommandRestrictionTests {
     @Test(.behaviour(183)) func aCommandThatChangesTheModeIsWholeAndSoIsTheNextKey() {
         stage.offer(
             KeyCommand(input: "q", modifierFlags: .super, action: .save),
-            KeyCommand(input: .escape, action: .discard, modes: .only("resize")))
+            KeyCommand(input: .escape, action: .discard, behavior: .init(modes: .only("resize"))))
         let keyCommands = stage.keyCommands
         stage.policy.script.onPerform[.save] = { keyCommands.mode = "resize" }
         stage.policy.script.onPerform[.discard] = { keyCommands.mode = .normal }

@@ -11,8 +11,7 @@ struct KeyCommandSequenceTests {
     private let second: KeyCommand
 
     init() {
-        second = KeyCommand(
-            input: "2", after: [KeyCombination("k", .super)], action: .save, title: "Second")
+        second = KeyCommand(title: "Second", input: "2", after: [KeyCombination("k", .super)], action: .save)
     }
 
     private let typed2 = ["root 3 down", "root 3 up"]
@@ -247,7 +246,8 @@ struct KeyCommandSequenceTests {
     @Test(.behaviour(174)) func aReservedCommandTakesItsKeyFromASequence() {
         stage.root.offer([sequence(superK, KeyCombination("w", .control), action: .save)])
         stage.offer(
-            KeyCommand(input: "w", modifierFlags: .control, action: .discard, isReserved: true))
+            KeyCommand(
+                input: "w", modifierFlags: .control, action: .discard, behavior: .init(isReserved: true)))
         stage.chord(.leftSuper, .k)
         stage.chord(.leftControl, .w)
         #expect(stage.performed() == ["policy.discard"])
@@ -258,8 +258,9 @@ struct KeyCommandSequenceTests {
     @Test(.behaviour(174)) func aReservedSequenceGoesOnWithItsOwnKeys() {
         stage.root.offer([KeyCommand(input: "2", action: .discard)])
         stage.offer(
-            KeyCommand(input: "2", after: [superK], action: .save, isReserved: true),
-            KeyCommand(input: "w", modifierFlags: .control, action: .discard, isReserved: true))
+            KeyCommand(input: "2", after: [superK], action: .save, behavior: .init(isReserved: true)),
+            KeyCommand(
+                input: "w", modifierFlags: .control, action: .discard, behavior: .init(isReserved: true)))
         stage.chord(.leftSuper, .k)
         stage.chord(.number2)
         #expect(stage.performed() == ["policy.save"])
@@ -270,8 +271,9 @@ struct KeyCommandSequenceTests {
 
     @Test(.behaviour(172)) func theLastKeyCanRepeatOrWaitForItsRelease() {
         stage.offer(
-            KeyCommand(input: "2", after: [superK], action: .save, repeatBehavior: .repeatable),
-            KeyCommand(input: "3", after: [superK], action: .discard, trigger: .release))
+            KeyCommand(
+                input: "2", after: [superK], action: .save, behavior: .init(repeatBehavior: .repeatable)),
+            KeyCommand(input: "3", after: [superK], action: .discard, behavior: .init(trigger: .release)))
         stage.chord(.leftSuper, .k)
         stage.down(.number2)
         stage.clock.advance(by: .milliseconds(700))

@@ -35,8 +35,8 @@ struct KeyCommandTests {
     @Test(.behaviour(88)) func withinOneResponderTheEarlierInTheListWins() {
         stage.offer(
             KeyCommand(input: "w", modifierFlags: .super, action: .discard),
-            KeyCommand(input: "q", modifierFlags: .super, action: .discard, title: "first"),
-            KeyCommand(input: "q", modifierFlags: .super, action: .save, title: "second"))
+            KeyCommand(title: "first", input: "q", modifierFlags: .super, action: .discard),
+            KeyCommand(title: "second", input: "q", modifierFlags: .super, action: .save))
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == ["policy.discard"])
         #expect((stage.policy.script.senders.first as? KeyCommand)?.title == "first")
@@ -80,7 +80,8 @@ struct KeyCommandTests {
 
     @Test(.behaviour(92)) func aDisabledCommandIsSkippedAndItsKeyGoesOn() {
         stage.offer(
-            KeyCommand(input: "q", modifierFlags: .super, action: .save, attributes: .disabled))
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .save, appearance: .init(attributes: .disabled)))
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == [])
         #expect(stage.keysSent() == typedQ)
@@ -88,7 +89,9 @@ struct KeyCommandTests {
     }
 
     @Test(.behaviour(92)) func aHiddenCommandWorksAndIsNotInTheListOfWhatIsAvailable() {
-        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, attributes: .hidden))
+        stage.offer(
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .save, appearance: .init(attributes: .hidden)))
         #expect(stage.keyCommands.available.isEmpty)
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == ["policy.save"])
@@ -97,7 +100,8 @@ struct KeyCommandTests {
 
     @Test(.behaviour(88)) func aReservedCommandComesBeforeNearerOnes() {
         stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
-        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, isReserved: true))
+        stage.offer(
+            KeyCommand(input: "q", modifierFlags: .super, action: .save, behavior: .init(isReserved: true)))
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == ["policy.save"])
     }
@@ -107,8 +111,8 @@ struct KeyCommandTests {
         stage.root.script.has = [.discard]
         stage.offer(
             KeyCommand(
-                input: "q", modifierFlags: .super, action: .save, attributes: .hidden, modes: .all,
-                isReserved: true))
+                input: "q", modifierFlags: .super, action: .save,
+                behavior: .init(modes: .all, isReserved: true), appearance: .init(attributes: .hidden)))
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == ["policy.save"])
         stage.keyCommands.mode = "resize"
@@ -118,7 +122,8 @@ struct KeyCommandTests {
 
     @Test func aReservedCommandThatNobodyCanPerformHidesNothing() {
         stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
-        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, isReserved: true))
+        stage.offer(
+            KeyCommand(input: "q", modifierFlags: .super, action: .save, behavior: .init(isReserved: true)))
         stage.policy.script.canPerform[.save] = false
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == ["policy.discard"])
@@ -204,7 +209,7 @@ struct KeyCommandTests {
     @Test(.behaviour(95)) func aCommandThatWantsPriorityTakesTextAndOneWithModifiersDoesToo() {
         stage.root.script.acceptsText = true
         stage.offer(
-            KeyCommand(input: "q", action: .save, wantsPriorityOverSystemBehavior: true),
+            KeyCommand(input: "q", action: .save, behavior: .init(wantsPriorityOverSystemBehavior: true)),
             KeyCommand(input: "w", modifierFlags: .control, action: .discard))
         stage.chord(.q)
         stage.chord(.leftControl, .w)

@@ -13,8 +13,8 @@ struct KeyCommandTriggerTests {
         delivery: KeyCommand.ModifierDelivery = .forwarded, worksWhileLocked: Bool = false
     ) -> KeyCommand {
         KeyCommand(
-            input: "q", modifierFlags: .super, action: action, trigger: trigger, modifierDelivery: delivery,
-            worksWhileLocked: worksWhileLocked)
+            input: "q", modifierFlags: .super, action: action,
+            behavior: .init(trigger: trigger, modifierDelivery: delivery, worksWhileLocked: worksWhileLocked))
     }
 
     // MARK: Release
@@ -47,7 +47,8 @@ struct KeyCommandTriggerTests {
         stage.offer(
             command(.release),
             KeyCommand(
-                input: "w", modifierFlags: .super, action: .save, trigger: .hold(for: .milliseconds(100))))
+                input: "w", modifierFlags: .super, action: .save,
+                behavior: .init(trigger: .hold(for: .milliseconds(100)))))
         for code in [KeyCode.leftSuper, .q, .w] { stage.stage.send(device, .key(code, isDown: true)) }
         stage.stage.checked { stage.seat.removeDevice(device.id) }
         stage.clock.advance(by: .milliseconds(1000))
@@ -97,7 +98,8 @@ struct KeyCommandTriggerTests {
         stage.offer(
             command(.hold(for: .milliseconds(300))),
             KeyCommand(
-                input: "w", modifierFlags: .super, action: .discard, trigger: .hold(for: .milliseconds(300)))
+                input: "w", modifierFlags: .super, action: .discard,
+                behavior: .init(trigger: .hold(for: .milliseconds(300))))
         )
         stage.down(.leftSuper, .q)
         stage.clock.advance(by: .milliseconds(100))
@@ -157,9 +159,13 @@ struct KeyCommandTriggerTests {
 
     @Test(.behaviour(96)) func aHeldKeyRepeatsItsCommandOnlyIfTheCommandSaysSo() {
         stage.offer(
-            KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable),
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .save, behavior: .init(repeatBehavior: .repeatable)
+            ),
             KeyCommand(input: "w", modifierFlags: .super, action: .discard),
-            KeyCommand(input: "a", modifierFlags: .super, action: .discard, repeatBehavior: .nonRepeatable))
+            KeyCommand(
+                input: "a", modifierFlags: .super, action: .discard,
+                behavior: .init(repeatBehavior: .nonRepeatable)))
         stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: .milliseconds(500))
         stage.down(.leftSuper, .q)
         stage.clock.advance(by: .milliseconds(499))
@@ -181,7 +187,10 @@ struct KeyCommandTriggerTests {
 
     @Test(.behaviour(96)) func aRepeatedCommandGoesOnWhereverItMovesTheFocus() {
         let other = stage.addWindow("other")
-        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable))
+        stage.offer(
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .save, behavior: .init(repeatBehavior: .repeatable)
+            ))
         stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: .milliseconds(500))
         let windows = [other.window, stage.window]
         var count = 0
@@ -201,7 +210,10 @@ struct KeyCommandTriggerTests {
     }
 
     @Test(.behaviour(96)) func aRepeatedCommandStopsUnderALockAndWhenNobodyCanPerformIt() {
-        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable))
+        stage.offer(
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .save, behavior: .init(repeatBehavior: .repeatable)
+            ))
         stage.down(.leftSuper, .q)
         stage.clock.advance(by: .milliseconds(1000))
         #expect(stage.performed().count > 1)
@@ -216,7 +228,10 @@ struct KeyCommandTriggerTests {
     }
 
     @Test(.behaviour(96)) func aRepeatedCommandIsTheTriggerEachTime() {
-        stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable))
+        stage.offer(
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .save, behavior: .init(repeatBehavior: .repeatable)
+            ))
         var codes: [KeyCode?] = []
         let keyCommands = stage.keyCommands
         stage.policy.script.onPerform[.save] = {
@@ -236,7 +251,8 @@ struct KeyCommandTriggerTests {
     @Test(.requirement(9)) func aRepeatedCommandStopsWhenItsModeIsLeft() {
         stage.offer(
             KeyCommand(
-                input: "q", action: .save, repeatBehavior: .repeatable, modes: .only("resize")))
+                input: "q", action: .save,
+                behavior: .init(repeatBehavior: .repeatable, modes: .only("resize"))))
         stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: .milliseconds(500))
         stage.keyCommands.mode = "resize"
         stage.down(.q)
@@ -251,7 +267,7 @@ struct KeyCommandTriggerTests {
 
     @Test func aRepeatedCommandStopsWhenAnInhibitorIsEnabledButNotOneOfItsSurface() {
         let command = KeyCommand(
-            input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable)
+            input: "q", modifierFlags: .super, action: .save, behavior: .init(repeatBehavior: .repeatable))
         stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: .milliseconds(500))
         stage.offer(command)
         let inhibitor = ShortcutsInhibitor(surface: stage.root, isEnabled: false)
@@ -362,8 +378,12 @@ struct KeyCommandTriggerTests {
 
     @Test(.behaviour(96)) func isRepeatingIsTrueWhileAHeldKeyPerformsItsCommandAgain() {
         stage.offer(
-            KeyCommand(input: "q", modifierFlags: .super, action: .save, repeatBehavior: .repeatable),
-            KeyCommand(input: "a", modifierFlags: .super, action: .discard, repeatBehavior: .nonRepeatable))
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .save, behavior: .init(repeatBehavior: .repeatable)
+            ),
+            KeyCommand(
+                input: "a", modifierFlags: .super, action: .discard,
+                behavior: .init(repeatBehavior: .nonRepeatable)))
         stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: .milliseconds(500))
         var seen: [String] = []
         let (stage, keyCommands) = (stage, stage.keyCommands)

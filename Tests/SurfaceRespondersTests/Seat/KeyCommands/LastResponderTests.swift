@@ -76,7 +76,7 @@ struct LastResponderTests {
             private weak var seat: Seat?
             private let commands = [
                 KeyCommand(input: "x", modifierFlags: .super, action: .save),
-                KeyCommand(input: "x", modifierFlags: .super, action: .save, title: "again"),
+                KeyCommand(title: "again", input: "x", modifierFlags: .super, action: .save),
             ]
 
             init(_ seat: Seat) { self.seat = seat }
@@ -94,7 +94,7 @@ struct LastResponderTests {
 
     @Test func commandsOnReleaseOfSequencesAndOfLoneModifiersWork() {
         last.offer([
-            KeyCommand(input: "x", modifierFlags: .super, action: .save, trigger: .release),
+            KeyCommand(input: "x", modifierFlags: .super, action: .save, behavior: .init(trigger: .release)),
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
             KeyCommand(input: .modifier(.control), action: .save),
             KeyCommand(input: .button(.left), modifierFlags: .super, action: .save),
@@ -119,7 +119,8 @@ struct LastResponderTests {
         stage.chord(.leftSuper, .x)
         #expect(stage.keysSent() == typedX)
         last.offer([
-            KeyCommand(input: "x", modifierFlags: .super, action: .save, worksWhileInhibited: true)
+            KeyCommand(
+                input: "x", modifierFlags: .super, action: .save, behavior: .init(worksWhileInhibited: true))
         ])
         stage.chord(.leftSuper, .x)
         #expect(stage.performed() == ["last.save"])
@@ -136,7 +137,8 @@ struct LastResponderTests {
     @Test func itIsKnownWhatTheChainOffers() {
         stage.root.offer([KeyCommand(input: "a", modifierFlags: .super, action: .save)])
         stage.offer(
-            KeyCommand(input: "q", modifierFlags: .super, action: .discard, modes: .only("other")),
+            KeyCommand(
+                input: "q", modifierFlags: .super, action: .discard, behavior: .init(modes: .only("other"))),
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
             KeyCommand(input: .modifier(.super), action: .save))
         let keyCommands = stage.keyCommands

@@ -9,7 +9,7 @@ struct LoneModifierTests {
     private let stage = CommandStage()
     private let tap = KeyCommand(input: .modifier(.super), action: .save)
     private let hold = KeyCommand(
-        input: .modifier(.super), action: .discard, trigger: .hold(for: .milliseconds(400)))
+        input: .modifier(.super), action: .discard, behavior: .init(trigger: .hold(for: .milliseconds(400))))
 
     private let superKey: [Delivery] = [.keyPressed("root", .leftSuper), .keyReleased("root", .leftSuper)]
 
@@ -134,7 +134,7 @@ struct LoneModifierTests {
 
     @Test(.behaviour(179)) func aWithheldLoneModifierReachesNobody() {
         stage.offer(
-            KeyCommand(input: .modifier(.super), action: .save, modifierDelivery: .withheld))
+            KeyCommand(input: .modifier(.super), action: .save, behavior: .init(modifierDelivery: .withheld)))
         stage.chord(.leftSuper)
         #expect(stage.performed() == ["policy.save"])
         #expect(stage.stage.take() == [])
@@ -145,7 +145,8 @@ struct LoneModifierTests {
     }
 
     @Test(.behaviour(179)) func aLoneModifierThatNobodyCanPerformIsAnOrdinaryKey() {
-        stage.offer(KeyCommand(input: .modifier(.super), action: .save, modifierDelivery: .withheld))
+        stage.offer(
+            KeyCommand(input: .modifier(.super), action: .save, behavior: .init(modifierDelivery: .withheld)))
         stage.policy.script.canPerform[.save] = false
         stage.chord(.leftSuper)
         #expect(stage.performed() == [])
@@ -157,7 +158,7 @@ struct LoneModifierTests {
         stage.offer(tap)
         stage.chord(.leftSuper)
         #expect(stage.performed() == ["policy.discard"])
-        stage.offer(KeyCommand(input: .modifier(.super), action: .save, isReserved: true))
+        stage.offer(KeyCommand(input: .modifier(.super), action: .save, behavior: .init(isReserved: true)))
         stage.chord(.leftSuper)
         #expect(stage.performed() == ["policy.save"])
     }

@@ -281,7 +281,7 @@ struct PointerCommandTests {
         stage.offer(
             KeyCommand(
                 input: isTouch ? .touch : .button(.left), modifierFlags: .super, action: .save,
-                modifierDelivery: .withheld))
+                behavior: .init(modifierDelivery: .withheld)))
         stage.down(.leftSuper)
         if isTouch { stage.stage.touchDown(1, 250, 50) } else { stage.stage.press() }
         #expect(

@@ -66,7 +66,7 @@ struct HeldThing {
         HeldThing(
             beginning: .key(KeyCode(30), isDown: true), end: .key(KeyCode(30), isDown: false),
             device: \.keyboard,
-            command: KeyCommand(input: "a", action: .save, trigger: .release),
+            command: KeyCommand(input: "a", action: .save, behavior: .init(trigger: .release)),
             calls: Script.Call.presses,
             text: { delivery in
                 switch delivery {
