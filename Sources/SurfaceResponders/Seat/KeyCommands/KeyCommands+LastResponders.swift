@@ -33,12 +33,12 @@ extension KeyCommands {
 
     /// Whether a responder that offers a command is on no chain. It may be taken out while it is asked.
     private func isLast(_ responder: Responder, beside path: ResponderPath) -> Bool {
-        path.firstIndex(of: responder) == nil
+        !path.contains(responder)
     }
 
     /// Whether a responder's commands can be pressed: it is on the path, or comes after it.
     func isAsked(_ responder: Responder, along path: ResponderPath) -> Bool {
-        path.firstIndex(of: responder) != nil || lastResponders.contains { $0 === responder }
+        path.contains(responder) || lastResponders.contains { $0 === responder }
     }
 
     /// Whether a responder of the compositor that is on the chain of whoever has the keys now offers a command that begins
@@ -49,7 +49,7 @@ extension KeyCommands {
         index.update(for: path, by: self)
         return index.entries.contains { entry in
             let (responder, table) = (entry.responder.object, entry.table.object)
-            return !(responder is SurfaceResponder) && path.firstIndex(of: responder) != nil
+            return !(responder is SurfaceResponder) && path.contains(responder)
                 && table.commands.contains { table.combination(0, of: $0).collides(with: combination) }
         }
     }

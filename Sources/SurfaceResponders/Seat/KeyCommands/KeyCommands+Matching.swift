@@ -143,10 +143,9 @@ extension KeyCommands {
             guard focus.isMainWindowElsewhere, path === index.path else {
                 return path.target(forAction: command.action, withSender: sender)
             }
-            return ActionSearch(
-                for: command.action, sender, from: path.first, mainStart: focus.mainActionStart,
-                delegate: context.delegate
-            ).target()
+            return command.action.performer(
+                withSender: sender, from: path.first, mainStart: focus.mainActionStart,
+                delegate: context.delegate)
         }
     }
 

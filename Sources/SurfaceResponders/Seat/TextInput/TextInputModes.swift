@@ -247,7 +247,7 @@ public final class TextInputModes: FocusFollower {
 
     private func wish(of target: Responder) -> Wish {
         let popup = focus.popupSurface
-        for responder in Chain(from: target) {
+        for responder in ResponderChain(from: target) {
             // What lies behind a popup has had its say.
             if let popup, !responder.isWithin(popup) { return .none }
             if let mode = responder.textInputMode { return .mode(mode) }
