@@ -45,7 +45,7 @@ extension KeyCommands {
     /// with a combination, even if nobody can perform it now. What surfaces offer does not count, nor do
     /// ``lastResponders``: for whoever is about to offer something there.
     public func isOnChain(_ combination: KeyCombination) -> Bool {
-        let path = keys.sender.currentRoute().path
+        let path = keys.currentRoute().path
         index.update(for: path, by: self)
         return index.entries.contains { entry in
             let (responder, table) = (entry.responder.object, entry.table.object)

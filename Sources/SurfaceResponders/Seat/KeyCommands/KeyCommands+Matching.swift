@@ -168,7 +168,7 @@ extension KeyCommands {
     func performLater(
         _ command: KeyCommand, trigger: KeyCommandTrigger.Uncounted, isRepeating: Bool = false
     ) {
-        let path = keys.sender.currentRoute().path
+        let path = keys.currentRoute().path
         guard isStillOffered(command, along: path), let match = matchLater(command, along: path) else {
             return
         }

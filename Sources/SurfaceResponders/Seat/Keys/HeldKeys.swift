@@ -2,7 +2,9 @@
 ///
 /// Who gets a key is settled when it goes down; the release goes there too, or nowhere.
 final class HeldKeys: InteractionKind {
-    let sender: KeySender
+    /// The last route, which serves again while it is the chain. Nil if the next key has to find its way anew; until then
+    /// no responder is kept for it.
+    var route: Route?
     let repeater: KeyRepeater
     let gestures: GestureArbiter
 
@@ -22,7 +24,6 @@ final class HeldKeys: InteractionKind {
         self.focus = focus
         self.layouts = layouts
         self.gestures = gestures
-        sender = KeySender(context, focus: focus)
         repeater = KeyRepeater(clock: context.clock)
         standing.reserveCapacity(32)
     }
@@ -67,7 +68,7 @@ final class HeldKeys: InteractionKind {
     func deliver(_ press: Press, along route: Route, _ time: Timestamp, repeatingFrom now: Timestamp) {
         guard isStanding(press) else { return }
         press.isListable = false
-        let isHandled = tellBeginning(of: press) { sender.send(press, .began, along: route, time) }
+        let isHandled = tellBeginning(of: press) { send(press, .began, along: route, time) }
         guard press.isRouted, isStanding(press) else { return }
         if !isHandled { press.isListable = true }
         repeater.press(press.key.code, at: now, repeats: layouts.repeats(press.key.code))
@@ -78,8 +79,65 @@ final class HeldKeys: InteractionKind {
         // From here on there is nothing to take away any more.
         press.consumer = .swallowed
         press.toldResponders = .ended
-        sender.send(press, .ended, along: route, time)
+        send(press, .ended, along: route, time)
         completeEnd(of: press, along: route)
+    }
+
+    // MARK: Routes
+
+    /// Where a key that goes down now is sent.
+    func currentRoute() -> Route {
+        if let route, route.hostAddress == focus.keyboardFocusAddress,
+            route.path.isCurrent(from: focus.keyTargetAddress, endingWith: context.delegateAddress)
+        {
+            return route
+        }
+        return makeRoute()
+    }
+
+    @inline(never)
+    private func makeRoute() -> Route {
+        let fresh = context.makeRoute(to: focus.keyTarget, host: focus.keyboardFocus)
+        route = fresh
+        return fresh
+    }
+
+    /// - Returns: whether a responder handled it; false if the client did, or none.
+    @discardableResult
+    func send(_ press: Press, _ phase: Press.Phase, along route: Route, _ time: Timestamp) -> Bool {
+        press.phase = phase
+        press.timestamp = time
+        let event = Event(dispatch: context.dispatch, timestamp: time)
+        // No responder is before the client: it is offered the key without a climb.
+        guard route.reachesClientFirst, let host = Unretained<SurfaceResponder>(address: route.hostAddress)
+        else {
+            return climb(press, phase, along: route, event)
+        }
+        // The route keeps its host.
+        guard host.use({ event.offer(press, to: $0, having: focus, by: context.transport) }) else {
+            return climb(press, phase, along: route, concernsClient: false, event)
+        }
+        if context.explanations.isOn { noteDelivery(phase, along: route) }
+        return false
+    }
+
+    @inline(never)
+    private func noteDelivery(_ phase: Press.Phase, along route: Route) {
+        guard phase != .cancelled, let host = route.host else { return }
+        context.note(.client(host), along: route, at: nil)
+    }
+
+    @inline(never)
+    private func climb(
+        _ press: Press, _ phase: Press.Phase, along route: Route, concernsClient: Bool = true, _ event: Event
+    ) -> Bool {
+        let presses = Presses(press: press)
+        let outcome = context.run(route, concernsClient: concernsClient) {
+            event.hand(presses, phase, to: $0)
+        }
+        if phase != .cancelled { context.note(outcome, along: route, at: nil) }
+        if case .responder = outcome { return true }
+        return false
     }
 
     // MARK: Repetition
@@ -217,11 +275,14 @@ final class HeldKeys: InteractionKind {
     }
 
     func tellCancelled(_ presses: [Press], along route: Route, for reason: CancelReason) {
-        for press in presses { sender.send(press, .cancelled, along: route, press.timestamp) }
+        for press in presses { send(press, .cancelled, along: route, press.timestamp) }
     }
 
     func tellClientOfEnd(_ presses: [Press], along route: Route) {
-        for press in presses { sender.offerToClient(press, along: route) }
+        for press in presses {
+            let event = Event(dispatch: context.dispatch, timestamp: press.timestamp)
+            context.run(route) { _ in _ = event.offerToClient(Presses(press: press)) }
+        }
     }
 
     /// The leave of the keyboard focus tells it.
@@ -290,7 +351,7 @@ extension HeldKeys: GestureSubject {
                 // It is up already, and nobody could take it away meanwhile.
                 press.begin(along: entry.route, .responders)
                 tellBeginning(of: press) {
-                    sender.send(press, .began, along: entry.route, entry.beginning)
+                    send(press, .began, along: entry.route, entry.beginning)
                 }
             }
             if let end = entry.end {
