@@ -280,7 +280,7 @@ public final class Seat {
             break
         case .modifiers(let modifiers):
             keyboard.layouts.state(modifiers, by: event.device)
-            keyCommands.endCombinationsWithoutModifiers(at: event.time)
+            keyboard.keys.combinations.endWithoutModifiers(at: event.time)
         case .touchDown, .touchMotion, .touchUp, .touchCancel, .touchShape, .touchOrientation:
             touches.handle(event)
         case .tool, .pad:

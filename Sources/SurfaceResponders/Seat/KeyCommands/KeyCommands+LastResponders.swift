@@ -5,22 +5,16 @@ extension KeyCommands {
     func match(
         _ command: KeyCommand, of responder: Unretained<Responder>, along path: ResponderPath
     ) -> KeyCommandMatch? {
-        index.last.areKnown
-            ? match(command, ofAny: responder.object, along: path) : match(command, along: path)
-    }
-
-    @inline(never)
-    private func match(
-        _ command: KeyCommand, ofAny responder: Responder, along path: ResponderPath
-    ) -> KeyCommandMatch? {
-        guard isLast(responder, beside: path) else { return match(command, along: path) }
-        return match(command, from: responder)
+        guard index.last.areKnown, !path.contains(responder.object) else {
+            return match(command, along: path)
+        }
+        return match(command, from: responder.object)
     }
 
     /// The same for a command that was found earlier, of which it is not remembered who offers it.
     func matchLater(_ command: KeyCommand, along path: ResponderPath) -> KeyCommandMatch? {
         let last = lastResponders.first { responder in
-            isLast(responder, beside: path)
+            !path.contains(responder)
                 && responder.keyCommandTable?.commands.contains { $0 === command } ?? false
         }
         guard let last else { return match(command, along: path) }
@@ -29,11 +23,6 @@ extension KeyCommands {
 
     private func match(_ command: KeyCommand, from responder: Responder) -> KeyCommandMatch? {
         KeyCommandMatch(command) { responder.target(forAction: command.action, withSender: $0) }
-    }
-
-    /// Whether a responder that offers a command is on no chain. It may be taken out while it is asked.
-    private func isLast(_ responder: Responder, beside path: ResponderPath) -> Bool {
-        !path.contains(responder)
     }
 
     /// Whether a responder's commands can be pressed: it is on the path, or comes after it.

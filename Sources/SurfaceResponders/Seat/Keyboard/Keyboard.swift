@@ -137,7 +137,7 @@ public final class Keyboard {
     /// The way of a key that goes down.
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
         let press = keys.makePress(code, event)
-        keyCommands.lone.end()
+        if keyCommands.lone.modifier != nil { keyCommands.lone.end() }
         if context.filters.isEmpty, !remoteControl.hasReceivers, !context.explanations.isOn {
             // Unless key commands know it, nobody is asked about the key before it is the responders'.
             let route = keys.currentRoute()
@@ -283,7 +283,7 @@ public final class Keyboard {
     /// A device goes, after the keys that it held: modifiers and the group that it alone stated are taken back.
     func remove(_ device: InputDevice.ID) {
         layouts.remove(device)
-        keyCommands.endCombinationsWithoutModifiers(at: context.clock.now)
+        keys.combinations.endWithoutModifiers(at: context.clock.now)
         changeRates { $0.set(nil, of: device) }
         textInput.removeForwarder(device)
     }

@@ -7,6 +7,7 @@ final class HeldKeys: InteractionKind {
     var route: Route?
     let repeater: KeyRepeater
     let gestures: GestureArbiter
+    let combinations: HeldCombinations
 
     let context: SeatContext
     private let focus: Focus
@@ -16,8 +17,6 @@ final class HeldKeys: InteractionKind {
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Press> = []
     /// Keys that recognizers hold back, in the order in which they went down.
     @safe @exclusivity(unchecked) var delayed = DelayedKeys()
-    /// Those that somebody wants to know the end of.
-    @safe @exclusivity(unchecked) var combinations: [HeldCombination] = []
 
     init(_ context: SeatContext, focus: Focus, layouts: KeyboardLayouts, gestures: GestureArbiter) {
         self.context = context
@@ -25,6 +24,7 @@ final class HeldKeys: InteractionKind {
         self.layouts = layouts
         self.gestures = gestures
         repeater = KeyRepeater(clock: context.clock)
+        combinations = HeldCombinations(layouts: layouts)
         standing.reserveCapacity(32)
     }
 
@@ -289,29 +289,6 @@ final class HeldKeys: InteractionKind {
     func tellClientOfCancel(_ presses: [Press], on host: SurfaceResponder) {}
 }
 
-/// Combinations that somebody wants to know the end of.
-extension HeldKeys {
-    func add(_ combination: HeldCombination) -> ObservationToken {
-        combinations.append(combination)
-        return ObservationToken { [weak self] in self?.remove(combination) }
-    }
-
-    /// Handlers may do anything: a combination whose observation one of them cancels is not told any more.
-    func endCombinations(at timestamp: Timestamp, isLost: Bool, where isMeant: (HeldCombination) -> Bool) {
-        for combination in combinations.filter(isMeant) where remove(combination) {
-            combination.end(KeyCombinationEnd(timestamp: timestamp, isLost: isLost))
-        }
-    }
-
-    /// - Returns: whether it was there.
-    @discardableResult
-    private func remove(_ combination: HeldCombination) -> Bool {
-        guard let place = combinations.firstIndex(where: { $0 === combination }) else { return false }
-        combinations.remove(at: place)
-        return true
-    }
-}
-
 /// Keys that gesture recognizers hold back or take away.
 extension HeldKeys: GestureSubject {
     /// Recognizers see a key that goes down before its responders do.
@@ -395,40 +372,4 @@ struct DelayedKeys {
         guard let index = entries.firstIndex(where: { $0.press === press }) else { return }
         entries[index].end = time
     }
-}
-
-/// A key combination that performed a command, and is held.
-final class HeldCombination {
-    /// Of the key; kept, so that it does not serve for another one.
-    let press: Press
-    /// Those of the combination that something holds down. A modifier that was only latched is none of them.
-    let modifierFlags: ModifierFlags
-    /// Other keys that have to stay down.
-    let keys: KeyCodeSet
-    let worksWhileLocked: Bool
-    private let handler: (KeyCombinationEnd) -> Void
-
-    init(
-        _ press: Press, modifierFlags: ModifierFlags, keys: KeyCodeSet, worksWhileLocked: Bool,
-        handler: @escaping (KeyCombinationEnd) -> Void
-    ) {
-        self.press = press
-        self.modifierFlags = modifierFlags
-        self.keys = keys
-        self.worksWhileLocked = worksWhileLocked
-        self.handler = handler
-    }
-
-    func end(_ end: KeyCombinationEnd) {
-        handler(end)
-    }
-}
-
-/// How a key combination ended that was held.
-public struct KeyCombinationEnd: Hashable, Sendable {
-    /// When, on the seat's clock.
-    public let timestamp: Timestamp
-    /// Whether nobody let go of it on purpose: the device went with the key down, the session was locked or paused, the
-    /// seat ended.
-    public let isLost: Bool
 }
