@@ -131,7 +131,7 @@ public final class Seat {
         keyboard.layouts.follower = keyboard
         keyboard.keys.repeater.onRepeat = { [unowned keyboard] in keyboard.repeatKey($0, at: $1) }
         keyCommands.link()
-        textInputModes.follower = textInput
+        textInputModes.relay = textInput
         textInput.keyHolder = keyboard
     }
 
@@ -145,7 +145,7 @@ public final class Seat {
         focus.padHolder = nil
         focus.followers = []
         keyboard.layouts.follower = nil
-        textInputModes.follower = nil
+        textInputModes.relay = nil
         textInput.keyHolder = nil
         keyCommands.unlink()
     }
