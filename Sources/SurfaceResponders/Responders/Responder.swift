@@ -20,8 +20,14 @@ open class Responder: Anchored, CustomStringConvertible {
     /// Made for the first weak reference.
     private var existingAnchor: Anchor?
 
+    /// Whether this is a surface, a window or an application whose class overrides nothing that a path asks for.
+    let isStandard: Bool
+
     /// A responder on no chain: until a subclass overrides `next`, nothing climbs beyond it.
-    public init() {}
+    public init() {
+        let type = type(of: self)
+        isStandard = type.standardType == type
+    }
 
     deinit {
         existingAnchor?.clear()
@@ -43,10 +49,20 @@ open class Responder: Anchored, CustomStringConvertible {
     /// An override decides for everything that climbs from the next interaction on.
     open var next: Responder? { nil }
 
+    /// The type whose `next` is given by `standardNextAddress`: no subclass inherits that.
+    class var standardType: Responder.Type? { nil }
+
+    /// The address of `next` where that is not overridden; zero for none.
+    var standardNextAddress: UInt { 0 }
+
+    /// The address of `next`, zero for none. Asks `next` only where it may be overridden; otherwise counts no reference.
+    @inline(__always)
+    final var nextAddress: UInt { isStandard ? standardNextAddress : next?.address ?? 0 }
+
     /// The window this responder belongs to, nil while it is detached. Here it is that of the first on the
     /// chain that knows: a surface, a controller, a window.
     open var window: Window? {
-        for responder in Chain(from: next) {
+        for responder in ResponderChain(from: next) {
             switch responder {
             case is SurfaceResponder, is SurfaceController, is Window, is Application: return responder.window
             default: continue
@@ -86,73 +102,49 @@ open class Responder: Anchored, CustomStringConvertible {
 
     /// Fingers of one hardware frame that came down on the same responder.
     open func touchesBegan(_ touches: Touches, with event: Event) {
-        guard let next = event.next(after: self) else {
-            return event.climb(touches, .began, from: self)
-        }
-        next.use { $0.touchesBegan(touches, with: event) }
+        event.climb(touches, .began, from: self)
     }
 
     /// Fingers of one hardware frame that moved, or changed their contact's shape. They come to the path on
     /// which they began, wherever they are by now.
     open func touchesMoved(_ touches: Touches, with event: Event) {
-        guard let next = event.next(after: self) else {
-            return event.climb(touches, .moved, from: self)
-        }
-        next.use { $0.touchesMoved(touches, with: event) }
+        event.climb(touches, .moved, from: self)
     }
 
     /// Fingers of one hardware frame that were lifted. They come to the path on which they began, wherever
     /// they are by now.
     open func touchesEnded(_ touches: Touches, with event: Event) {
-        guard let next = event.next(after: self) else {
-            return event.climb(touches, .ended, from: self)
-        }
-        next.use { $0.touchesEnded(touches, with: event) }
+        event.climb(touches, .ended, from: self)
     }
 
     /// The touches were taken away: by a gesture, a lock, a device or responder that went. Undo what they
     /// began.
     open func touchesCancelled(_ touches: Touches, with event: Event) {
-        guard let next = event.next(after: self) else {
-            return event.climb(touches, .cancelled, from: self)
-        }
-        next.use { $0.touchesCancelled(touches, with: event) }
+        event.climb(touches, .cancelled, from: self)
     }
 
     // MARK: Presses
 
     /// A key that went down. Its release comes to the same path, wherever the first responder is by then.
     open func pressesBegan(_ presses: Presses, with event: Event) {
-        guard let next = event.next(after: self) else {
-            return event.climb(presses, .began, from: self)
-        }
-        next.use { $0.pressesBegan(presses, with: event) }
+        event.climb(presses, .began, from: self)
     }
 
     /// A held key that repeats.
     open func pressesChanged(_ presses: Presses, with event: Event) {
-        guard let next = event.next(after: self) else {
-            return event.climb(presses, .changed, from: self)
-        }
-        next.use { $0.pressesChanged(presses, with: event) }
+        event.climb(presses, .changed, from: self)
     }
 
     /// A key that was released. It comes to the path that got the press, also if another responder is first
     /// by now.
     open func pressesEnded(_ presses: Presses, with event: Event) {
-        guard let next = event.next(after: self) else {
-            return event.climb(presses, .ended, from: self)
-        }
-        next.use { $0.pressesEnded(presses, with: event) }
+        event.climb(presses, .ended, from: self)
     }
 
     /// The key is still down, but this path will not hear of it again: the keyboard focus moved, a responder went, a
     /// gesture recognizer took it. The keys of a device that goes are released.
     open func pressesCancelled(_ presses: Presses, with event: Event) {
-        guard let next = event.next(after: self) else {
-            return event.climb(presses, .cancelled, from: self)
-        }
-        next.use { $0.pressesCancelled(presses, with: event) }
+        event.climb(presses, .cancelled, from: self)
     }
 
     // MARK: Pointer
@@ -163,48 +155,41 @@ open class Responder: Anchored, CustomStringConvertible {
     /// Going from one region of a surface to another is an exit and an enter for responders, of which the
     /// surface's client is told nothing.
     open func pointerEntered(with event: PointerEvent) {
-        guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next.use { $0.pointerEntered(with: event) }
+        event.climb(from: self) { $0.pointerEntered(with: event) }
     }
 
     /// The pointer moved. While a button is down this comes to the path of the press, also outside of what
     /// was pressed.
     open func pointerMoved(with event: PointerEvent) {
-        guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next.use { $0.pointerMoved(with: event) }
+        event.climb(from: self) { $0.pointerMoved(with: event) }
     }
 
     /// The pointer left the responder that it was over: it moved on, the responder was removed or hidden, a
     /// grab began, or the last pointing device went. Comes to the path that got the enter.
     open func pointerExited(with event: PointerEvent) {
-        guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next.use { $0.pointerExited(with: event) }
+        event.climb(from: self) { $0.pointerExited(with: event) }
     }
 
     /// `event.button` went down. Until the last button is up, everything of the pointer comes to this path.
     open func buttonPressed(with event: PointerEvent) {
-        guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next.use { $0.buttonPressed(with: event) }
+        event.climb(from: self) { $0.buttonPressed(with: event) }
     }
 
     /// `event.button` went up on every device that held it. Comes to the path that got the press.
     open func buttonReleased(with event: PointerEvent) {
-        guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next.use { $0.buttonReleased(with: event) }
+        event.climb(from: self) { $0.buttonReleased(with: event) }
     }
 
     /// The buttons that are down were taken away: the responder went, a drag or a lock began, a gesture recognizer took
     /// them. Those of a device that goes are released.
     open func buttonsCancelled(with event: PointerEvent) {
-        guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next.use { $0.buttonsCancelled(with: event) }
+        event.climb(from: self) { $0.buttonsCancelled(with: event) }
     }
 
     /// A wheel turned, or fingers scrolled: `event.phase` has how far. Comes to what the pointer is over, or
     /// to the path of a button that is down.
     open func scrolled(with event: PointerEvent) {
-        guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next.use { $0.scrolled(with: event) }
+        event.climb(from: self) { $0.scrolled(with: event) }
     }
 
     // MARK: Touchpad gestures
@@ -212,20 +197,17 @@ open class Responder: Anchored, CustomStringConvertible {
     /// Fingers on a touchpad are moved against each other or turned; `event.phase` tells how far it is.
     /// Everything up to the end or cancel comes to the path that the pointer was over at the beginning.
     open func pinched(with event: TouchpadGestureEvent) {
-        guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next.use { $0.pinched(with: event) }
+        event.climb(from: self) { $0.pinched(with: event) }
     }
 
     /// Fingers on a touchpad are moved together.
     open func swiped(with event: TouchpadGestureEvent) {
-        guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next.use { $0.swiped(with: event) }
+        event.climb(from: self) { $0.swiped(with: event) }
     }
 
     /// Fingers rest on a touchpad. It is cancelled when they move after all.
     open func held(with event: TouchpadGestureEvent) {
-        guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next.use { $0.held(with: event) }
+        event.climb(from: self) { $0.held(with: event) }
     }
 
     // MARK: Tablets
@@ -237,30 +219,36 @@ open class Responder: Anchored, CustomStringConvertible {
     /// Whoever handles that the tool entered has it until it exits. Where nobody does, as in all responders that know
     /// nothing of tools, it moves the pointer, and its tip is the left button.
     open func toolChanged(with event: ToolEvent) {
-        guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next.use { $0.toolChanged(with: event) }
+        event.climb(from: self) { $0.toolChanged(with: event) }
     }
 
     /// Something happens on a pad of a tablet; `event.phase` tells what. Comes to the first responder of the key window,
     /// as keys do; the release of a button to the path that got the press.
     open func padChanged(with event: TabletPadEvent) {
-        guard let next = event.next(after: self) else { return event.climb(from: self) }
-        next.use { $0.padChanged(with: event) }
+        event.climb(from: self) { $0.padChanged(with: event) }
     }
 
     // MARK: Motion and remote control
 
     /// A shake began. It comes to the first responder of the key window, and its end to the same path.
-    open func motionBegan(_ motion: Motion, with event: MotionEvent) { event.climb(from: self) }
+    open func motionBegan(_ motion: Motion, with event: MotionEvent) {
+        event.climb(from: self) { $0.motionBegan(motion, with: event) }
+    }
 
     /// The shake is over: no jolt came for 0.3 seconds. Comes to the path that was told of the beginning.
-    open func motionEnded(_ motion: Motion, with event: MotionEvent) { event.climb(from: self) }
+    open func motionEnded(_ motion: Motion, with event: MotionEvent) {
+        event.climb(from: self) { $0.motionEnded(motion, with: event) }
+    }
 
     /// The shake went on too long, or was interrupted.
-    open func motionCancelled(_ motion: Motion, with event: MotionEvent) { event.climb(from: self) }
+    open func motionCancelled(_ motion: Motion, with event: MotionEvent) {
+        event.climb(from: self) { $0.motionCancelled(motion, with: event) }
+    }
 
     /// A media key, while this responder's application receives them; `event.command` tells which.
-    open func remoteControlReceived(with event: RemoteControlEvent) { event.climb(from: self) }
+    open func remoteControlReceived(with event: RemoteControlEvent) {
+        event.climb(from: self) { $0.remoteControlReceived(with: event) }
+    }
 
     // MARK: Actions
 
@@ -366,8 +354,8 @@ open class Responder: Anchored, CustomStringConvertible {
     /// An override gives a responder, and what is below it, one of its own, which it keeps. That of a responder that
     /// takes text is emptied when it resigns as first responder.
     open var undoManager: UndoManager? {
-        // Overrides of `next` that form a cycle would ask each other for ever; an application ends one beyond itself.
-        Chain.isCyclic(from: self) ? nil : next?.undoManager
+        // Responders of a circle would ask each other for ever.
+        ResponderChain.isCircular(from: self) ? nil : next?.undoManager
     }
 
     // MARK: Key commands
@@ -416,7 +404,7 @@ extension Responder {
     /// The surface that this responder is, controls, or hangs on by `next`.
     var nearestSurface: SurfaceResponder? {
         if let surface = self as? SurfaceResponder { return surface }
-        for responder in Chain(from: self) {
+        for responder in ResponderChain(from: self) {
             switch responder {
             case let surface as SurfaceResponder: return surface
             case let controller as SurfaceController: return controller.surface

@@ -167,9 +167,7 @@ open class SurfaceResponder: Responder {
         Responder.at(standardNextAddress)?.object
     }
 
-    /// The address of `next` where that is not overridden; zero for none.
-    @inline(__always)
-    final var standardNextAddress: UInt {
+    override var standardNextAddress: UInt {
         let controller = controllerReference.address
         guard controller == 0 else { return controller }
         let parent = superresponderReference.address
@@ -219,11 +217,7 @@ open class SurfaceResponder: Responder {
     /// comes to it. Never true by inheritance: a seat compares with the responder's own type.
     open class var standardEventHandlingType: SurfaceResponder.Type { SurfaceResponder.self }
 
-    /// Whether events that come to this responder do nothing but go to its client, and on where that takes none.
-    var handlesEventsInStandardWay: Bool {
-        let type = type(of: self)
-        return type.standardEventHandlingType == type
-    }
+    override class var standardType: Responder.Type? { standardEventHandlingType }
 }
 
 /// Where a surface takes input, in surface-local pixels. The surface's size cuts it in either case.

@@ -38,7 +38,7 @@ final class Dispatch {
         /// Goes no further than it has come.
         mutating func cut(to path: ResponderPath) {
             self.path = Unretained(path)
-            step = path.steps[path.steps.count - 1]
+            step = path.steps.first.first(of: step.address) ?? path.steps.first
         }
 
         @inline(__always)
@@ -63,7 +63,7 @@ final class Dispatch {
     @safe @exclusivity(unchecked) private var enclosing: [Climb] = []
     /// The paths of climbs that were cut short, which hold no path themselves.
     @safe @exclusivity(unchecked) private var cutPaths: [ResponderPath] = []
-    /// Keeps a successor that no path holds while it is called.
+    /// Keeps a next responder that no path keeps while it is called.
     private var found: Responder?
 
     init() {
@@ -143,11 +143,12 @@ final class Dispatch {
         guard number > 0, number < nextNumber else { return route }
         let isPresent = number > enclosing.count
         let begun = isPresent ? climb : enclosing[number - 1]
-        let steps = route.path.steps
+        let responders = route.path.responders
         guard begun.path.address == Unretained(route.path).address,
-            let place = steps.firstIndex(of: begun.step.address), place < steps.count - 1
+            let index = responders.firstIndex(where: { $0.address == begun.step.address }),
+            index < responders.count - 1
         else { return route }
-        let path = ResponderPath(ContiguousArray(route.path.responders[...place]))
+        let path = ResponderPath(ContiguousArray(responders[...index]))
         cutPaths.append(path)
         if isPresent { climb.cut(to: path) } else { enclosing[number - 1].cut(to: path) }
         return Route(path: path, host: route.host)
@@ -155,10 +156,10 @@ final class Dispatch {
 
     // MARK: Steps
 
-    /// Who comes after a responder on the path, which holds it. Nil where there is more to be seen to than a step up
-    /// the path: `successor(of:)` knows.
+    /// Takes a step up the path from the responder that the event has come to. Nil where passing the event on is more than
+    /// a step: the client is offered it first, the path ends, or a handler skipped responders.
     @inline(__always)
-    func next(after responder: Responder) -> Unretained<Responder>? {
+    func step(from responder: Responder) -> Unretained<Responder>? {
         let address = responder.address
         let step = climb.step
         guard step.address == address, climb.hostAddress != address,
@@ -170,15 +171,16 @@ final class Dispatch {
         return next
     }
 
-    /// Who comes after a responder. The path holds it; for a responder that is not on the path it is whoever its `next`
-    /// says, held until another is asked for.
-    func successor(of responder: Responder) -> Unretained<Responder>? {
+    /// The responder after any other one, which the path keeps. A responder that is not on the path is followed by its
+    /// `next`, which is kept until another is asked for.
+    @inline(never)
+    func next(after responder: Responder) -> Unretained<Responder>? {
         if climb.step.address != responder.address {
-            guard let place = climb.path.use({ $0.firstIndex(of: responder) }) else {
+            guard let step = climb.path.use({ $0.steps.first.first(of: responder.address) }) else {
                 found = responder.next
                 return found.map { Unretained($0) }
             }
-            climb.step = climb.path.use { $0.steps[place] }
+            climb.step = step
         }
         guard let next = Responder.at(climb.step.next.address) else {
             climb.reachedEnd = true
@@ -200,7 +202,7 @@ final class Dispatch {
 
     /// The host, if the path does not pass it: nobody has offered it the event.
     var hostBesidePath: SurfaceResponder? {
-        guard let host, climb.path.use({ $0.firstIndex(of: host) }) == nil else { return nil }
+        guard let host, !climb.path.use({ $0.contains(host) }) else { return nil }
         return host
     }
 

@@ -142,7 +142,7 @@ public final class InputViews {
     private static func view(
         from first: Responder, _ find: (Responder) -> SurfaceResponder?
     ) -> SurfaceResponder? {
-        for responder in Chain(from: first) {
+        for responder in ResponderChain(from: first) {
             if let view = find(responder) { return view }
         }
         return nil

@@ -29,10 +29,9 @@ extension Seat {
 
     /// Who performs an action that is sent without a target; nil if nobody can now.
     public func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
-        ActionSearch(
-            for: action, sender, from: focus.actionStart ?? Self.chainMember(sender) ?? focus.keyTarget,
-            mainStart: focus.mainActionStart, delegate: delegate
-        ).target()
+        action.performer(
+            withSender: sender, from: focus.actionStart ?? Self.chainMember(sender) ?? focus.keyTarget,
+            mainStart: focus.mainActionStart, delegate: delegate)
     }
 
     private static func chainMember(_ sender: Any?) -> Responder? {

@@ -131,7 +131,7 @@ public final class Seat {
         keyboard.layouts.follower = keyboard
         keyboard.keys.repeater.onRepeat = { [unowned keyboard] in keyboard.repeatKey($0, at: $1) }
         keyCommands.link()
-        textInputModes.follower = textInput
+        textInputModes.relay = textInput
         textInput.keyHolder = keyboard
     }
 
@@ -145,7 +145,7 @@ public final class Seat {
         focus.padHolder = nil
         focus.followers = []
         keyboard.layouts.follower = nil
-        textInputModes.follower = nil
+        textInputModes.relay = nil
         textInput.keyHolder = nil
         keyCommands.unlink()
     }
@@ -280,7 +280,7 @@ public final class Seat {
             break
         case .modifiers(let modifiers):
             keyboard.layouts.state(modifiers, by: event.device)
-            keyCommands.endCombinationsWithoutModifiers(at: event.time)
+            keyboard.keys.combinations.endWithoutModifiers(at: event.time)
         case .touchDown, .touchMotion, .touchUp, .touchCancel, .touchShape, .touchOrientation:
             touches.handle(event)
         case .tool, .pad:

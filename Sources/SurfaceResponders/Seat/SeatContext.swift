@@ -103,7 +103,7 @@ final class SeatContext {
 
     func makePath(to target: Responder?) -> ResponderPath {
         noteReleasedDelegate()
-        return ResponderPath.following(target, endingWith: delegate, diagnostics: scene.diagnostics)
+        return ResponderPath(from: target, endingWith: delegate, diagnostics: scene.diagnostics)
     }
 
     /// Reports a delegate that was released, while an event is routed: its own end needs no decision.
@@ -120,7 +120,7 @@ final class SeatContext {
 
     /// Whether a route's path is the chain as it is now.
     func isCurrent(_ route: Route) -> Bool {
-        !route.isFrozen || route.path.isCurrent(from: route.target, endingWith: delegate)
+        !route.isFrozen || route.path.isCurrent(from: route.target?.address ?? 0, endingWith: delegateAddress)
     }
 
     /// Whether a responder can get something now: responders without a surface always, surfaces while they are shown.

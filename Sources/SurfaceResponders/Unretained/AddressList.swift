@@ -1,21 +1,60 @@
-/// The addresses of objects that somebody keeps, one after the other, with a zero after the last: for whoever goes from one
-/// to the next without counting references.
+/// The addresses of objects that another object keeps, in order, with a zero after the last. For walks that count no
+/// references.
 ///
-/// Whoever makes a list deallocates it, once nobody goes along it any more.
+/// The owner of a list deallocates it when no walk uses it any longer.
 @safe
-struct AddressList {
+struct AddressList: Sequence {
     /// A place in a list.
-    @safe
     struct Place {
-        fileprivate let pointer: UnsafePointer<UInt>
+        /// Where it is in memory, to compare with other places of the list; never zero.
+        let location: UInt
+
+        @inline(__always)
+        fileprivate init(_ pointer: UnsafePointer<UInt>) {
+            location = UInt(bitPattern: pointer)
+        }
+
+        /// The place at a location, which a place of a list that still exists gave; nil for zero.
+        @inline(__always)
+        init?(location: UInt) {
+            guard location != 0 else { return nil }
+            self.location = location
+        }
+
+        private var pointer: UnsafePointer<UInt> {
+            @inline(__always) get { unsafe UnsafePointer(bitPattern: location).unsafelyUnwrapped }
+        }
 
         /// The address there; zero beyond the last.
         @inline(__always)
         var address: UInt { unsafe pointer.pointee }
 
-        /// The place after this one. Not to be asked for beyond the last.
+        /// The place after this one. Only up to the place beyond the last.
         @inline(__always)
-        var next: Place { unsafe Place(pointer: pointer + 1) }
+        var next: Place { unsafe Place(pointer + 1) }
+
+        /// The place of an address, from this one on.
+        @inline(never)
+        func first(of address: UInt) -> Place? {
+            var place = self
+            while place.address != 0 {
+                if place.address == address { return place }
+                place = place.next
+            }
+            return nil
+        }
+    }
+
+    struct Iterator: IteratorProtocol {
+        fileprivate var place: Place
+
+        @inline(__always)
+        mutating func next() -> UInt? {
+            let address = place.address
+            guard address != 0 else { return nil }
+            place = place.next
+            return address
+        }
     }
 
     private let pointer: UnsafeMutablePointer<UInt>
@@ -33,23 +72,14 @@ struct AddressList {
     }
 
     @inline(__always)
-    var first: Place { unsafe Place(pointer: UnsafePointer(pointer)) }
+    var first: Place { unsafe Place(pointer) }
 
-    /// - Parameter index: up to the count.
     @inline(__always)
-    subscript(index: Int) -> Place { unsafe Place(pointer: UnsafePointer(pointer + index)) }
+    func makeIterator() -> Iterator { Iterator(place: first) }
 
-    func firstIndex(of address: UInt) -> Int? {
-        for index in 0..<count where unsafe pointer[index] == address { return index }
-        return nil
-    }
-
-    /// Takes an address out, in place. Nobody may be going along the list.
+    /// Removes an address, in place. No walk may use the list.
     mutating func remove(at index: Int) {
         for place in index..<count { unsafe pointer[place] = pointer[place + 1] }
         count -= 1
     }
-
-    /// Where the list lies, for what finds it again by that.
-    var address: UInt { unsafe UInt(bitPattern: pointer) }
 }

@@ -1,121 +1,90 @@
-/// Finds the responder that performs an action which was sent to nobody in particular.
-///
-/// The chain that begins at the key window's first responder is asked first and whole. Where another window is the main
-/// one (the key window is a dialog, a panel), that one's chain is asked next. Applications with their delegates, and the
-/// seat's delegate, come once and last.
-struct ActionSearch {
-    let action: Action
-    let sender: Any?
-    let start: Responder?
-    /// The first responder of the main window, if that is another than the key window.
-    let mainStart: Responder?
-    /// The seat's delegate, if the chain does not reach it by itself.
-    let last: Responder?
-
-    /// - Parameter delegate: the seat's.
-    init(
-        for action: Action, _ sender: Any?, from start: Responder?, mainStart: Responder?,
-        delegate: Responder?
-    ) {
-        self.action = action
-        self.sender = sender
-        self.start = start
-        self.mainStart = mainStart
-        let isReached =
-            Self.reaches(delegate, from: start) || mainStart != nil && Self.reaches(delegate, from: mainStart)
-        last = isReached ? nil : delegate
+extension Action {
+    /// The object that performs the action when it is sent without a target.
+    ///
+    /// The chain of the key window's first responder is asked first and whole. Where another window is the main one (the
+    /// key window is a dialog, a panel), its chain is asked next. Applications with their delegates, and the seat's
+    /// delegate, come once and last.
+    /// - Parameters:
+    ///   - mainStart: the first responder of the main window, if that is not the key window.
+    ///   - delegate: the seat's.
+    func performer(
+        withSender sender: Any?, from start: Responder?, mainStart: Responder?, delegate: Responder?
+    ) -> AnyObject? {
+        let starts = [start, mainStart].compactMap(\.self)
+        let isReached = starts.contains { ResponderChain(from: $0).contains { $0 === delegate } }
+        var applications: [Responder] = []
+        if mainStart != nil {
+            for start in starts {
+                let application = ResponderChain(from: start).first { $0 is Application }
+                guard let application, !applications.contains(where: { $0 === application }) else { continue }
+                applications.append(application)
+            }
+        }
+        for start in starts {
+            if let target = target(withSender: sender, from: start, askingLast: applications) {
+                return target
+            }
+        }
+        for start in applications + (isReached ? [] : [delegate].compactMap(\.self)) {
+            if let target = target(withSender: sender, from: start) { return target }
+        }
+        return nil
     }
 
-    /// Whether the chain reaches the seat's delegate by itself, for instance as an application's delegate.
-    private static func reaches(_ delegate: Responder?, from start: Responder?) -> Bool {
-        guard let delegate else { return true }
-        return Chain(from: start).contains { $0 === delegate }
-    }
-
-    func target() -> AnyObject? {
-        if let target = mainStart == nil ? ask(start) : askBothWindows() { return target }
-        return ask(last)
-    }
-
-    private func ask(_ responder: Responder?, askingLast last: [Application] = []) -> AnyObject? {
-        guard let responder else { return nil }
-        let path = ResponderPath.following(
-            responder, endingWith: nil, diagnostics: .concerning(responder),
-            until: { candidate in last.contains { $0 === candidate } })
-        return path.ask(action, at: 0, askingLast: last.map(\.address)) {
+    private func target(
+        withSender sender: Any?, from start: Responder, askingLast last: [Responder] = []
+    ) -> AnyObject? {
+        let path = ResponderPath(
+            from: start, diagnostics: .concerning(start),
+            until: { responder in last.contains { $0 === responder } })
+        return path.ask(self, at: path.steps.first, askingLast: last.map(\.address)) {
             $0.target(forAction: $1, withSender: sender)
         }
     }
 
-    private func askBothWindows() -> AnyObject? {
-        var applications: [Application] = []
-        for case let application? in [start, mainStart].map(Self.application(above:))
-        where !applications.contains(where: { $0 === application }) {
-            applications.append(application)
-        }
-        if let target = ask(start, askingLast: applications) ?? ask(mainStart, askingLast: applications) {
-            return target
-        }
-        for application in applications {
-            if let target = ask(application) { return target }
-        }
-        return nil
-    }
+    // MARK: Climbing
 
-    private static func application(above responder: Responder?) -> Application? {
-        for candidate in Chain(from: responder) {
-            if let application = candidate as? Application { return application }
-        }
-        return nil
-    }
-}
-
-extension Action {
-    /// Asks a question about the action of the responder after one, and so on up: along the path that the search goes, or,
-    /// where nobody searches or the responder is not on that path, along the chain as it is now.
-    /// - Parameter question: gets the action as it has to be handed on.
+    /// Asks a question about the action of the responder after another, which passes it on: along the path that the
+    /// question climbs. Where no question climbs, or the responder is not on its path, along the chain as it is now.
+    /// - Parameter question: gets the action as it is to be passed on.
     @inline(__always)
-    func climb<Answer>(
-        from responder: Responder, _ question: (Responder, Action) -> Answer?
-    ) -> Answer? {
+    func climb<Answer>(from responder: Responder, _ question: (Responder, Action) -> Answer?) -> Answer? {
         // The action keeps its climb.
-        if let climb = climb.map({ Unretained($0) }), climb.use({ $0.isAsking(responder.address) }) {
-            return climb.use { climb in
-                climb.askNext { address in Responder.at(address)?.use { question($0, self) } }
-            }
-        }
-        return climbElsewhere(from: responder, question)
+        guard let climb = climb.map({ Unretained($0) }),
+            let step = climb.use({ $0.place(of: responder.address) })
+        else { return climbElsewhere(from: responder, question) }
+        guard !climb.use({ $0.isPassed(step) }) else { return responder.reportCircle() }
+        return ask(at: step.next, question)
     }
 
-    /// The same for a responder that is not the one being asked.
+    /// Asks the responder at a step of the climb's path; nil beyond the end.
+    @inline(__always)
+    func ask<Answer>(
+        at step: AddressList.Place, _ question: (Responder, Action) -> Answer?
+    ) -> Answer? {
+        guard let climb = climb.map({ Unretained($0) }), step.address != 0 else { return nil }
+        return climb.use { climb in
+            climb.ask(at: step) { Unretained<Responder>(knownAddress: $0).use { question($0, self) } }
+        }
+    }
+
     @inline(never)
     private func climbElsewhere<Answer>(
         from responder: Responder, _ question: (Responder, Action) -> Answer?
     ) -> Answer? {
-        guard let climb, let place = climb.place(of: responder.address) else {
-            return climbAnew(from: responder, question)
-        }
-        guard !climb.isPassed(place) else { return responder.reportCycle() }
-        return climb.ask(at: place + 1) { address in
-            Responder.at(address)?.use { question($0, self) }
-        }
-    }
-
-    @inline(never)
-    private func climbAnew<Answer>(
-        from responder: Responder, _ question: (Responder, Action) -> Answer?
-    ) -> Answer? {
         let askedLast = climb?.askedLast ?? []
-        let path = ResponderPath.following(
-            responder, endingWith: nil, diagnostics: .concerning(responder),
+        let path = ResponderPath(
+            from: responder, diagnostics: .concerning(responder),
             until: { askedLast.contains($0.address) })
-        return path.ask(self, at: 1, askingLast: askedLast, question)
+        guard path.first != nil else { return nil }
+        return path.ask(self, at: path.steps.first.next, askingLast: askedLast, question)
     }
 }
 
 extension Responder {
-    /// Overrides hand a question to and fro, and it came here once more: nobody answers it.
-    fileprivate func reportCycle<Answer>() -> Answer? {
+    /// Overrides pass a question to and fro, and it came to this responder again: no responder answers it.
+    @inline(never)
+    fileprivate func reportCircle<Answer>() -> Answer? {
         Diagnostics.concerning(self).report(.circularChain([self]))
         return nil
     }

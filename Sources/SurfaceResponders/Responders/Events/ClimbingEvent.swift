@@ -11,19 +11,19 @@ protocol ClimbingEvent {
 }
 
 extension ClimbingEvent {
-    /// The responder after another on the frozen path, which holds it. Nil where forwarding is not just a
-    /// step: `climb` does it then.
+    /// Passes the event on from a responder that does not handle it: to the client, if the responder is the surface that it
+    /// is for, and to the next responder if the client does not take it.
+    /// - Parameter method: calls the method that the event comes to.
     @inline(__always)
-    func next(after responder: Responder) -> Unretained<Responder>? {
-        dispatch.next(after: responder)
+    func climb(from responder: Responder, _ method: (Responder) -> Void) {
+        guard let next = dispatch.step(from: responder) else { return climbFurther(from: responder) }
+        next.use(method)
     }
 
-    /// Offers the event to the client, if the responder is the surface that it is for; forwards what that
-    /// does not take.
     @inline(never)
-    func climb(from responder: Responder) {
+    private func climbFurther(from responder: Responder) {
         if dispatch.isHost(responder), offerToClient() { return }
-        dispatch.successor(of: responder)?.use { hand(to: $0) }
+        dispatch.next(after: responder)?.use { hand(to: $0) }
     }
 
     func offerToClient() -> Bool { false }

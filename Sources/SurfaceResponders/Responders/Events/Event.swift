@@ -52,25 +52,40 @@ public struct Event {
         }
     }
 
-    /// The responder after another on the path frozen when the interaction began, which holds it. Nil where
-    /// forwarding is not just a step: `climb` does it then.
+    /// Passes touches on from a responder that does not handle them: to the client, if the responder is the surface that
+    /// they are for, and to the next responder if the client does not take them.
     @inline(__always)
-    func next(after responder: Responder) -> Unretained<Responder>? {
-        dispatch.next(after: responder)
+    func climb(_ touches: Touches, _ phase: Touch.Phase, from responder: Responder) {
+        guard let next = dispatch.step(from: responder) else {
+            return climbFurther(touches, phase, from: responder)
+        }
+        next.use { hand(touches, phase, to: $0) }
     }
 
-    /// Offers touches to the client, if the responder is the surface that they are for; forwards what that
-    /// does not take.
     @inline(never)
-    func climb(_ touches: Touches, _ phase: Touch.Phase, from responder: Responder) {
+    private func climbFurther(_ touches: Touches, _ phase: Touch.Phase, from responder: Responder) {
         if dispatch.isHost(responder), offerToClient(touches, phase) { return }
         pass(touches, phase, over: responder)
     }
 
-    @inline(never)
+    /// Passes touches on from the surface whose client was offered them before, and did not take them.
+    func pass(_ touches: Touches, _ phase: Touch.Phase, over responder: Responder) {
+        dispatch.next(after: responder)?.use { hand(touches, phase, to: $0) }
+    }
+
+    /// The same for a key.
+    @inline(__always)
     func climb(_ presses: Presses, _ phase: Press.Phase, from responder: Responder) {
+        guard let next = dispatch.step(from: responder) else {
+            return climbFurther(presses, phase, from: responder)
+        }
+        next.use { hand(presses, phase, to: $0) }
+    }
+
+    @inline(never)
+    private func climbFurther(_ presses: Presses, _ phase: Press.Phase, from responder: Responder) {
         if dispatch.isHost(responder), offerToClient(presses) { return }
-        dispatch.successor(of: responder)?.use { hand(presses, phase, to: $0) }
+        dispatch.next(after: responder)?.use { hand(presses, phase, to: $0) }
     }
 
     // MARK: Clients
@@ -94,11 +109,6 @@ public struct Event {
         let isTaken = transport.touches(meant, phase, on: surface, with: self)
         if moment == .beginning { meant.forEachUncounted { $0.noteClient(at: .beginning, isTaken: isTaken) } }
         return isTaken || moment != .beginning
-    }
-
-    /// Hands touches to whoever comes after a responder.
-    func pass(_ touches: Touches, _ phase: Touch.Phase, over responder: Responder) {
-        dispatch.successor(of: responder)?.use { hand(touches, phase, to: $0) }
     }
 
     /// Offers a key to the client that the climb is for, which gets keys while it has the keyboard focus.

@@ -232,12 +232,6 @@ public struct HitTestResult {
 
     /// The responder and all that follow it by `next`. A circle ends where it would begin again.
     public var path: [Responder] {
-        var path: [Responder] = []
-        var candidate: Responder? = responder
-        while let current = candidate, !path.contains(where: { $0 === current }) {
-            path.append(current)
-            candidate = current.next
-        }
-        return path
+        Array(ResponderPath(from: responder).responders)
     }
 }

@@ -46,9 +46,9 @@ open class Application: Responder {
 
     open override var next: Responder? { isDelegateOnChain ? delegateResponder.target : nil }
 
-    /// The address of `next` where that is not overridden; zero for none.
-    @inline(__always)
-    final var standardNextAddress: UInt { isDelegateOnChain ? delegateResponder.address : 0 }
+    override class var standardType: Responder.Type? { Application.self }
+
+    override var standardNextAddress: UInt { isDelegateOnChain ? delegateResponder.address : 0 }
 
     /// Asks for a seat's media keys. Of several applications the one that asked last gets them.
     public func beginReceivingRemoteControlEvents(on seat: Seat) {

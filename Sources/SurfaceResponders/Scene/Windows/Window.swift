@@ -158,6 +158,10 @@ open class Window: Responder {
     /// The application, never a window below this one.
     open override var next: Responder? { application }
 
+    override class var standardType: Responder.Type? { Window.self }
+
+    override var standardNextAddress: UInt { application?.address ?? 0 }
+
     open override var window: Window? { self }
 
     /// Whether the window may become a seat's key window. A subclass for panels and on-screen keyboards says

@@ -133,9 +133,9 @@ open class PopupGrab: Grab {
         guard let hit else { return false }
         if let application { return hit.window?.application === application }
         guard let owner else { return false }
-        return Chain(from: hit.responder).contains { $0 === owner }
+        return ResponderChain(from: hit.responder).contains { $0 === owner }
             || owner.controller.map { controller in
-                Chain(from: hit.responder).contains { $0 === controller }
+                ResponderChain(from: hit.responder).contains { $0 === controller }
             } ?? false
     }
 }

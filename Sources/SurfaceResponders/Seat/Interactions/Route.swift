@@ -18,7 +18,7 @@ final class Route {
         context = nil
         self.host = host
         hostAddress = host?.address ?? 0
-        reachesClientFirst = host.map { path.first === $0 && $0.handlesEventsInStandardWay } ?? false
+        reachesClientFirst = host.map { path.first === $0 && $0.isStandard } ?? false
     }
 
     /// What a pointer hovers over: the surface of a client that nobody comes before.

@@ -84,7 +84,7 @@ final class KeyCommandIndex {
         hasReserved = false
         hasPointerInput = false
         var misuses: [Misuse] = []
-        let last = keyCommands.lastResponders.filter { path.firstIndex(of: $0) == nil }
+        let last = keyCommands.lastResponders.filter { !path.contains($0) }
         for responder in path.responders + last {
             let table = table(of: responder)
             let found = table.update(responder.keyCommands, isMirrored: keyCommands.index.isMirrored)

@@ -4,7 +4,7 @@ extension KeyCommands {
     /// heads-up display. Hidden ones are left out, and those whose keys a nearer one takes. While a sequence is begun,
     /// those that go on with it.
     public var available: [AvailableKeyCommand] {
-        let path = keys.sender.currentRoute().path
+        let path = keys.currentRoute().path
         index.update(for: path, by: self)
         var shadows = KeyCommandShadows()
         var result: [AvailableKeyCommand] = []

@@ -71,11 +71,32 @@ extension KeyCommands {
         context.seat.endTurn()
     }
 
+    /// Tells the end of the key combination whose command is performed right now: for what lasts as long as it is held,
+    /// such as a microphone that is open. Called by whoever performs the action, while it does.
+    ///
+    /// The combination ends when its key goes up, one of its modifiers is not held down any more by anything, or one of
+    /// `keys` goes up. It is lost when the device goes with a key down, when the session is paused or locked, unless the
+    /// command works while locked and has the key to itself, and with the seat. Other keys and the focus do not matter.
+    /// - Parameters:
+    ///   - keys: further keys that have to stay down, such as the left one of two that are the same modifier. Those that
+    ///     are up already are ignored.
+    ///   - handler: called at most once. A seat that ends cannot be referred to any more by then.
+    /// - Returns: what keeps the handler; nil if no key is held for the command, which a button, a finger or a release
+    ///   performs, or if no command is performed.
+    public func observeCombinationEnd(
+        requiring keys: KeyCodeSet = [], _ handler: @escaping (KeyCombinationEnd) -> Void
+    ) -> ObservationToken? {
+        guard case .key(let press) = trigger, self.keys.isStanding(press),
+            layouts.isPressed(press.key.code)
+        else { return nil }
+        return self.keys.combinations.add(press, requiring: keys, handler)
+    }
+
     /// The session was locked: what waits to be performed is not, also when the lock is over by then.
     func endWhatALockEnds() {
         holds.end { !$0.command.behavior.worksWhileLocked }
         keys.endCommands { !$0.behavior.worksWhileLocked }
-        loseCombinations { !$0.worksWhileLocked }
+        keys.combinations.endForLock(at: context.clock.now)
     }
 
     /// Something was pressed, turned or touched that is no key, or the focus changed.

@@ -5,22 +5,16 @@ extension KeyCommands {
     func match(
         _ command: KeyCommand, of responder: Unretained<Responder>, along path: ResponderPath
     ) -> KeyCommandMatch? {
-        index.last.areKnown
-            ? match(command, ofAny: responder.object, along: path) : match(command, along: path)
-    }
-
-    @inline(never)
-    private func match(
-        _ command: KeyCommand, ofAny responder: Responder, along path: ResponderPath
-    ) -> KeyCommandMatch? {
-        guard isLast(responder, beside: path) else { return match(command, along: path) }
-        return match(command, from: responder)
+        guard index.last.areKnown, !path.contains(responder.object) else {
+            return match(command, along: path)
+        }
+        return match(command, from: responder.object)
     }
 
     /// The same for a command that was found earlier, of which it is not remembered who offers it.
     func matchLater(_ command: KeyCommand, along path: ResponderPath) -> KeyCommandMatch? {
         let last = lastResponders.first { responder in
-            isLast(responder, beside: path)
+            !path.contains(responder)
                 && responder.keyCommandTable?.commands.contains { $0 === command } ?? false
         }
         guard let last else { return match(command, along: path) }
@@ -31,25 +25,20 @@ extension KeyCommands {
         KeyCommandMatch(command) { responder.target(forAction: command.action, withSender: $0) }
     }
 
-    /// Whether a responder that offers a command is on no chain. It may be taken out while it is asked.
-    private func isLast(_ responder: Responder, beside path: ResponderPath) -> Bool {
-        path.firstIndex(of: responder) == nil
-    }
-
     /// Whether a responder's commands can be pressed: it is on the path, or comes after it.
     func isAsked(_ responder: Responder, along path: ResponderPath) -> Bool {
-        path.firstIndex(of: responder) != nil || lastResponders.contains { $0 === responder }
+        path.contains(responder) || lastResponders.contains { $0 === responder }
     }
 
     /// Whether a responder of the compositor that is on the chain of whoever has the keys now offers a command that begins
     /// with a combination, even if nobody can perform it now. What surfaces offer does not count, nor do
     /// ``lastResponders``: for whoever is about to offer something there.
     public func isOnChain(_ combination: KeyCombination) -> Bool {
-        let path = keys.sender.currentRoute().path
+        let path = keys.currentRoute().path
         index.update(for: path, by: self)
         return index.entries.contains { entry in
             let (responder, table) = (entry.responder.object, entry.table.object)
-            return !(responder is SurfaceResponder) && path.firstIndex(of: responder) != nil
+            return !(responder is SurfaceResponder) && path.contains(responder)
                 && table.commands.contains { table.combination(0, of: $0).collides(with: combination) }
         }
     }

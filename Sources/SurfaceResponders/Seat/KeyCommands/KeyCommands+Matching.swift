@@ -145,10 +145,9 @@ extension KeyCommands {
             guard focus.isMainWindowElsewhere, path === index.path else {
                 return path.target(forAction: command.action, withSender: sender)
             }
-            return ActionSearch(
-                for: command.action, sender, from: path.first, mainStart: focus.mainActionStart,
-                delegate: context.delegate
-            ).target()
+            return command.action.performer(
+                withSender: sender, from: path.first, mainStart: focus.mainActionStart,
+                delegate: context.delegate)
         }
     }
 
@@ -171,7 +170,7 @@ extension KeyCommands {
     func performLater(
         _ command: KeyCommand, trigger: KeyCommandTrigger.Uncounted, isRepeating: Bool = false
     ) {
-        let path = keys.sender.currentRoute().path
+        let path = keys.currentRoute().path
         guard isStillOffered(command, along: path), let match = matchLater(command, along: path) else {
             return
         }

@@ -47,16 +47,12 @@ extension KeyCommands {
 
     /// A key is up, and whatever had it knows.
     func keyIsUp(_ press: Press, isLost: Bool, at time: Timestamp) {
-        if !keys.combinations.isEmpty { endCombinations(of: press.key.code, at: time, isLost: isLost) }
+        if !keys.combinations.isEmpty { keys.combinations.end(of: press.key.code, at: time, isLost: isLost) }
         guard let lone = self.lone.modifier, lone.press === press else { return }
-        endLoneModifier()
+        self.lone.end()
         guard !isLost, let tap = lone.tap else { return }
         context.note(.command(tap))
         performLater(tap, trigger: .key(Unretained(press)))
-    }
-
-    func endLoneModifier() {
-        lone.end()
     }
 }
 

@@ -80,7 +80,7 @@ extension KeyCommands {
         guard let fallback = begun.fallback else { return beginAnew(press, along: path) }
         context.note(.command(fallback))
         performLater(fallback, trigger: .key(Unretained(press)))
-        return beginAnew(press, along: keys.sender.currentRoute().path)
+        return beginAnew(press, along: keys.currentRoute().path)
     }
 
     func sequenceTimedOut(_ begun: KeyCommandSequence) {

@@ -50,7 +50,7 @@ public final class KeyCommands {
         sequences.cancel()
         lone.end()
         holds.end { _ in true }
-        loseCombinations { _ in true }
+        keys.combinations.endAll(at: context.clock.now)
     }
 
     /// Whether nothing keeps usual commands from working: no other mode, no inhibitor, no lock.

@@ -20,7 +20,7 @@ extension Keyboard: ForwardedKeyHolder {
             guard textInput.mayForward(code) else { return context.note(.swallowed) }
             let press = keys.makePress(code, event)
             press.isForwarded = true
-            keys.begin(press, along: keys.sender.currentRoute(), at: event.time)
+            keys.begin(press, along: keys.currentRoute(), at: event.time)
             // Whoever heard of the key may have taken it back from the input method.
             guard forwardedPress(code, by: event.device) === press else { return }
             layouts.update(code, .down, on: event.device)

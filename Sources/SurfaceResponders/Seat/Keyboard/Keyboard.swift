@@ -12,9 +12,6 @@ public final class Keyboard {
     let textInputModes: TextInputModes
     let textInput: TextInputRelay
     private let remoteControl: RemoteControl
-    /// Those of `keys`.
-    private let sender: KeySender
-    private let repeater: KeyRepeater
     private var rates = RepeatRates()
     var ledObservers = Observers<Void>()
 
@@ -26,8 +23,6 @@ public final class Keyboard {
         self.context = context
         self.layouts = layouts
         self.keys = keys
-        sender = keys.sender
-        repeater = keys.repeater
         self.focus = focus
         self.keyCommands = keyCommands
         self.remoteControl = remoteControl
@@ -71,8 +66,8 @@ public final class Keyboard {
         change(&changed)
         rates = changed
         let info = changed.active
-        guard info != repeater.info else { return }
-        repeater.update(info)
+        guard info != keys.repeater.info else { return }
+        keys.repeater.update(info)
         context.transport?.repeatInfoChanged(info)
         textInput.grab?.repeatInfoChanged(info)
     }
@@ -142,17 +137,17 @@ public final class Keyboard {
     /// The way of a key that goes down.
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
         let press = keys.makePress(code, event)
-        keyCommands.endLoneModifier()
+        if keyCommands.lone.modifier != nil { keyCommands.lone.end() }
         if context.filters.isEmpty, !remoteControl.hasReceivers, !context.explanations.isOn {
             // Unless key commands know it, nobody is asked about the key before it is the responders'.
-            let route = sender.currentRoute()
+            let route = keys.currentRoute()
             if keyCommands.concerns(press, along: route.path) {
                 pass(press, event, along: route)
             } else {
                 keys.begin(press, along: route, at: event.time)
             }
         } else if !isTaken(press, event, at: .first) {
-            pass(press, event, along: sender.currentRoute())
+            pass(press, event, along: keys.currentRoute())
         }
         if layouts.isPressed(code) { layouts.update(code, .down, on: event.device) }
     }
@@ -162,7 +157,7 @@ public final class Keyboard {
         if !isCommand(press, along: route), !isTaken(press, event, at: .inputMethod),
             !isRemoteControl(press, at: event.time), layouts.isPressed(press.key.code)
         {
-            keys.begin(press, along: sender.currentRoute(), at: event.time)
+            keys.begin(press, along: keys.currentRoute(), at: event.time)
         }
     }
 
@@ -193,7 +188,7 @@ public final class Keyboard {
         context.note(.command(command))
         keys.stand(press, .command(command))
         if let command, command.behavior.repeatBehavior == .repeatable, command.behavior.trigger == .press {
-            repeater.press(code, at: press.timestamp, repeats: layouts.repeats(code))
+            keys.repeater.press(code, at: press.timestamp, repeats: layouts.repeats(code))
         }
         keyCommands.carryOut(claim, press)
         return true
@@ -224,7 +219,7 @@ public final class Keyboard {
 
     /// Whoever had the press hears of the release.
     func end(_ press: Press, _ event: InputEvent, isLost: Bool) {
-        repeater.release(press.key.code)
+        keys.repeater.release(press.key.code)
         // The device that lets go need not be the one that pressed, nor its time later.
         let time = max(event.time, press.timestamp)
         switch press.consumer {
@@ -260,7 +255,7 @@ public final class Keyboard {
         case .responders:
             guard press.toldResponders == .begun else { break }
             keys.gestures.handle(press, .changed, at: time)
-            if let route = press.standingRoute { sender.send(press, .changed, along: route, time) }
+            if let route = press.standingRoute { keys.send(press, .changed, along: route, time) }
         case .command(let command?):
             keyCommands.repeated(press, of: command)
         default:
@@ -288,7 +283,7 @@ public final class Keyboard {
     /// A device goes, after the keys that it held: modifiers and the group that it alone stated are taken back.
     func remove(_ device: InputDevice.ID) {
         layouts.remove(device)
-        keyCommands.endCombinationsWithoutModifiers(at: context.clock.now)
+        keys.combinations.endWithoutModifiers(at: context.clock.now)
         changeRates { $0.set(nil, of: device) }
         textInput.removeForwarder(device)
     }
@@ -297,7 +292,7 @@ public final class Keyboard {
 
     /// The next key finds out anew where it goes; until then nobody is kept for it.
     func forgetRoute() {
-        keys.sender.forgetRoute()
+        keys.route = nil
         keyCommands.index.clear()
     }
 }
@@ -308,7 +303,7 @@ extension Keyboard: InteractionHolder {
     func surfaceWillGo(_ surface: SurfaceResponder) {
         keys.surfaceWillGo(surface)
         // What was looked at last may be an older path than the one in use.
-        let route = keys.sender.route
+        let route = keys.route
         if route?.isWithin(surface) == true || keyCommands.index.path !== route?.path { forgetRoute() }
     }
 

@@ -2,9 +2,12 @@
 ///
 /// Who gets a key is settled when it goes down; the release goes there too, or nowhere.
 final class HeldKeys: InteractionKind {
-    let sender: KeySender
+    /// The last route, which serves again while it is the chain. Nil if the next key has to find its way anew; until then
+    /// no responder is kept for it.
+    var route: Route?
     let repeater: KeyRepeater
     let gestures: GestureArbiter
+    let combinations: HeldCombinations
 
     let context: SeatContext
     private let focus: Focus
@@ -14,16 +17,14 @@ final class HeldKeys: InteractionKind {
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Press> = []
     /// Keys that recognizers hold back, in the order in which they went down.
     @safe @exclusivity(unchecked) var delayed = DelayedKeys()
-    /// Those that somebody wants to know the end of.
-    @safe @exclusivity(unchecked) var combinations: [HeldCombination] = []
 
     init(_ context: SeatContext, focus: Focus, layouts: KeyboardLayouts, gestures: GestureArbiter) {
         self.context = context
         self.focus = focus
         self.layouts = layouts
         self.gestures = gestures
-        sender = KeySender(context, focus: focus)
         repeater = KeyRepeater(clock: context.clock)
+        combinations = HeldCombinations(layouts: layouts)
         standing.reserveCapacity(32)
     }
 
@@ -67,7 +68,7 @@ final class HeldKeys: InteractionKind {
     func deliver(_ press: Press, along route: Route, _ time: Timestamp, repeatingFrom now: Timestamp) {
         guard isStanding(press) else { return }
         press.isListable = false
-        let isHandled = tellBeginning(of: press) { sender.send(press, .began, along: route, time) }
+        let isHandled = tellBeginning(of: press) { send(press, .began, along: route, time) }
         guard press.isRouted, isStanding(press) else { return }
         if !isHandled { press.isListable = true }
         repeater.press(press.key.code, at: now, repeats: layouts.repeats(press.key.code))
@@ -78,8 +79,65 @@ final class HeldKeys: InteractionKind {
         // From here on there is nothing to take away any more.
         press.consumer = .swallowed
         press.toldResponders = .ended
-        sender.send(press, .ended, along: route, time)
+        send(press, .ended, along: route, time)
         completeEnd(of: press, along: route)
+    }
+
+    // MARK: Routes
+
+    /// Where a key that goes down now is sent.
+    func currentRoute() -> Route {
+        if let route, route.hostAddress == focus.keyboardFocusAddress,
+            route.path.isCurrent(from: focus.keyTargetAddress, endingWith: context.delegateAddress)
+        {
+            return route
+        }
+        return makeRoute()
+    }
+
+    @inline(never)
+    private func makeRoute() -> Route {
+        let fresh = context.makeRoute(to: focus.keyTarget, host: focus.keyboardFocus)
+        route = fresh
+        return fresh
+    }
+
+    /// - Returns: whether a responder handled it; false if the client did, or none.
+    @discardableResult
+    func send(_ press: Press, _ phase: Press.Phase, along route: Route, _ time: Timestamp) -> Bool {
+        press.phase = phase
+        press.timestamp = time
+        let event = Event(dispatch: context.dispatch, timestamp: time)
+        // No responder is before the client: it is offered the key without a climb.
+        guard route.reachesClientFirst, let host = Unretained<SurfaceResponder>(address: route.hostAddress)
+        else {
+            return climb(press, phase, along: route, event)
+        }
+        // The route keeps its host.
+        guard host.use({ event.offer(press, to: $0, having: focus, by: context.transport) }) else {
+            return climb(press, phase, along: route, concernsClient: false, event)
+        }
+        if context.explanations.isOn { noteDelivery(phase, along: route) }
+        return false
+    }
+
+    @inline(never)
+    private func noteDelivery(_ phase: Press.Phase, along route: Route) {
+        guard phase != .cancelled, let host = route.host else { return }
+        context.note(.client(host), along: route, at: nil)
+    }
+
+    @inline(never)
+    private func climb(
+        _ press: Press, _ phase: Press.Phase, along route: Route, concernsClient: Bool = true, _ event: Event
+    ) -> Bool {
+        let presses = Presses(press: press)
+        let outcome = context.run(route, concernsClient: concernsClient) {
+            event.hand(presses, phase, to: $0)
+        }
+        if phase != .cancelled { context.note(outcome, along: route, at: nil) }
+        if case .responder = outcome { return true }
+        return false
     }
 
     // MARK: Repetition
@@ -217,38 +275,18 @@ final class HeldKeys: InteractionKind {
     }
 
     func tellCancelled(_ presses: [Press], along route: Route, for reason: CancelReason) {
-        for press in presses { sender.send(press, .cancelled, along: route, press.timestamp) }
+        for press in presses { send(press, .cancelled, along: route, press.timestamp) }
     }
 
     func tellClientOfEnd(_ presses: [Press], along route: Route) {
-        for press in presses { sender.offerToClient(press, along: route) }
+        for press in presses {
+            let event = Event(dispatch: context.dispatch, timestamp: press.timestamp)
+            context.run(route) { _ in _ = event.offerToClient(Presses(press: press)) }
+        }
     }
 
     /// The leave of the keyboard focus tells it.
     func tellClientOfCancel(_ presses: [Press], on host: SurfaceResponder) {}
-}
-
-/// Combinations that somebody wants to know the end of.
-extension HeldKeys {
-    func add(_ combination: HeldCombination) -> ObservationToken {
-        combinations.append(combination)
-        return ObservationToken { [weak self] in self?.remove(combination) }
-    }
-
-    /// Handlers may do anything: a combination whose observation one of them cancels is not told any more.
-    func endCombinations(at timestamp: Timestamp, isLost: Bool, where isMeant: (HeldCombination) -> Bool) {
-        for combination in combinations.filter(isMeant) where remove(combination) {
-            combination.end(KeyCombinationEnd(timestamp: timestamp, isLost: isLost))
-        }
-    }
-
-    /// - Returns: whether it was there.
-    @discardableResult
-    private func remove(_ combination: HeldCombination) -> Bool {
-        guard let place = combinations.firstIndex(where: { $0 === combination }) else { return false }
-        combinations.remove(at: place)
-        return true
-    }
 }
 
 /// Keys that gesture recognizers hold back or take away.
@@ -290,7 +328,7 @@ extension HeldKeys: GestureSubject {
                 // It is up already, and nobody could take it away meanwhile.
                 press.begin(along: entry.route, .responders)
                 tellBeginning(of: press) {
-                    sender.send(press, .began, along: entry.route, entry.beginning)
+                    send(press, .began, along: entry.route, entry.beginning)
                 }
             }
             if let end = entry.end {
@@ -334,40 +372,4 @@ struct DelayedKeys {
         guard let index = entries.firstIndex(where: { $0.press === press }) else { return }
         entries[index].end = time
     }
-}
-
-/// A key combination that performed a command, and is held.
-final class HeldCombination {
-    /// Of the key; kept, so that it does not serve for another one.
-    let press: Press
-    /// Those of the combination that something holds down. A modifier that was only latched is none of them.
-    let modifierFlags: ModifierFlags
-    /// Other keys that have to stay down.
-    let keys: KeyCodeSet
-    let worksWhileLocked: Bool
-    private let handler: (KeyCombinationEnd) -> Void
-
-    init(
-        _ press: Press, modifierFlags: ModifierFlags, keys: KeyCodeSet, worksWhileLocked: Bool,
-        handler: @escaping (KeyCombinationEnd) -> Void
-    ) {
-        self.press = press
-        self.modifierFlags = modifierFlags
-        self.keys = keys
-        self.worksWhileLocked = worksWhileLocked
-        self.handler = handler
-    }
-
-    func end(_ end: KeyCombinationEnd) {
-        handler(end)
-    }
-}
-
-/// How a key combination ended that was held.
-public struct KeyCombinationEnd: Hashable, Sendable {
-    /// When, on the seat's clock.
-    public let timestamp: Timestamp
-    /// Whether nobody let go of it on purpose: the device went with the key down, the session was locked or paused, the
-    /// seat ended.
-    public let isLost: Bool
 }

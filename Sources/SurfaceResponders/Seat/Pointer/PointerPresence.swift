@@ -201,7 +201,7 @@ final class PointerPresence {
 
     /// The same for a surface or region that the pointer is not over yet.
     private func come(over surface: SurfaceResponder, at time: Timestamp) {
-        guard surface.kind == .surface, surface.handlesEventsInStandardWay else {
+        guard surface.kind == .surface, surface.isStandard else {
             return come(along: context.makeRoute(to: surface), at: time)
         }
         guard leave(for: surface, at: time) else { return exitSurfaceLeftBehind(at: time) }

@@ -10,7 +10,7 @@ public final class TextInputModes: FocusFollower {
     private let focus: Focus
     private let layouts: KeyboardLayouts
     /// Set while the seat is there, which ends it.
-    var follower: (any TextInputModeFollower)?
+    var relay: TextInputRelay?
 
     /// What is remembered, and for what. Seats may share one; set before anybody has the keys.
     public var memory = TextInputModeMemory()
@@ -186,7 +186,7 @@ public final class TextInputModes: FocusFollower {
         }
         guard mode != toldMode ?? former else { return }
         toldMode = mode
-        follower?.modeChanged()
+        relay?.modeChanged()
         observers.notify(TextInputModeChange(mode: mode, reason: reason))
     }
 
@@ -231,7 +231,7 @@ public final class TextInputModes: FocusFollower {
         if case .none = wish, focus.popupSurface != nil { return }
         activeResponder.target = target
         enter(wish)
-        follower?.keyTargetChanged(to: target)
+        relay?.keyTargetChanged(to: target)
     }
 
     private enum Wish {
@@ -247,7 +247,7 @@ public final class TextInputModes: FocusFollower {
 
     private func wish(of target: Responder) -> Wish {
         let popup = focus.popupSurface
-        for responder in Chain(from: target) {
+        for responder in ResponderChain(from: target) {
             // What lies behind a popup has had its say.
             if let popup, !responder.isWithin(popup) { return .none }
             if let mode = responder.textInputMode { return .mode(mode) }
@@ -278,7 +278,7 @@ public final class TextInputModes: FocusFollower {
             return .window(windowNumbers.number(of: window), of: application)
         case .field:
             let number = windowNumbers.number(of: window)
-            guard let purpose = follower?.activePurpose else { return .window(number, of: application) }
+            guard let purpose = relay?.activePurpose else { return .window(number, of: application) }
             return .field(purpose.rawValue, inWindow: number, of: application)
         }
     }
@@ -286,7 +286,7 @@ public final class TextInputModes: FocusFollower {
     private func leaveContext() {
         activeResponder.target = nil
         activeContext = nil
-        follower?.keyTargetChanged(to: nil)
+        relay?.keyTargetChanged(to: nil)
     }
 
     private func enter(_ wish: Wish) {
@@ -347,14 +347,4 @@ struct WindowNumbers {
             if windows[other]?.contains(where: { $0.target != nil }) == false { windows[other] = nil }
         }
     }
-}
-
-/// Goes by a seat's text input mode, and by who has the keys while it is in effect.
-protocol TextInputModeFollower: AnyObject {
-    /// What the field that wants text is for; nil if there is none.
-    var activePurpose: TextInputPurpose? { get }
-    /// Another responder has the keys, or nobody.
-    func keyTargetChanged(to target: Responder?)
-    /// Another mode is in effect.
-    func modeChanged()
 }

@@ -3,7 +3,7 @@
 /// The transport tells of clients' fields; responders of the compositor's own that are fields are found by themselves.
 /// Whichever of the two goes, the other hears of it before anything else happens: what was meant for one field never
 /// comes to another.
-public final class TextInputRelay: TextInputModeFollower {
+public final class TextInputRelay {
     private let context: SeatContext
     private let modes: TextInputModes
     private let layouts: KeyboardLayouts

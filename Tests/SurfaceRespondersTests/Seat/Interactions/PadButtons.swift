@@ -163,7 +163,7 @@ struct PadEvent {
 
     func forward(from responder: Responder) {
         if dispatch.isHost(responder), offerToClient() { return }
-        if let next = dispatch.successor(of: responder) { hand(to: next.object) }
+        if let next = dispatch.next(after: responder) { hand(to: next.object) }
     }
 
     func offerToClient() -> Bool {
