@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import MiniCompositor
+import SessionLogging
 
 @main
 struct MiniCompositorCommand: ParsableCommand {

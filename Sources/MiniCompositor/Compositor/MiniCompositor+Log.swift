@@ -1,3 +1,4 @@
+import SessionLogging
 import SurfaceResponders
 import WaylandServer
 

@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import SessionLogging
 import SurfaceResponders
 import WaylandRenderer
 import WaylandSeat

@@ -80,7 +80,7 @@ public final class Desktop: Responder {
 
     // MARK: Overview
 
-    package func showOverview() {
+    func showOverview() {
         guard overview == nil else { return }
         let overview = Overview(of: self)
         self.overview = overview

@@ -99,7 +99,7 @@ extension Desktop {
     }
 
     /// Puts a toplevel out of sight; the focus moves on to the next. Does nothing if it is minimized already, or not mapped.
-    package func minimize(_ controller: DesktopToplevel) {
+    func minimize(_ controller: DesktopToplevel) {
         guard controller.isMapped, !controller.isMinimized else { return }
         minimizedToplevels.append(controller)
         controller.isMinimized = true

@@ -1,4 +1,5 @@
 import Glibc
+import SessionLogging
 import SurfaceResponders
 
 /// Writes the explanations of a session.

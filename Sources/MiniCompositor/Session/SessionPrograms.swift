@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import SessionLogging
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
