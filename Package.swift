@@ -140,6 +140,7 @@ let package = Package(
             name: "MiniCompositorMain",
             dependencies: [
                 "MiniCompositor", "SessionLogging", "SurfaceResponders", "WaylandShell", "PromptClosing",
+                .product(name: "SystemPackage", package: "swift-system"),
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["Programs"])),
@@ -160,6 +161,7 @@ let package = Package(
             name: "ResponderDemo",
             dependencies: [
                 "WaylandClient", "CXKB", "CLinux",
+                .product(name: "SystemPackage", package: "swift-system"),
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["Programs"])),

@@ -96,9 +96,10 @@ public final class MiniCompositor {
             name: "MINI-1", details: "Output of the mini compositor", make: "SurfaceResponders",
             model: "mini-compositor", state: OutputState(mode: configuration.output.mode))
         compositor.outputs.add(output)
-        compositor.cursorTheme = XcursorTheme { name in
-            unsafe getenv(name).map { unsafe String(cString: $0) }
-        }
+        // The user's theme, as their desktop names it to all programs.
+        compositor.cursorTheme = XcursorTheme(
+            named: environmentVariable("XCURSOR_THEME"),
+            size: environmentVariable("XCURSOR_SIZE").flatMap { Int($0) } ?? 24)
         shell = XdgShell(
             on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         shell.newWindowFocus = configuration.keyboard.newWindowFocus

@@ -1,6 +1,7 @@
 import Glibc
 import SessionLogging
 import SurfaceResponders
+import SystemPackage
 
 /// Writes the explanations of a session.
 final class ExplanationWriter {
@@ -41,7 +42,7 @@ final class ExplanationWriter {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
             throw SessionError(
-                "explanations cannot be written to \(path): \(systemText(errno))",
+                "explanations cannot be written to \(path): \(Errno(rawValue: errno))",
                 status: ExitStatus.cannotCreate)
         }
         return descriptor

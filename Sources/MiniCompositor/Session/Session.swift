@@ -398,8 +398,3 @@ extension SessionError {
         }
     }
 }
-
-/// What the system calls an error.
-func systemText(_ code: Int32) -> String {
-    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-}

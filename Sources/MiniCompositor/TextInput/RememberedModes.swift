@@ -1,4 +1,3 @@
-import Glibc
 import SessionLogging
 import SurfaceResponders
 import SystemPackage
@@ -79,9 +78,7 @@ public struct RememberedModes {
 /// Where text input modes are kept: `$XDG_STATE_HOME/surface-responders/text-input-modes`.
 public enum StateFile {
     /// Nil if there is no home to keep anything in. A relative path in the variable does not count, as its standard has it.
-    public static func path(
-        environment: (String) -> String? = { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
-    ) -> FilePath? {
+    public static func path(environment: (String) -> String? = environmentVariable) -> FilePath? {
         let folder: FilePath
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
             folder = FilePath(state)
