@@ -82,7 +82,7 @@ public final class Session {
         if let replay { try prepare(replay) } else { addDevices() }
         if let path = options.screenshot { try prepareEndPicture(FilePath(path)) }
         observations = [
-            compositor.compositor.observeTurns { [unowned self] in turnEnded() },
+            compositor.core.observeTurns { [unowned self] in turnEnded() },
             compositor.desktop.observePointerLocations { [log, unowned compositor] point in
                 let line = "the pointer is at \(Int(point.x)), \(Int(point.y))"
                 // Games and tests shake pointers without wanting to know where they are.
