@@ -15,21 +15,15 @@ public final class SessionLog: Sendable {
     private let others = Mutex<[LogWriter]>([])
     private let limit: Mutex<LogLimit>
     private let served = Mutex<ServedProcess?>(nil)
-    private let now: @Sendable () -> ContinuousClock.Instant
 
     /// How long the end of a run waits until everything is written.
     private static let patience = DispatchTimeInterval.seconds(1)
 
-    /// - Parameters:
-    ///   - hasOutput: whether the standard output stream is the session's, and not its client's.
-    ///   - now: a monotonic clock; for tests, a manual one.
+    /// - Parameter hasOutput: whether the standard output stream is the session's, and not its client's.
     /// - Returns: nil if the system has no thread left.
-    public init?(
-        hasOutput: Bool, now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
-    ) {
+    public init?(hasOutput: Bool) {
         guard let errors = LogWriter(STDERR_FILENO) else { return nil }
         self.errors = errors
-        self.now = now
         limit = Mutex(LogLimit(programName: Self.programName))
         // One thread for both keeps the order of the lines where both are the same file.
         if hasOutput, !Self.isSameFile(STDOUT_FILENO, STDERR_FILENO) {
@@ -59,7 +53,7 @@ public final class SessionLog: Sendable {
     /// - Parameter process: the process that caused it; nil for that of the client whose request is being handled, if any.
     func print(_ line: String, _ kind: LogLimit.Kind, causedBy process: pid_t? = nil) {
         let process = process ?? served.withLock { $0?.current }
-        let (isAdmitted, leftOut) = limit.withLock { $0.admit(kind, of: process, at: now()) }
+        let (isAdmitted, leftOut) = limit.withLock { $0.admit(kind, of: process, at: .now) }
         for message in leftOut { errors.say(message, as: .message) }
         if isAdmitted { errors.print(line, as: .message) }
     }

@@ -113,7 +113,10 @@ public final class MiniCompositor {
         furtherSeats = FurtherSeats(on: core, keymap: keymap, desktop: desktop, logger: logger)
         touchAsPointer = TouchAsPointer(on: desktop, for: seat) { [seatGlobal] in seatGlobal.takesTouch($0) }
         screen = Screen(of: core, windowsOf: shellGlobals.windowList)
-        makeGlobals()
+        globals = [
+            SecurityContextGlobal(on: display, logger: logger),
+            SeatGlobals(.all, for: seatGlobal, on: core),
+        ]
         observations.append(prepare(seatGlobal))
         shell.delegate = desktop
         layerShell.delegate = desktop
@@ -176,13 +179,6 @@ public final class MiniCompositor {
         // While the clock that it goes by is there.
         textInputModeStore?.close()
         textInputModeStore = nil
-    }
-
-    private func makeGlobals() {
-        globals = [
-            SecurityContextGlobal(on: display, logger: logger),
-            SeatGlobals(.all, for: seatGlobal, on: core),
-        ]
     }
 
     /// What is set in the same way for each seat.

@@ -95,8 +95,6 @@ public final class Desktop: Responder {
 
     public override var description: String { "desktop" }
 
-    var diagnostics: Diagnostics { scene.diagnostics }
-
     // MARK: Commands
 
     public override var keyCommands: [KeyCommand]? { keyBindings.desktop }
@@ -160,9 +158,6 @@ public final class Desktop: Responder {
     }
 
     // MARK: Stacking and focus
-
-    /// The toplevel in front of all others that can be seen.
-    var frontToplevel: DesktopToplevel? { shell.frontToplevel as? DesktopToplevel }
 
     /// Brings a toplevel to the front, minimized or not and on whatever workspace, and gives it the keys.
     /// - Parameters:

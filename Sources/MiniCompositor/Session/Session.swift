@@ -19,7 +19,6 @@ public final class Session {
     private let start: Timestamp
     private var replay: ReplayDriver?
     private var endPicture: EndPicture?
-    private var explanations: ExplanationWriter?
     private var programs: SessionPrograms?
     private var timeLimit: ClockTimer?
     private var observations: [ObservationToken] = []
@@ -123,7 +122,12 @@ public final class Session {
 
     private func prepareEndPicture(_ path: FilePath) throws(SessionError) {
         try Self.checkPictures(compositor)
-        try Self.checkPlace(of: path)
+        do throws(PictureFileError) {
+            // The file is written at the end. Whether it can be written is known now.
+            try Picture.checkPlace(path)
+        } catch {
+            throw SessionError(error.description, status: ExitStatus.cannotCreate)
+        }
         endPicture = EndPicture(compositor, path: path)
     }
 
@@ -142,14 +146,15 @@ public final class Session {
     }
 
     private func explain(to target: ExplanationTarget) throws(SessionError) {
-        explanations = try ExplanationWriter(target, log)
+        let writer = try target.makeWriter(of: log)
         let hasSeveralSeats = compositor.seats.count > 1
         for seat in compositor.seats {
             observations.append(
                 seat.observeExplanations { [unowned self, unowned seat] explanation in
-                    explanations?.write(
-                        explanation, time: scriptTime(of: explanation.event.time), keyboard: seat.keyboard,
-                        seat: hasSeveralSeats ? seat.name : nil)
+                    writer.print(
+                        ExplanationTable.line(
+                            explanation, time: scriptTime(of: explanation.event.time),
+                            keyboard: seat.keyboard, seat: hasSeveralSeats ? seat.name : nil))
                 })
         }
     }
@@ -360,15 +365,6 @@ extension Session {
             _ = try Picture(width: 1, height: 1).png(.fast)
         } catch {
             throw SessionError("\(error)", status: ExitStatus.systemError)
-        }
-    }
-
-    /// The file is written at the end. Whether it can be written is known now.
-    static func checkPlace(of path: FilePath) throws(SessionError) {
-        do {
-            try Picture.checkPlace(path)
-        } catch {
-            throw SessionError(error.description, status: ExitStatus.cannotCreate)
         }
     }
 }

@@ -68,8 +68,6 @@ final class SessionPrograms {
         client = program
     }
 
-    var hasClient: Bool { client != nil }
-
     /// - Parameter variables: further changes to what the program finds.
     func launch(_ command: [String], adding variables: [String: String?]) throws(SessionError) {
         var processID: pid_t = 0

@@ -43,8 +43,8 @@ public struct RememberedModes {
         let contexts = memory.table.contexts
         let width = contexts.map { $0.context.description.count }.max() ?? 0
         return contexts.map { context, entry in
-            let padding = String(repeating: " ", count: width - context.description.count)
-            return Self.printable("\(context)\(padding)  \(entry.mode.language)  \(entry.mode.displayName)")
+            let context = context.description.padded(to: width)
+            return Self.printable("\(context)  \(entry.mode.language)  \(entry.mode.displayName)")
         }
     }
 
