@@ -122,28 +122,37 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
 
-        // The mini compositor and what runs on it.
+        // The log of a compositor's run. Not to be offered by a product.
+        .target(
+            name: "SessionLogging",
+            dependencies: ["WaylandServer", .product(name: "Logging", package: "swift-log")]),
+        // The mini compositor and its clients. Without package access, they show that the public API suffices.
         .target(
             name: "MiniCompositor",
             dependencies: [
-                "SurfaceResponders", "WaylandSeat", "WaylandShell", "WaylandRenderer", "WaylandServer",
+                "SessionLogging", "SurfaceResponders", "WaylandSeat", "WaylandShell", "WaylandRenderer",
+                "WaylandServer",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
-            ]),
+            ],
+            packageAccess: false),
         .executableTarget(
             name: "MiniCompositorMain",
             dependencies: [
-                "MiniCompositor", "SurfaceResponders", "WaylandShell", "PromptClosing",
+                "MiniCompositor", "SessionLogging", "SurfaceResponders", "WaylandShell", "PromptClosing",
+                .product(name: "SystemPackage", package: "swift-system"),
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["Programs"])),
-            ]),
+            ],
+            packageAccess: false),
         .target(
             name: "MiniCompositorWLCS",
             dependencies: [
                 "MiniCompositor", "SurfaceResponders", "WaylandServer", "CWaylandClient", "CLinux",
                 "CMiniCompositorWLCS",
             ],
+            packageAccess: false,
             linkerSettings: [.linkedLibrary("wayland-client")]),
         .target(name: "CMiniCompositorWLCS", dependencies: ["CWLCS"]),
         // What the conformance suite and a compositor know of each other.
@@ -152,10 +161,12 @@ let package = Package(
             name: "ResponderDemo",
             dependencies: [
                 "WaylandClient", "CXKB", "CLinux",
+                .product(name: "SystemPackage", package: "swift-system"),
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["Programs"])),
-            ]),
+            ],
+            packageAccess: false),
 
         // C
         // What both sides share names no library: each program has the side alone that it uses.
@@ -252,9 +263,8 @@ let package = Package(
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [
-                "MiniCompositor", "WaylandSeat", "WaylandShell", "WaylandRenderer",
-                "SurfaceRespondersTesting",
-                "WaylandClient",
+                "MiniCompositor", "SessionLogging", "WaylandSeat", "WaylandShell", "WaylandRenderer",
+                "SurfaceRespondersTesting", "WaylandClient",
                 "ClientTestSupport", "Proofs", "CWayland", "CXKB",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),

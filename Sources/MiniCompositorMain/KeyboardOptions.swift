@@ -3,9 +3,9 @@ import MiniCompositor
 import SurfaceResponders
 import WaylandShell
 
-extension NewWindowFocus: ExpressibleByArgument {}
-extension TextInputContextPolicy: ExpressibleByArgument {}
-extension TextInputModeStart: ExpressibleByArgument {}
+extension NewWindowFocus: @retroactive ExpressibleByArgument {}
+extension TextInputContextPolicy: @retroactive ExpressibleByArgument {}
+extension TextInputModeStart: @retroactive ExpressibleByArgument {}
 
 /// What keys mean, which layout is used where, and which windows get keys.
 struct KeyboardOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MiniCompositor
+import SessionLogging
 
 struct KeysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

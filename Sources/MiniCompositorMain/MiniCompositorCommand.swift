@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
 import MiniCompositor
+import SessionLogging
+import SystemPackage
 
 @main
 struct MiniCompositorCommand: ParsableCommand {
@@ -35,7 +37,7 @@ struct MiniCompositorCommand: ParsableCommand {
             close(file)
             return "it is empty"
         }
-        return unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+        return Errno(rawValue: errno).description
     }
 
     /// The parser's messages as ours are: after the program's name instead of 'Error', and without a capital.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MiniCompositor
+import SessionLogging
 
 struct ModesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -7,8 +7,8 @@ struct TimeOptions: ParsableArguments {
         help: ArgumentHelp(
             "How long the whole run may take: above 0, fractions too. It is ended then as by a signal, with status 124.",
             valueName: "seconds"),
-        transform: TimeLimit.init(argument:))
-    var timeout: TimeLimit?
+        transform: TimeOptions.timeLimit)
+    var timeout: Duration?
 
     @Option(
         help: ArgumentHelp(
@@ -17,23 +17,18 @@ struct TimeOptions: ParsableArguments {
     var logTurnsOver: UInt32?
 
     func apply(to options: inout SessionOptions) {
-        options.timeLimit = timeout?.duration
+        options.timeLimit = timeout
         options.longTurn = logTurnsOver.map { .milliseconds($0) }
     }
-}
 
-/// How long a run may take, in seconds: `30`, `0.5`.
-struct TimeLimit {
     /// In seconds. Beyond a year it is a mistake.
     private static let longest = 365 * 86_400
 
-    let duration: Duration
-
-    init(argument: String) throws {
+    private static func timeLimit(_ argument: String) throws -> Duration {
         guard let seconds = Double(argument), seconds > 0, seconds <= Double(Self.longest) else {
             throw ValidationError(
                 "a time is a number of seconds above 0, such as 0.5, and \(Self.longest) (a year) at most")
         }
-        duration = .seconds(seconds)
+        return .seconds(seconds)
     }
 }

@@ -5,7 +5,7 @@ final class DemoForm {
     private let tree: SurfaceResponderTreeV1
     /// Holds both fields and their commands. Between them it keeps presses from taking the keys away.
     private let group: SurfaceResponderV1
-    private let commands: [SurfaceKeyCommandV1]
+    private var commands: [SurfaceKeyCommandV1] = []
     private let fields: [DemoField]
     private let report: Report
 
@@ -22,28 +22,22 @@ final class DemoForm {
         fields = ["first", "second"].map { [tree, group] name in
             DemoField(name, in: tree, parent: group, clipboard: clipboard, report: report)
         }
-        commands = [
-            Self.addCommand(to: group, "Next field", shift: false),
-            Self.addCommand(to: group, "Previous field", shift: true),
-        ]
-        for (command, (title, step)) in zip(commands, [("Next field", 1), ("Previous field", -1)]) {
-            command.onEvent = { [weak self] event in
-                guard case .performed(let seat, let serial, _, let phase) = event else { return }
-                report.command(title, phase)
-                if let seat { self?.move(by: step, seat, serial) }
-            }
-        }
+        addCommand("Next field", step: 1)
+        addCommand("Previous field", step: -1)
     }
 
     /// A Tab is text unless a command says otherwise.
-    private static func addCommand(
-        to group: SurfaceResponderV1, _ title: String, shift: Bool
-    ) -> SurfaceKeyCommandV1 {
+    private func addCommand(_ title: String, step: Int) {
         let command = group.addCommand()
-        command.setInput(keysym: 0xff09, modifiers: shift ? .shift : [])
+        command.setInput(keysym: 0xff09, modifiers: step < 0 ? .shift : [])
         command.setTitle(title: title, discoverabilityTitle: nil)
         command.setFlags(flags: [.enabled, .repeats, .priority])
-        return command
+        command.onEvent = { [weak self, report] event in
+            guard case .performed(let seat, let serial, _, let phase) = event else { return }
+            report.command(title, phase)
+            if let seat { self?.move(by: step, seat, serial) }
+        }
+        commands.append(command)
     }
 
     /// The field that is the first responder.

@@ -148,12 +148,9 @@ final class DemoWindow {
 /// is done with it.
 enum PixelBuffer {
     struct Failure: Error, CustomStringConvertible {
-        let code: Int32
+        let cause = Errno(rawValue: errno)
 
-        var description: String {
-            unsafe "no memory for a picture: "
-                + (strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)")
-        }
+        var description: String { "no memory for a picture: \(cause)" }
     }
 
     /// - Parameters:
@@ -164,12 +161,12 @@ enum PixelBuffer {
     ) throws(Failure) -> WlBuffer {
         let byteCount = Int(width) * Int(height) * 4
         let file = unsafe clinux_memfd_create("responder-demo")
-        guard file >= 0 else { throw Failure(code: errno) }
+        guard file >= 0 else { throw Failure() }
         defer { close(file) }
         guard ftruncate(file, off_t(byteCount)) == 0,
             let memory = unsafe mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
             unsafe memory != MAP_FAILED
-        else { throw Failure(code: errno) }
+        else { throw Failure() }
         defer { unsafe munmap(memory, byteCount) }
         let pixels = unsafe memory.initializeMemory(
             as: UInt32.self, repeating: 0xff00_0000 | colour, count: byteCount / 4)

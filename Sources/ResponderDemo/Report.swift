@@ -16,7 +16,15 @@ final class Report {
     var isComplete: Bool { eventLimit.map { eventCount >= $0 } ?? false }
 
     func print(_ line: String) {
-        Self.write(line)
+        let bytes = Array((line + "\n").utf8)
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes[written...].withUnsafeBytes {
+                unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+            }
+            guard count > 0 else { return }
+            written += count
+        }
     }
 
     /// An event that input made.
@@ -33,18 +41,6 @@ final class Report {
 
     func detail(_ line: @autoclosure () -> String) {
         if isVerbose { print(line()) }
-    }
-
-    private static func write(_ line: String) {
-        let bytes = Array((line + "\n").utf8)
-        var written = 0
-        while written < bytes.count {
-            let count = unsafe bytes[written...].withUnsafeBytes {
-                unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-            }
-            guard count > 0 else { return }
-            written += count
-        }
     }
 
     /// Whole numbers without a fraction, others with two digits at most.

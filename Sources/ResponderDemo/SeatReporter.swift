@@ -23,32 +23,24 @@ final class SeatReporter {
     }
 
     private func update(_ capabilities: WlSeat.Capability) {
-        if capabilities.contains(.pointer) {
-            if pointer == nil { pointer = listening(seat.getPointer()) }
+        Self.update(&pointer, capabilities.contains(.pointer), seat.getPointer)
+        pointer?.onEvent = { [weak self] in self?.handle($0) }
+        Self.update(&keyboard, capabilities.contains(.keyboard), seat.getKeyboard)
+        keyboard?.onEvent = { [weak self] in self?.handle($0) }
+        Self.update(&touch, capabilities.contains(.touch), seat.getTouch)
+        touch?.onEvent = { [weak self] in self?.handle($0) }
+    }
+
+    private static func update<P: Proxy>(_ proxy: inout P?, _ isOffered: Bool, _ make: () -> P) {
+        if isOffered {
+            proxy = proxy ?? make()
         } else {
-            pointer?.discard()
-            pointer = nil
-        }
-        if capabilities.contains(.keyboard) {
-            if keyboard == nil { keyboard = listening(seat.getKeyboard()) }
-        } else {
-            keyboard?.discard()
-            keyboard = nil
-        }
-        if capabilities.contains(.touch) {
-            if touch == nil { touch = listening(seat.getTouch()) }
-        } else {
-            touch?.discard()
-            touch = nil
+            proxy?.discard()
+            proxy = nil
         }
     }
 
     // MARK: Pointer
-
-    private func listening(_ pointer: WlPointer) -> WlPointer {
-        pointer.onEvent = { [weak self] in self?.handle($0) }
-        return pointer
-    }
 
     private func handle(_ event: WlPointer.Event) {
         switch event {
@@ -87,11 +79,6 @@ final class SeatReporter {
 
     // MARK: Keyboard
 
-    private func listening(_ keyboard: WlKeyboard) -> WlKeyboard {
-        keyboard.onEvent = { [weak self] in self?.handle($0) }
-        return keyboard
-    }
-
     private func handle(_ event: WlKeyboard.Event) {
         switch event {
         case .keymap(_, let file, let size):
@@ -123,11 +110,6 @@ final class SeatReporter {
     }
 
     // MARK: Touch
-
-    private func listening(_ touch: WlTouch) -> WlTouch {
-        touch.onEvent = { [weak self] in self?.handle($0) }
-        return touch
-    }
 
     private func handle(_ event: WlTouch.Event) {
         switch event {

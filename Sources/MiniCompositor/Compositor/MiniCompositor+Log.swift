@@ -1,3 +1,4 @@
+import SessionLogging
 import SurfaceResponders
 import WaylandServer
 
@@ -9,7 +10,7 @@ extension MiniCompositor {
             display.observeClients { [logger] client in
                 client.onDestroy { [unowned client] in
                     logger.info(
-                        "\(ClientUseText(of: client))", metadata: .process(client.credentials.processID))
+                        "\(client.useText)", metadata: .process(client.credentials.processID))
                 }
             })
     }
@@ -50,19 +51,16 @@ final class RefusedConnections {
     }
 }
 
-/// What a client had at most, for a log: `foot (process 12) had at most 40 objects, 2 surfaces`.
-struct ClientUseText: CustomStringConvertible {
-    let description: String
-
-    init(of client: Client) {
+extension Client {
+    /// What the client had at most, for a log: `foot (process 12) had at most 40 objects, 2 surfaces`.
+    fileprivate var useText: String {
         let peaks = ClientLimit.allCases.compactMap { limit -> String? in
-            let peak = client.account.peak(of: limit)
+            let peak = account.peak(of: limit)
             return peak > 0 ? "\(peak) \(limit)" : nil
         }
         // The process may be gone, and its name with it.
-        let program = client.executable ?? "a client"
-        description =
-            "\(program) (process \(client.credentials.processID)) had at most "
+        let program = executable ?? "a client"
+        return "\(program) (process \(credentials.processID)) had at most "
             + (peaks.isEmpty ? "nothing" : peaks.joined(separator: ", "))
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import SessionLogging
 import SurfaceResponders
 import WaylandRenderer
 import WaylandSeat
@@ -25,8 +26,8 @@ public final class MiniCompositor {
     public var registry: SurfaceRegistry { seatGlobal.registry }
     /// The first seat as clients see it. Its delegate is this object: another one would replace what it decides.
     public let seatGlobal: SeatGlobal
-    /// The surfaces of all clients, and the outputs that they are shown on.
-    public let compositor: Compositor
+    /// Serves the surfaces of all clients, and the outputs that they are shown on.
+    public let core: Compositor
     /// The output that is there from the beginning, as large as the configuration says.
     public let output: Output
     /// What clients see and may do: everything, unless the configuration isolates them.
@@ -90,34 +91,38 @@ public final class MiniCompositor {
         let scene = Scene(diagnostics: Diagnostics(logger: logger))
         seat = Seat(name: configuration.seatName, scene: scene, keymap: keymap, clock: clock)
         seatGlobal = SeatGlobal(for: seat, on: display, logger: logger)
-        compositor = Compositor(for: seatGlobal, on: display, logger: logger)
+        core = Compositor(for: seatGlobal, on: display, logger: logger)
         output = Output(
             name: "MINI-1", details: "Output of the mini compositor", make: "SurfaceResponders",
             model: "mini-compositor", state: OutputState(mode: configuration.output.mode))
-        compositor.outputs.add(output)
-        compositor.cursorTheme = XcursorTheme { name in
-            unsafe getenv(name).map { unsafe String(cString: $0) }
-        }
+        core.outputs.add(output)
+        // The user's theme, as their desktop names it to all programs.
+        core.cursorTheme = XcursorTheme(
+            named: environmentVariable("XCURSOR_THEME"),
+            size: environmentVariable("XCURSOR_SIZE").flatMap { Int($0) } ?? 24)
         shell = XdgShell(
-            on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
+            on: core, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         shell.newWindowFocus = configuration.keyboard.newWindowFocus
         layerShell = LayerShell(
-            on: compositor, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
+            on: core, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         var trusted: ShellProtocols = [.windowLists, .outputManagement]
         if configuration.keyboard.servesInputTriggers { trusted.insert(.inputTriggers) }
         shellGlobals = ShellGlobals(trusted, for: shell)
-        lockManager = SessionLockManager(on: compositor)
+        lockManager = SessionLockManager(on: core)
         desktop = Desktop(seat: seat, shell: shell, configuration: configuration)
-        furtherSeats = FurtherSeats(on: compositor, keymap: keymap, desktop: desktop, logger: logger)
+        furtherSeats = FurtherSeats(on: core, keymap: keymap, desktop: desktop, logger: logger)
         touchAsPointer = TouchAsPointer(on: desktop, for: seat) { [seatGlobal] in seatGlobal.takesTouch($0) }
-        screen = Screen(of: compositor, windowsOf: shellGlobals.windowList)
-        makeGlobals()
+        screen = Screen(of: core, windowsOf: shellGlobals.windowList)
+        globals = [
+            SecurityContextGlobal(on: display, logger: logger),
+            SeatGlobals(.all, for: seatGlobal, on: core),
+        ]
         observations.append(prepare(seatGlobal))
         shell.delegate = desktop
         layerShell.delegate = desktop
         shellGlobals.bell.delegate = desktop
         shellGlobals.inputTriggers?.delegate = desktop
-        desktop.showWorkspaces(on: compositor)
+        desktop.showWorkspaces(on: core)
         rememberTextInputModes()
         followTextInput()
         furtherSeats.prepare = { [unowned self] in prepare($0) }
@@ -129,9 +134,9 @@ public final class MiniCompositor {
     private var changeObservations: [ObservationToken] {
         [
             scene.observeChanges { [weak self] in self?.changed() },
-            compositor.observeSurfaces { [weak self] in self?.changed($0) },
-            compositor.outputs.observeChanges { [weak desktop] in desktop?.workspacesChanged() },
-            compositor.observeTurns { [weak desktop] in desktop?.turnEnded() },
+            core.observeSurfaces { [weak self] in self?.changed($0) },
+            core.outputs.observeChanges { [weak desktop] in desktop?.workspacesChanged() },
+            core.observeTurns { [weak desktop] in desktop?.turnEnded() },
         ]
     }
 
@@ -174,13 +179,6 @@ public final class MiniCompositor {
         // While the clock that it goes by is there.
         textInputModeStore?.close()
         textInputModeStore = nil
-    }
-
-    private func makeGlobals() {
-        globals = [
-            SecurityContextGlobal(on: display, logger: logger),
-            SeatGlobals(.all, for: seatGlobal, on: compositor),
-        ]
     }
 
     /// What is set in the same way for each seat.
@@ -243,7 +241,7 @@ public final class MiniCompositor {
     ///   instead.
     public func run(endingAt signals: [Int32] = [SIGINT, SIGTERM]) {
         do {
-            try compositor.run(endingAt: signals)
+            try core.run(endingAt: signals)
         } catch {
             logger.critical("events cannot be waited for: \(error)")
         }
@@ -252,13 +250,13 @@ public final class MiniCompositor {
 
     /// Makes `run()` return after the events in hand. To be called on the compositor's thread.
     public func terminate() {
-        compositor.terminate()
+        core.terminate()
     }
 
     /// Ends a turn of the event loop: what changed has its effect on pointers and outputs, then clients hear
     /// of it. For an embedder that dispatches the display's event loop from a loop of its own.
     public func turn() {
-        compositor.turn()
+        core.turn()
     }
 
     // MARK: Changes

@@ -80,7 +80,7 @@ public final class Desktop: Responder {
 
     // MARK: Overview
 
-    package func showOverview() {
+    func showOverview() {
         guard overview == nil else { return }
         let overview = Overview(of: self)
         self.overview = overview
@@ -94,8 +94,6 @@ public final class Desktop: Responder {
     }
 
     public override var description: String { "desktop" }
-
-    var diagnostics: Diagnostics { scene.diagnostics }
 
     // MARK: Commands
 
@@ -160,9 +158,6 @@ public final class Desktop: Responder {
     }
 
     // MARK: Stacking and focus
-
-    /// The toplevel in front of all others that can be seen.
-    var frontToplevel: DesktopToplevel? { shell.frontToplevel as? DesktopToplevel }
 
     /// Brings a toplevel to the front, minimized or not and on whatever workspace, and gives it the keys.
     /// - Parameters:

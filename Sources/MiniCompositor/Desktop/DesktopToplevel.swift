@@ -52,15 +52,10 @@ struct TaggedPlaces {
         }
     }
 
-    private struct Entry {
-        let kind: Kind
-        let origin: Point
-    }
-
     /// Of those that were used last.
     private static let capacity = 64
     /// The latest last.
-    private var entries: [Entry] = []
+    private var entries: [(kind: Kind, origin: Point)] = []
 
     /// Where the last window of the same kind was, in global logical pixels; nil if there was none.
     /// - Parameters:
@@ -79,7 +74,7 @@ struct TaggedPlaces {
             return
         }
         entries.removeAll { $0.kind == kind }
-        entries.append(Entry(kind: kind, origin: frame.origin))
+        entries.append((kind, frame.origin))
         entries = entries.suffix(Self.capacity)
     }
 }

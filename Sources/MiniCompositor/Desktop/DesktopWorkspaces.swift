@@ -74,12 +74,11 @@ extension Desktop {
     /// Shows another workspace. Its window that had the keys last gets them again.
     /// - Parameter number: from 1 on. One that there is not is refused, and reported as a misuse.
     public func showWorkspace(number: Int) {
-        guard hasWorkspace(number) else { return }
-        guard number != currentWorkspace else { return }
+        guard hasWorkspace(number), number != currentWorkspace else { return }
         currentWorkspace = number
         updateVisibility()
         // A panel that got the keys meanwhile gives them back.
-        guard let window = frontToplevel?.toplevelWindow else { return }
+        guard let window = shell.frontToplevel?.toplevelWindow else { return }
         for seat in seats where keyToplevel(on: seat) == nil { window.makeKey(on: seat) }
     }
 
@@ -93,13 +92,13 @@ extension Desktop {
     }
 
     private func hasWorkspace(_ number: Int) -> Bool {
-        let isThere = number >= 1 && number <= workspaceCount
-        if !isThere { diagnostics.report(.other("there is no workspace \(number) of \(workspaceCount)")) }
-        return isThere
+        if (1...workspaceCount).contains(number) { return true }
+        scene.diagnostics.report(.other("there is no workspace \(number) of \(workspaceCount)"))
+        return false
     }
 
     /// Puts a toplevel out of sight; the focus moves on to the next. Does nothing if it is minimized already, or not mapped.
-    package func minimize(_ controller: DesktopToplevel) {
+    func minimize(_ controller: DesktopToplevel) {
         guard controller.isMapped, !controller.isMinimized else { return }
         minimizedToplevels.append(controller)
         controller.isMinimized = true

@@ -152,7 +152,7 @@ final class NextFrame {
         guard isDue else { return }
         isDue = false
         // A client's file may answer late; its client is disconnected if it does not answer at all.
-        guard !compositor.compositor.sceneFrame().isBeingRead else { return startTimer() }
+        guard !compositor.core.sceneFrame().isBeingRead else { return startTimer() }
         let due = waiting
         waiting = []
         for body in due { body() }

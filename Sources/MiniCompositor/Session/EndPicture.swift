@@ -47,10 +47,10 @@ final class EndPicture {
     }
 
     private func look() {
-        let changeCount = compositor.compositor.changeCount
+        let changeCount = compositor.core.changeCount
         guard changeCount != lastChange else { return }
         lastChange = changeCount
-        let present = compositor.compositor.sceneFrame()
+        let present = compositor.core.sceneFrame()
         // Of a session that is locked nothing is shown, whatever there was to see before.
         let seen =
             !compositor.desktop.toplevels.isEmpty || compositor.sessionLocks.isLocked

@@ -10,16 +10,16 @@ public enum KeyBindingsList {
         }
         guard !commands.isEmpty else { return [] }
         let width = commands.map(\.keysDescription.count).max() ?? 0
+        func line(_ keys: String, _ title: String) -> String { "  \(keys.padded(to: width))  \(title)" }
         var groups: [KeyCommand.Modes] = [.only(.normal)]
         for command in commands where !groups.contains(command.behavior.modes) {
             groups.append(command.behavior.modes)
         }
         let lines = groups.flatMap { modes in
             [name(of: modes)]
-                + commands.filter { $0.behavior.modes == modes }.map { "  " + line(of: $0, keysWidth: width) }
+                + commands.filter { $0.behavior.modes == modes }.map { line($0.keysDescription, $0.title) }
         }
-        let shake = line(of: "Shake it", "Write where the pointer is to the log", width)
-        return lines + ["pointer", "  " + shake]
+        return lines + ["pointer", line("Shake it", "Write where the pointer is to the log")]
     }
 
     private static func name(of modes: KeyCommand.Modes) -> String {
@@ -27,13 +27,5 @@ public enum KeyBindingsList {
         case .only(let mode): mode.name
         case .all: "any mode"
         }
-    }
-
-    private static func line(of command: KeyCommand, keysWidth: Int) -> String {
-        line(of: command.keysDescription, command.title, keysWidth)
-    }
-
-    private static func line(of keys: String, _ title: String, _ width: Int) -> String {
-        keys + String(repeating: " ", count: max(width - keys.count, 0)) + "  " + title
     }
 }

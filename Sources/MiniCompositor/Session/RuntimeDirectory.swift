@@ -22,11 +22,7 @@ public final class RuntimeDirectory {
     /// replaced: nobody would look for the socket elsewhere.
     /// - Parameter environment: the variables' values; nil for one that is not set.
     /// - Throws: if the user's folder cannot be used, or its path is too long for a socket in it, or no folder can be made.
-    public init(
-        environment: (String) -> String? = { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
-    )
-        throws(SessionError)
-    {
+    public init(environment: (String) -> String? = environmentVariable) throws(SessionError) {
         if let path = environment("XDG_RUNTIME_DIR"), !path.isEmpty {
             try Self.check(path)
             self.path = path
@@ -47,12 +43,12 @@ public final class RuntimeDirectory {
                 "XDG_RUNTIME_DIR is too long for a socket in it: \(path)", status: ExitStatus.cannotCreate)
         }
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else { throw unusable(path, systemText(errno)) }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw unusable(path, systemText(ENOTDIR)) }
-        guard unsafe access(path, W_OK | X_OK) == 0 else { throw unusable(path, systemText(errno)) }
+        guard unsafe stat(path, &status) == 0 else { throw unusable(path, Errno(rawValue: errno)) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw unusable(path, Errno.notDirectory) }
+        guard unsafe access(path, W_OK | X_OK) == 0 else { throw unusable(path, Errno(rawValue: errno)) }
     }
 
-    private static func unusable(_ path: String, _ reason: String) -> SessionError {
+    private static func unusable(_ path: String, _ reason: some CustomStringConvertible) -> SessionError {
         SessionError(
             "XDG_RUNTIME_DIR cannot be used: \(path): \(reason). Without it, there is a private folder until the end",
             status: ExitStatus.cannotCreate)
@@ -90,7 +86,7 @@ enum FreeDescriptors {
             let descriptor = clinux_ready_descriptor()
             guard descriptor >= 0 else {
                 throw SessionError(
-                    "there are too few file descriptors, \(opened.count) of the \(needed) that a run needs: \(systemText(errno))",
+                    "there are too few file descriptors, \(opened.count) of the \(needed) that a run needs: \(Errno(rawValue: errno))",
                     status: ExitStatus.systemError)
             }
             opened.append(descriptor)

@@ -1,4 +1,5 @@
 import Glibc
+import SessionLogging
 import SurfaceResponders
 import SystemPackage
 import WaylandRenderer
@@ -18,7 +19,6 @@ public final class Session {
     private let start: Timestamp
     private var replay: ReplayDriver?
     private var endPicture: EndPicture?
-    private var explanations: ExplanationWriter?
     private var programs: SessionPrograms?
     private var timeLimit: ClockTimer?
     private var observations: [ObservationToken] = []
@@ -81,7 +81,7 @@ public final class Session {
         if let replay { try prepare(replay) } else { addDevices() }
         if let path = options.screenshot { try prepareEndPicture(FilePath(path)) }
         observations = [
-            compositor.compositor.observeTurns { [unowned self] in turnEnded() },
+            compositor.core.observeTurns { [unowned self] in turnEnded() },
             compositor.desktop.observePointerLocations { [log, unowned compositor] point in
                 let line = "the pointer is at \(Int(point.x)), \(Int(point.y))"
                 // Games and tests shake pointers without wanting to know where they are.
@@ -122,7 +122,12 @@ public final class Session {
 
     private func prepareEndPicture(_ path: FilePath) throws(SessionError) {
         try Self.checkPictures(compositor)
-        try Self.checkPlace(of: path)
+        do throws(PictureFileError) {
+            // The file is written at the end. Whether it can be written is known now.
+            try Picture.checkPlace(path)
+        } catch {
+            throw SessionError(error.description, status: ExitStatus.cannotCreate)
+        }
         endPicture = EndPicture(compositor, path: path)
     }
 
@@ -141,14 +146,15 @@ public final class Session {
     }
 
     private func explain(to target: ExplanationTarget) throws(SessionError) {
-        explanations = try ExplanationWriter(target, log)
+        let writer = try target.makeWriter(of: log)
         let hasSeveralSeats = compositor.seats.count > 1
         for seat in compositor.seats {
             observations.append(
                 seat.observeExplanations { [unowned self, unowned seat] explanation in
-                    explanations?.write(
-                        explanation, time: scriptTime(of: explanation.event.time), keyboard: seat.keyboard,
-                        seat: hasSeveralSeats ? seat.name : nil)
+                    writer.print(
+                        ExplanationTable.line(
+                            explanation, time: scriptTime(of: explanation.event.time),
+                            keyboard: seat.keyboard, seat: hasSeveralSeats ? seat.name : nil))
                 })
         }
     }
@@ -361,15 +367,6 @@ extension Session {
             throw SessionError("\(error)", status: ExitStatus.systemError)
         }
     }
-
-    /// The file is written at the end. Whether it can be written is known now.
-    static func checkPlace(of path: FilePath) throws(SessionError) {
-        do {
-            try Picture.checkPlace(path)
-        } catch {
-            throw SessionError(error.description, status: ExitStatus.cannotCreate)
-        }
-    }
 }
 
 /// Why a session does not begin: a message for the user, and the exit status.
@@ -396,9 +393,4 @@ extension SessionError {
         case .cannotRun: self.init("\(error)", status: ExitStatus.cannotExecute)
         }
     }
-}
-
-/// What the system calls an error.
-func systemText(_ code: Int32) -> String {
-    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

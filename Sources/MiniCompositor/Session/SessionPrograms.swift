@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import SessionLogging
 import SurfaceResponders
 import WaylandSeat
 import WaylandServer
@@ -66,8 +67,6 @@ final class SessionPrograms {
         shell.programStarted(program.processID)
         client = program
     }
-
-    var hasClient: Bool { client != nil }
 
     /// - Parameter variables: further changes to what the program finds.
     func launch(_ command: [String], adding variables: [String: String?]) throws(SessionError) {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import SystemPackage
 import WaylandServer
 
 /// The signals that ask a session to end. While this exists, none of them ends the process before it has cleaned up.
@@ -20,7 +21,7 @@ final class StopSignals {
         descriptor = unsafe clinux_hold_signals(numbers, numbers.count)
         guard descriptor >= 0 else {
             throw SessionError(
-                "signals cannot be waited for: \(systemText(errno))", status: ExitStatus.systemError)
+                "signals cannot be waited for: \(Errno(rawValue: errno))", status: ExitStatus.systemError)
         }
     }
 

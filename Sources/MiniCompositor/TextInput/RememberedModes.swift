@@ -1,4 +1,4 @@
-import Glibc
+import SessionLogging
 import SurfaceResponders
 import SystemPackage
 
@@ -43,8 +43,8 @@ public struct RememberedModes {
         let contexts = memory.table.contexts
         let width = contexts.map { $0.context.description.count }.max() ?? 0
         return contexts.map { context, entry in
-            let padding = String(repeating: " ", count: width - context.description.count)
-            return Self.printable("\(context)\(padding)  \(entry.mode.language)  \(entry.mode.displayName)")
+            let context = context.description.padded(to: width)
+            return Self.printable("\(context)  \(entry.mode.language)  \(entry.mode.displayName)")
         }
     }
 
@@ -78,9 +78,7 @@ public struct RememberedModes {
 /// Where text input modes are kept: `$XDG_STATE_HOME/surface-responders/text-input-modes`.
 public enum StateFile {
     /// Nil if there is no home to keep anything in. A relative path in the variable does not count, as its standard has it.
-    public static func path(
-        environment: (String) -> String? = { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
-    ) -> FilePath? {
+    public static func path(environment: (String) -> String? = environmentVariable) -> FilePath? {
         let folder: FilePath
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
             folder = FilePath(state)

@@ -31,7 +31,7 @@ final class CaptureFixture {
         output = try client.bind(WlOutput.self)
         try paint(Self.red)
         // Cursors are what clients draw: no theme of this machine's.
-        fixture.compositor.compositor.cursorTheme = nil
+        fixture.compositor.core.cursorTheme = nil
     }
 
     var compositor: MiniCompositor { fixture.compositor }

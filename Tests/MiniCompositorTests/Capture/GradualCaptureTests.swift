@@ -92,7 +92,7 @@ import WaylandShell
         }
         stage.toplevel.surface.commit()
         turn()
-        let compositor = stage.compositor.compositor
+        let compositor = stage.compositor.core
         #expect(compositor.sceneFrame().isBeingRead)
         #expect(compositor.sceneFrame().isBeingRead, "the picture counts as one of the same turn")
         try stage.fixture.base.wait { !compositor.sceneFrame().isBeingRead }

@@ -55,7 +55,7 @@ import WaylandShell
         _ = try stage.capture(session, into: stage.makeBuffer(width: 320, height: 240)).frame.destroy()
         let waiting = try stage.capture(session, into: stage.makeBuffer(width: 320, height: 240))
         #expect(waiting.events == [])
-        stage.compositor.compositor.outputs.remove(stage.compositor.output)
+        stage.compositor.core.outputs.remove(stage.compositor.output)
         stage.compositor.turn()
         try stage.nextFrame()
         #expect(session.take().last == "stopped")

@@ -50,7 +50,7 @@ import WaylandShell
     // MARK: Pictures
 
     @Test func anotherCaptureOfTheSameOutputsDoesNotTakeThePictures() throws {
-        let other = ScreenCapture(on: stage.compositor.compositor)
+        let other = ScreenCapture(on: stage.compositor.core)
         let shot = try shot()
         _ = try copy(shot)
         #expect(shot.isReady)
@@ -112,7 +112,7 @@ import WaylandShell
         let fast = Output(
             name: "FAST-1",
             state: OutputState(mode: OutputMode(width: 64, height: 64), position: Point(x: 320, y: 0)))
-        stage.compositor.compositor.outputs.add(fast)
+        stage.compositor.core.outputs.add(fast)
         fast.frameClock.setNeedsFrame()
         let shot = try shot()
         shot.frame.copy(buffer: try buffer(for: shot).buffer)
@@ -280,7 +280,7 @@ import WaylandShell
         let buffer = try buffer(for: waiting)
         waiting.frame.copy(buffer: buffer.buffer)
         try stage.client.roundtrip()
-        stage.compositor.compositor.outputs.remove(stage.compositor.output)
+        stage.compositor.core.outputs.remove(stage.compositor.output)
         try stage.nextFrame()
         #expect(waiting.hasFailed)
         #expect(try shot().events == ["failed"])

@@ -18,7 +18,7 @@ struct CompositorObserverTests {
         fixture = try ShellFixture(configuration)
     }
 
-    private var compositor: Compositor { fixture.compositor.compositor }
+    private var compositor: Compositor { fixture.compositor.core }
 
     @Test func observersOfTheCompositorAreNotifiedBesideTheMiniCompositor() throws {
         var (turns, created, committed, destroyed, outputs, own) = (0, 0, 0, 0, 0, 0)

@@ -102,7 +102,7 @@ struct FillingTests {
         let right = Output(
             name: "RIGHT-1",
             state: OutputState(mode: OutputMode(width: 800, height: 600), position: Point(x: 1280, y: 0)))
-        fixture.compositor.compositor.outputs.add(right)
+        fixture.compositor.core.outputs.add(right)
         let toplevel = try showFullscreen(width: 400, height: 300)
         try toplevel.served().setFullscreen(true, on: right)
         try client.roundtrip()

@@ -30,7 +30,7 @@ struct AlphaModifierTests {
         #expect(try shown.picture(width: 1, height: 1) == [[ShownSurface.black]])
         #expect(shown.served.responder.alpha == 1)
         #expect(shown.target(x: 0.5, y: 0.5) === shown.served.responder)
-        let frame = shown.fixture.compositor.compositor.sceneFrame()
+        let frame = shown.fixture.compositor.core.sceneFrame()
         #expect(frame.inputTarget(at: Point(x: 0.5, y: 0.5))?.surface === shown.served.responder)
         #expect(frame.items.first?.opacity == 0)
     }
@@ -63,7 +63,7 @@ struct AlphaModifierTests {
         modifier.setMultiplier(factor: 1 << 31)
         try shown.commit()
         shown.served.responder.alpha = 0.5
-        let item = shown.fixture.compositor.compositor.sceneFrame().items.first
+        let item = shown.fixture.compositor.core.sceneFrame().items.first
         #expect(item.map { abs($0.opacity - 0.25) < 0.001 } == true)
     }
 

@@ -21,7 +21,7 @@ struct FixesTests {
         #expect(client.server.resource(id: id) == nil)
         let output = Output(
             name: "NEW-1", state: OutputState(mode: OutputMode(width: 10, height: 10)))
-        fixture.compositor.compositor.outputs.add(output)
+        fixture.compositor.core.outputs.add(output)
         try client.roundtrip()
         #expect(client.registry.globals.filter { $0.interface == "wl_output" }.count == 2)
         #expect(registry.globals.count == count)

@@ -114,7 +114,7 @@ struct ForeignToplevelManagerTests {
             name: "SECOND",
             state: OutputState(
                 mode: OutputMode(width: 800, height: 600, refresh: 60_000), position: Point(x: 1280, y: 0)))
-        let outputs = fixture.compositor.compositor.outputs
+        let outputs = fixture.compositor.core.outputs
         outputs.add(second)
         try panel.roundtrip()
         let global = try #require(panel.registry.globals.last { $0.interface == "wl_output" })
@@ -253,7 +253,7 @@ struct ForeignToplevelManagerTests {
             name: "SECOND",
             state: OutputState(
                 mode: OutputMode(width: 800, height: 600, refresh: 60_000), position: Point(x: 1280, y: 0)))
-        fixture.compositor.compositor.outputs.add(second)
+        fixture.compositor.core.outputs.add(second)
         let manager = try TestToplevelManager(panel)
         try panel.roundtrip()
         let global = try #require(panel.registry.globals.last { $0.interface == "wl_output" })
@@ -264,7 +264,7 @@ struct ForeignToplevelManagerTests {
         #expect(toplevel.last?.width == 800)
         try toplevel.obey()
         #expect(try toplevel.frame() == Rect(x: 1280, y: 0, width: 800, height: 600))
-        fixture.compositor.compositor.outputs.remove(second)
+        fixture.compositor.core.outputs.remove(second)
         try application.roundtrip()
         #expect(toplevel.last?.width == 1280)
     }

@@ -107,7 +107,7 @@ struct DesktopGestureTests {
 
     @Test func windowsInTheOverviewDoNotOverlapAndLieWithinTheOutput() throws {
         for _ in 0..<5 { _ = try client.showToplevel(width: 500, height: 400) }
-        desktop.showOverview()
+        desktop.toggleOverview(nil)
         let frames = try #require(desktop.overview).cells.map(\.frame)
         #expect(frames.count == 5)
         for (number, frame) in frames.enumerated() {
@@ -120,7 +120,7 @@ struct DesktopGestureTests {
         let first = try client.showToplevel(width: 400, height: 300)
         let other = try fixture.connect()
         let second = try other.showToplevel(width: 400, height: 300)
-        desktop.showOverview()
+        desktop.toggleOverview(nil)
         let frames = try #require(desktop.overview).cells.map(\.frame)
         weak var controller: DesktopToplevel?
         controller = try second.served()
@@ -134,7 +134,7 @@ struct DesktopGestureTests {
 
     @Test func aPinchScalesTheOverviewWithinLimits() throws {
         _ = try client.showToplevel(width: 400, height: 300)
-        desktop.showOverview()
+        desktop.toggleOverview(nil)
         let overview = try #require(desktop.overview)
         func pinch(_ from: Double, _ to: Double) {
             fixture.touchDown(0, 640 - from / 2, 700)

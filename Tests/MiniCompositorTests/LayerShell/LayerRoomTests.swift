@@ -145,7 +145,7 @@ struct LayerRoomTests {
         #expect(window.level > .top)
         fixture.desktop.activate(try other.served())
         #expect(fixture.compositor.scene.windows.last === otherWindow)
-        fixture.desktop.minimize(try other.served())
+        try other.served().minimizeWindow(nil)
         #expect(window.level > .top)
     }
 

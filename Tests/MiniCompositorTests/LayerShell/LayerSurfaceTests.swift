@@ -111,7 +111,7 @@ struct LayerSurfaceTests {
         let toplevel = try layers.application.showToplevel()
         #expect(
             try fixture.desktop.toplevels.map(ObjectIdentifier.init) == [ObjectIdentifier(toplevel.served())])
-        fixture.desktop.showOverview()
+        fixture.desktop.toggleOverview(nil)
         #expect(fixture.desktop.overview?.cells.count == 1)
     }
 

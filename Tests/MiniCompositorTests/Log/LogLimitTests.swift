@@ -1,5 +1,5 @@
 import Glibc
-import MiniCompositor
+import SessionLogging
 import Testing
 
 /// By a clock that is turned by hand.

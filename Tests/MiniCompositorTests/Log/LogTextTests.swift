@@ -1,4 +1,4 @@
-import MiniCompositor
+import SessionLogging
 import Testing
 
 struct LogTextTests {

@@ -1,7 +1,7 @@
 import CLinux
 import Dispatch
 import Glibc
-import MiniCompositor
+import SessionLogging
 import Testing
 
 struct LogWriterTests {

@@ -15,7 +15,7 @@ struct OutputLayoutTests {
         client = try fixture.connect()
     }
 
-    private var outputs: OutputLayout { fixture.compositor.compositor.outputs }
+    private var outputs: OutputLayout { fixture.compositor.core.outputs }
 
     /// To the right of the first.
     private func addOutput(scale: OutputScale = .one) -> Output {
@@ -242,14 +242,14 @@ struct OutputLayoutTests {
             name: "RIGHT-1",
             state: OutputState(
                 mode: OutputMode(width: 800, height: 600), position: Point(x: 1280, y: 0)))
-        layers.fixture.compositor.compositor.outputs.add(other)
+        layers.fixture.compositor.core.outputs.add(other)
         layers.fixture.move(to: 1500, 100)
         let there = try layers.showPanel()
         #expect(try there.frame() == Rect(x: 1280, y: 0, width: 800, height: 30))
         #expect(other.remainingArea == Rect(x: 1280, y: 30, width: 800, height: 570))
         layers.fixture.move(to: 100, 100)
         let here = try layers.showPanel()
-        layers.fixture.compositor.compositor.outputs.remove(other)
+        layers.fixture.compositor.core.outputs.remove(other)
         try layers.client.roundtrip()
         #expect(there.closedCount == 1 && here.closedCount == 0)
         #expect(try here.frame() == Rect(x: 0, y: 0, width: 1280, height: 30))

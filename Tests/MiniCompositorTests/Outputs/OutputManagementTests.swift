@@ -21,7 +21,7 @@ struct OutputManagementTests {
         try client.roundtrip()
     }
 
-    private var outputs: OutputLayout { fixture.compositor.compositor.outputs }
+    private var outputs: OutputLayout { fixture.compositor.core.outputs }
     private var output: Output { fixture.compositor.output }
 
     private func addOutput() throws -> Output {

@@ -16,7 +16,7 @@ struct OutputPresenceTests {
         let right = Output(
             name: "RIGHT-1",
             state: OutputState(mode: OutputMode(width: 800, height: 600), position: Point(x: 1280, y: 0)))
-        fixture.compositor.compositor.outputs.add(right)
+        fixture.compositor.core.outputs.add(right)
     }
 
     private func names(_ surface: Surface) -> [String] { surface.outputs.map(\.name) }

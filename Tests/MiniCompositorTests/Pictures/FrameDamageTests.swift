@@ -67,7 +67,7 @@ import WaylandShell
         return try ShellFixture(configuration)
     }
 
-    private var frame: SceneFrame { fixture.compositor.compositor.sceneFrame() }
+    private var frame: SceneFrame { fixture.compositor.core.sceneFrame() }
 
     private func makeTracker() -> FrameDamageTracker {
         var tracker = FrameDamageTracker()
@@ -212,7 +212,7 @@ import WaylandShell
             let output = fixture.compositor.output
             while choices.beginStep() {
                 try walk.step()
-                let frame = fixture.compositor.compositor.sceneFrame()
+                let frame = fixture.compositor.core.sceneFrame()
                 try renderer.render(frame, on: FrameOutput(output), damage: tracker.damage(of: frame))
                 let whole = try renderer.draw(frame, on: FrameOutput(output))
                 guard renderer.picture(ofOutputNamed: output.name) == whole else {

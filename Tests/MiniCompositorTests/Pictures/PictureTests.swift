@@ -146,7 +146,7 @@ import WaylandShell
     @Test(arguments: [1, 2] as [Double])
     func aShapeIsDrawnFromTheTheme(scale: Double) throws {
         let theme = YellowTheme()
-        fixture.compositor.compositor.cursorTheme = theme
+        fixture.compositor.core.cursorTheme = theme
         fixture.compositor.output.state.scale = OutputScale(scale)
         fixture.move(to: 150, 100)
         try client.roundtrip()

@@ -196,7 +196,7 @@ import WaylandShell
         let output = Output(
             name: "second", state: OutputState(mode: OutputMode(width: 640, height: 480, refresh: 60_000)))
         output.state.position = Point(x: 1280, y: 0)
-        fixture.compositor.compositor.outputs.add(output)
+        fixture.compositor.core.outputs.add(output)
         let locker = try lock()
         let first = try locker.showSurface()
         let registry = locker.shell.client.registry

@@ -50,20 +50,20 @@ import WaylandShell
         let output = Output(
             name: "second", state: OutputState(mode: OutputMode(width: 640, height: 480, refresh: 60_000)))
         output.state.position = Point(x: 1280, y: 0)
-        fixture.compositor.compositor.outputs.add(output)
-        #expect(fixture.compositor.compositor.sceneFrame().items.isEmpty)
+        fixture.compositor.core.outputs.add(output)
+        #expect(fixture.compositor.core.sceneFrame().items.isEmpty)
         try locker.shell.roundtrip()
         let registry = locker.shell.client.registry
         let global = try #require(registry.globals.last { $0.interface == "wl_output" })
         let surface = try locker.makeSurface(on: registry.bind(global, as: WlOutput.self))
         try surface.obey()
-        #expect(fixture.compositor.compositor.sceneFrame().items.count == 1)
+        #expect(fixture.compositor.core.sceneFrame().items.count == 1)
         #expect(locker.events == [.locked])
     }
 
     @Test func aSurfaceGoesWithItsOutput() throws {
         _ = try locker.showSurface()
-        fixture.compositor.compositor.outputs.remove(fixture.compositor.output)
+        fixture.compositor.core.outputs.remove(fixture.compositor.output)
         try locker.shell.roundtrip()
         #expect(fixture.compositor.registry.sessionLock?.windows.isEmpty == true)
         #expect(locker.shell.client.connection.error == nil)
@@ -72,19 +72,19 @@ import WaylandShell
     @Test func aSurfaceOnAnOutputThatIsGoneIsToldNothing() throws {
         let output = try locker.shell.client.bind(WlOutput.self)
         try locker.shell.roundtrip()
-        fixture.compositor.compositor.outputs.remove(fixture.compositor.output)
+        fixture.compositor.core.outputs.remove(fixture.compositor.output)
         let surface = try locker.makeSurface(on: output)
         #expect(surface.configures == [])
         try surface.commit(width: 10, height: 10)
         #expect(locker.shell.client.connection.error == nil)
-        #expect(fixture.compositor.compositor.sceneFrame().items.isEmpty)
+        #expect(fixture.compositor.core.sceneFrame().items.isEmpty)
     }
 
     @Test func theSurfaceOfAClientThatWasRefusedIsNotShown() throws {
         let other = try TestLocker(fixture.connect())
         #expect(other.events == [.finished])
         _ = try other.showSurface()
-        #expect(fixture.compositor.compositor.sceneFrame().items.isEmpty)
+        #expect(fixture.compositor.core.sceneFrame().items.isEmpty)
     }
 
     // MARK: Ends
@@ -93,10 +93,10 @@ import WaylandShell
         let surface = try locker.showSurface()
         surface.lockSurface.destroy()
         try locker.shell.roundtrip()
-        #expect(fixture.compositor.compositor.sceneFrame().items.isEmpty)
+        #expect(fixture.compositor.core.sceneFrame().items.isEmpty)
         // The output may have another one.
         _ = try locker.showSurface()
-        #expect(fixture.compositor.compositor.sceneFrame().items.count == 1)
+        #expect(fixture.compositor.core.sceneFrame().items.count == 1)
     }
 
     @Test func theSurfaceMustNotGoBeforeItsRole() throws {
@@ -110,7 +110,7 @@ import WaylandShell
         let surface = try locker.showSurface()
         try locker.unlock()
         try surface.commit(width: 1280, height: 720)
-        #expect(fixture.compositor.compositor.sceneFrame().items.isEmpty)
+        #expect(fixture.compositor.core.sceneFrame().items.isEmpty)
         surface.lockSurface.destroy()
         surface.surface.destroy()
         try locker.shell.roundtrip()

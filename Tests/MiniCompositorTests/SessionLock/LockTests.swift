@@ -71,7 +71,7 @@ import WaylandShell
         let second = Output(
             name: "second", state: OutputState(mode: OutputMode(width: 640, height: 480, refresh: 10_000)))
         second.state.position = Point(x: 1280, y: 0)
-        fixture.compositor.compositor.outputs.add(second)
+        fixture.compositor.core.outputs.add(second)
         let locker = try TestLocker(fixture.connect())
         try fixture.advance(by: .milliseconds(20))
         #expect(locker.events == [])
@@ -83,13 +83,13 @@ import WaylandShell
         fixture.compositor.output.frameClock.source = .embedder(needsFrame: {})
         let locker = try TestLocker(fixture.connect())
         #expect(locker.events == [])
-        fixture.compositor.compositor.outputs.remove(fixture.compositor.output)
+        fixture.compositor.core.outputs.remove(fixture.compositor.output)
         try locker.shell.roundtrip()
         #expect(locker.events == [.locked])
     }
 
     @Test(.requirement(21)) func withoutOutputsTheSessionIsLockedAtOnce() throws {
-        fixture.compositor.compositor.outputs.remove(fixture.compositor.output)
+        fixture.compositor.core.outputs.remove(fixture.compositor.output)
         let locker = try TestLocker(fixture.connect())
         #expect(locker.events == [.locked])
         fixture.key(EvdevKey.a, isDown: true)
@@ -141,7 +141,7 @@ import WaylandShell
 
     @Test func aWindowByItselfIsNotShownEither() throws {
         let toplevel = try #require(try window.served().toplevelWindow)
-        let compositor = fixture.compositor.compositor
+        let compositor = fixture.compositor.core
         #expect(compositor.sceneFrame(of: toplevel).items.count == 1)
         _ = try lock()
         #expect(compositor.sceneFrame(of: toplevel).items.isEmpty)

@@ -57,7 +57,7 @@ final class CompositorClient {
     func served(_ surface: WlSurface) throws -> Surface {
         try roundtrip()
         guard
-            let found = fixture.compositor.compositor.surfaces.first(where: {
+            let found = fixture.compositor.core.surfaces.first(where: {
                 $0.resource.client === server && $0.resource.id == surface.id
             })
         else { throw CompositorFixture.Failure.noSurface }

@@ -5,7 +5,7 @@ extension CompositorFixture {
     /// The upper left part of what is shown, row by row.
     func picture(width: Int, height: Int) throws -> [[UInt32]] {
         let output = FrameOutput(name: "test", width: Int32(width), height: Int32(height))
-        let picture = try PixmanRenderer().draw(compositor.compositor.sceneFrame(), on: output)
+        let picture = try PixmanRenderer().draw(compositor.core.sceneFrame(), on: output)
         return (0..<height).map { y in (0..<width).map { x in picture[x, y] ?? 0 } }
     }
 }

@@ -227,7 +227,7 @@ private final class Stage {
 
     /// What each surface is at present, zero for one that is gone.
     var shown: [Int32] {
-        let served = fixture.compositor.compositor.surfaces
+        let served = fixture.compositor.core.surfaces
         return surfaces.map { surface in
             let found = served.first { $0.resource.id == surface.id && surface.isAlive }
             return found?.current.opaqueRegion.rectangles.first.map { $0.right - $0.left } ?? 0

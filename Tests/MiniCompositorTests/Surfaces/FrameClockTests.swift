@@ -19,7 +19,7 @@ struct FrameClockTests {
             name: "RIGHT-1",
             state: OutputState(
                 mode: OutputMode(width: 800, height: 600, refresh: 30_000), position: Point(x: 1280, y: 0)))
-        fixture.compositor.compositor.outputs.add(right)
+        fixture.compositor.core.outputs.add(right)
     }
 
     private var left: Output { fixture.compositor.output }
@@ -91,7 +91,7 @@ struct FrameClockTests {
 
     @Test func aSurfaceOfAnOutputThatGoesIsToldAllTheSame() throws {
         let shown = try Shown(client, at: Point(x: 1400, y: 100))
-        fixture.compositor.compositor.outputs.remove(right)
+        fixture.compositor.core.outputs.remove(right)
         try client.roundtrip()
         try fixture.advance(by: .milliseconds(500))
         #expect(shown.frames.times == [])

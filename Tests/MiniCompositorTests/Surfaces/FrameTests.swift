@@ -40,7 +40,7 @@ import WaylandShell
         let frames = TestFrames()
         frames.ask(surface)
         try client.roundtrip()
-        #expect(fixture.compositor.compositor.frameScheduler.count == 0)
+        #expect(fixture.compositor.core.frameScheduler.count == 0)
         surface.commit()
         try client.roundtrip()
         try fixture.advance(by: Self.frame)
@@ -55,8 +55,8 @@ import WaylandShell
         frames.ask(surface)
         surface.commit()
         let served = try client.served(surface)
-        #expect(fixture.compositor.compositor.frameScheduler.count == 1)
-        #expect(!fixture.compositor.compositor.frameScheduler.isRunning)
+        #expect(fixture.compositor.core.frameScheduler.count == 1)
+        #expect(!fixture.compositor.core.frameScheduler.isRunning)
         try fixture.advance(by: .milliseconds(999))
         #expect(frames.times == [])
         try fixture.advance(by: .milliseconds(1))
@@ -82,7 +82,7 @@ import WaylandShell
         try client.attachBuffer(to: surface, width: 2, height: 2)
         surface.commit()
         try client.roundtrip()
-        #expect(!fixture.compositor.compositor.frameScheduler.isRunning)
+        #expect(!fixture.compositor.core.frameScheduler.isRunning)
         let frames = TestFrames()
         frames.ask(surface)
         surface.commit()
@@ -90,7 +90,7 @@ import WaylandShell
         try fixture.advance(by: Self.frame)
         #expect(frames.times.count == 1)
         try client.roundtrip()
-        #expect(!fixture.compositor.compositor.frameScheduler.isRunning)
+        #expect(!fixture.compositor.core.frameScheduler.isRunning)
     }
 
     @Test func allThatWaitAreToldTheSameTime() throws {
@@ -122,10 +122,10 @@ import WaylandShell
         #expect(client.server.resource(id: committed.id) != nil)
         surface.destroy()
         try client.roundtrip()
-        #expect(fixture.compositor.compositor.frameScheduler.count == 0)
+        #expect(fixture.compositor.core.frameScheduler.count == 0)
         #expect(client.server.resource(id: committed.id) == nil)
         #expect(client.server.resource(id: pending.id) == nil)
-        #expect(fixture.compositor.compositor.surfaces.isEmpty)
+        #expect(fixture.compositor.core.surfaces.isEmpty)
     }
 
     @Test func aCursorSurfaceIsToldWhenToDraw() throws {

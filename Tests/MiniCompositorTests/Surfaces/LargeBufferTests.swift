@@ -87,7 +87,7 @@ import WaylandShell
     @Test func aPictureKnowsThatALargeBufferIsStillRead() throws {
         let (surface, served) = try showSurface(pixel: 1)
         let window = TestWindow.show(served)
-        let compositor = fixture.compositor.compositor
+        let compositor = fixture.compositor.core
         #expect(!compositor.sceneFrame().isBeingRead)
         let buffer = try commit(surface, pixel: 2)
         var seen: [Bool] = []

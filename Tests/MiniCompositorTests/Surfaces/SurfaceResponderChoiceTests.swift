@@ -15,7 +15,7 @@ struct SurfaceResponderChoiceTests {
     init() throws {
         fixture = try ShellFixture()
         maker = Maker()
-        fixture.compositor.compositor.delegate = maker
+        fixture.compositor.core.delegate = maker
     }
 
     @Test func theEmbeddersResponderHandlesEventsBeforeTheClient() throws {

@@ -130,7 +130,7 @@ import WaylandShell
         try client.roundtrip()
         #expect(fixture.compositor.scene.windows.count == 1)
         client.connection.disconnect()
-        try fixture.wait { fixture.compositor.compositor.surfaces.isEmpty }
+        try fixture.wait { fixture.compositor.core.surfaces.isEmpty }
         #expect(fixture.compositor.scene.windows.isEmpty)
         #expect(role.surface.current.content == nil)
     }

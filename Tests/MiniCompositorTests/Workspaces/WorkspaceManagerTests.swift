@@ -23,7 +23,7 @@ struct WorkspaceManagerTests {
 
     init() throws {
         fixture = try ShellFixture()
-        manager = WorkspaceManager(on: fixture.compositor.compositor)
+        manager = WorkspaceManager(on: fixture.compositor.core)
         manager.delegate = delegate
         client = try fixture.base.connect()
     }
@@ -118,7 +118,7 @@ struct WorkspaceManagerTests {
     @Test func aGroupIsOnTheOutputsThatAClientKnows() throws {
         let output = Output(
             name: "SECOND", state: OutputState(mode: OutputMode(width: 800, height: 600, refresh: 60_000)))
-        let outputs = fixture.compositor.compositor.outputs
+        let outputs = fixture.compositor.core.outputs
         outputs.add(output)
         manager.groups = [WorkspaceGroup(id: 1, outputs: [output], workspaces: [])]
         let panel = try WorkspacePanel(client)

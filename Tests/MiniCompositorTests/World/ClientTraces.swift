@@ -9,7 +9,7 @@ enum ClientTraces {
         func expect(_ holds: Bool, _ text: @autoclosure () -> String) {
             if !holds { findings.append(text()) }
         }
-        expect(compositor.compositor.surfaces.isEmpty, "surfaces of clients that are gone are left")
+        expect(compositor.core.surfaces.isEmpty, "surfaces of clients that are gone are left")
         expect(compositor.scene.windows.isEmpty, "windows of clients that are gone are left")
         for seat in compositor.seats {
             // What a person does is not over because clients are gone.

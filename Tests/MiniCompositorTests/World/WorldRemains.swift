@@ -15,7 +15,7 @@ final class WorldRemains {
 
     /// To be called often.
     func note(_ compositor: MiniCompositor) {
-        if let surface = compositor.compositor.surfaces.last, latestSurface != ObjectIdentifier(surface) {
+        if let surface = compositor.core.surfaces.last, latestSurface != ObjectIdentifier(surface) {
             latestSurface = ObjectIdentifier(surface)
             remember("the surface", surface)
             remember("the responder of a surface", surface.responder)

@@ -12,7 +12,7 @@ struct FuzzRemains {
 
     init(of compositor: MiniCompositor) {
         remembered =
-            compositor.compositor.surfaces.flatMap { surface in
+            compositor.core.surfaces.flatMap { surface in
                 [
                     Remembered(text: "a surface", object: surface),
                     Remembered(text: "the responder of a surface", object: surface.responder),

@@ -24,7 +24,7 @@ final class FuzzedCompositor {
         configuration.launchCommand = []
         let logger = Logger(label: "fuzzing") { _ in SwiftLogNoOpLogHandler() }
         compositor = try MiniCompositor(configuration, clock: clock, logger: logger)
-        outputs = compositor.compositor.outputs.outputs.map(\.state)
+        outputs = compositor.core.outputs.outputs.map(\.state)
         devices = FuzzDevices(of: compositor.seat)
     }
 
@@ -71,7 +71,7 @@ final class FuzzedCompositor {
         let (desktop, keyboard) = (compositor.desktop, compositor.seat.keyboard)
         return compositor.seats.count == 1 && compositor.seat.activeGrabs.isEmpty
             && !compositor.sessionLocks.isLocked
-            && compositor.compositor.outputs.outputs.map(\.state) == outputs
+            && compositor.core.outputs.outputs.map(\.state) == outputs
             && desktop.overview == nil && desktop.currentWorkspace == 1
             && keyboard.modifiers == KeyboardModifiers() && keyboard.group == 0
     }

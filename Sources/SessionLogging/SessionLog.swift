@@ -7,29 +7,23 @@ import WaylandServer
 /// What a session writes: its own messages and results, and messages about clients, which are limited for each client.
 ///
 /// No caller ever waits for a reader. Any thread may call.
-package final class SessionLog: Sendable {
+public final class SessionLog: Sendable {
     /// The standard error stream.
     private let errors: LogWriter
     /// The stream of announcements and explanations.
-    let messages: LogWriter
+    public let messages: LogWriter
     private let others = Mutex<[LogWriter]>([])
     private let limit: Mutex<LogLimit>
     private let served = Mutex<ServedProcess?>(nil)
-    private let now: @Sendable () -> ContinuousClock.Instant
 
     /// How long the end of a run waits until everything is written.
     private static let patience = DispatchTimeInterval.seconds(1)
 
-    /// - Parameters:
-    ///   - hasOutput: whether the standard output stream is the session's, and not its client's.
-    ///   - now: a monotonic clock; for tests, a manual one.
+    /// - Parameter hasOutput: whether the standard output stream is the session's, and not its client's.
     /// - Returns: nil if the system has no thread left.
-    package init?(
-        hasOutput: Bool, now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
-    ) {
+    public init?(hasOutput: Bool) {
         guard let errors = LogWriter(STDERR_FILENO) else { return nil }
         self.errors = errors
-        self.now = now
         limit = Mutex(LogLimit(programName: Self.programName))
         // One thread for both keeps the order of the lines where both are the same file.
         if hasOutput, !Self.isSameFile(STDOUT_FILENO, STDERR_FILENO) {
@@ -41,44 +35,44 @@ package final class SessionLog: Sendable {
     }
 
     /// Finds which client a message is about from now on, unless it says so itself: the one whose request is being handled.
-    func attribute(by process: ServedProcess) {
+    public func attribute(by process: ServedProcess) {
         served.withLock { $0 = process }
     }
 
     /// For what has a logger.
-    package func logger(label: String) -> Logger {
+    public func logger(label: String) -> Logger {
         Logger(label: label) { SessionLogHandler(self, label: $0) }
     }
 
     /// Writes the session's own message to the standard error stream. There may be any number.
-    package func say(_ message: String) {
+    public func say(_ message: String) {
         errors.say(message)
     }
 
     /// Writes a line about a client to the standard error stream, unless it causes too many of this kind.
     /// - Parameter process: the process that caused it; nil for that of the client whose request is being handled, if any.
-    package func print(_ line: String, _ kind: LogLimit.Kind, causedBy process: pid_t? = nil) {
+    func print(_ line: String, _ kind: LogLimit.Kind, causedBy process: pid_t? = nil) {
         let process = process ?? served.withLock { $0?.current }
-        let (isAdmitted, leftOut) = limit.withLock { $0.admit(kind, of: process, at: now()) }
+        let (isAdmitted, leftOut) = limit.withLock { $0.admit(kind, of: process, at: .now) }
         for message in leftOut { errors.say(message, as: .message) }
         if isAdmitted { errors.print(line, as: .message) }
     }
 
     /// As ``print(_:_:causedBy:)``, with the program's name before it.
-    func say(_ message: String, _ kind: LogLimit.Kind, causedBy process: pid_t? = nil) {
+    public func say(_ message: String, _ kind: LogLimit.Kind, causedBy process: pid_t? = nil) {
         print("mini-compositor: \(message)", kind, causedBy: process)
     }
 
     /// A further file or stream, which ``finish()`` waits for.
     /// - Returns: nil if the system has no thread left.
-    func addWriter(_ descriptor: Int32, ownsDescriptor: Bool) -> LogWriter? {
+    public func addWriter(_ descriptor: Int32, ownsDescriptor: Bool) -> LogWriter? {
         guard let writer = LogWriter(descriptor, ownsDescriptor: ownsDescriptor) else { return nil }
         others.withLock { $0.append(writer) }
         return writer
     }
 
     /// Waits until everything is written, a second at most. Called once, at the end. What is said later is dropped.
-    package func finish() {
+    public func finish() {
         for message in limit.withLock({ $0.remainder() }) { errors.say(message) }
         let deadline = DispatchTime.now() + Self.patience
         for writer in others.withLock(\.self) { writer.finish(by: deadline) }
@@ -141,7 +135,7 @@ struct SessionLogHandler: LogHandler {
 
 extension Logger.Metadata {
     /// Of a message about a client: it is limited for that process.
-    static func process(_ process: pid_t) -> Logger.Metadata {
+    public static func process(_ process: pid_t) -> Logger.Metadata {
         [SessionLogHandler.processKey: "\(process)"]
     }
 }

@@ -8,16 +8,16 @@ import Synchronization
 /// wait take a bounded number of bytes. What does not fit is left out, counted, and told in a line once there is room.
 ///
 /// Any thread may call.
-package final class LogWriter: Sendable {
+public final class LogWriter: Sendable {
     /// Which lines are left out first while the descriptor takes none.
-    package enum Importance: Sendable {
+    public enum Importance: Sendable {
         /// Messages that a client can cause.
         case message
         /// What a run was asked for: its explanations, what its replay failed at, why it ends.
         case result
 
         /// How many bytes may wait before a line of this kind is left out.
-        package var capacity: Int {
+        var capacity: Int {
             switch self {
             case .message: 1 << 18
             case .result: 1 << 24
@@ -59,7 +59,7 @@ package final class LogWriter: Sendable {
 
     /// Writes a line later, escaped as ``LogText`` does. Does nothing after ``finish(by:)``.
     /// - Parameter text: the line without its end.
-    package func print(_ text: String, as importance: Importance = .result) {
+    public func print(_ text: String, as importance: Importance = .result) {
         let line = LogText.escaped(text) + "\n"
         let isFirst = queue.withLock { queue in
             guard !queue.isEnding else { return false }
@@ -75,7 +75,7 @@ package final class LogWriter: Sendable {
     }
 
     /// A message with the program's name before it.
-    package func say(_ message: String, as importance: Importance = .result) {
+    public func say(_ message: String, as importance: Importance = .result) {
         print("mini-compositor: \(message)", as: importance)
     }
 

@@ -4,14 +4,14 @@ import Glibc
 ///
 /// A client may cause ten messages of a kind one after another, and one more each second. All clients together may cause a hundred
 /// of a kind, and ten more each second: a client may start processes that connect in its place. Messages beyond that are counted.
-package struct LogLimit: Sendable {
+public struct LogLimit: Sendable {
     /// The place in the sources that a message comes from.
-    package struct Kind: Hashable, Sendable {
+    public struct Kind: Hashable, Sendable {
         let file: String
         let line: UInt
 
         /// By default, the place of the call.
-        package init(file: String = #fileID, line: UInt = #line) {
+        public init(file: String = #fileID, line: UInt = #line) {
             self.file = file
             self.line = line
         }
@@ -141,33 +141,5 @@ package struct LogLimit: Sendable {
         guard bucket.leftOutCount > 0 else { return nil }
         let messages = bucket.leftOutCount == 1 ? "1 message" : "\(bucket.leftOutCount) messages"
         return bucket.program.map { "\(messages) of \($0) left out" } ?? "\(messages) left out"
-    }
-}
-
-/// Makes text of clients harmless to what shows it: titles, app IDs, MIME types and names of sandboxes and programs may hold anything.
-package enum LogText {
-    /// Returns the text with each character that ``isObeyed(_:)`` as its number, such as `\u{1b}`, so that it stays on one line
-    /// and does nothing to a terminal.
-    package static func escaped(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isObeyed) else { return text }
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            if isObeyed(scalar) {
-                escaped += "\\u{" + String(scalar.value, radix: 16) + "}"
-            } else {
-                escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
-    }
-
-    /// Whether terminals and editors obey the character instead of showing it: a control character (C0, DEL, C1), a mark that ends a
-    /// line or a paragraph, or one that changes the direction of the text around it.
-    package static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x00...0x1f, 0x7f...0x9f: true
-        case 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
-        default: false
-        }
     }
 }

@@ -1,14 +1,13 @@
 import Glibc
+import SessionLogging
 import SurfaceResponders
+import SystemPackage
 
-/// Writes the explanations of a session.
-final class ExplanationWriter {
-    private let writer: LogWriter
-
-    /// - Parameter log: what the session writes; its end waits for the explanations.
-    init(_ target: ExplanationTarget, _ log: SessionLog) throws(SessionError) {
+extension ExplanationTarget {
+    /// Opens the target. The end of the log waits for what is written to it.
+    func makeWriter(of log: SessionLog) throws(SessionError) -> LogWriter {
         let writer =
-            switch target {
+            switch self {
             case .console: log.messages
             case .descriptor(let descriptor):
                 log.addWriter(try Self.existing(descriptor), ownsDescriptor: false)
@@ -18,12 +17,7 @@ final class ExplanationWriter {
             throw SessionError(
                 "no thread can be started for the explanations", status: ExitStatus.systemError)
         }
-        self.writer = writer
-    }
-
-    /// - Parameter seat: the name of the seat that it is of, where there are several.
-    func write(_ explanation: Explanation, time: Duration, keyboard: Keyboard, seat: String?) {
-        writer.print(ExplanationTable.line(explanation, time: time, keyboard: keyboard, seat: seat))
+        return writer
     }
 
     private static func existing(_ descriptor: Int32) throws(SessionError) -> Int32 {
@@ -40,7 +34,7 @@ final class ExplanationWriter {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
             throw SessionError(
-                "explanations cannot be written to \(path): \(systemText(errno))",
+                "explanations cannot be written to \(path): \(Errno(rawValue: errno))",
                 status: ExitStatus.cannotCreate)
         }
         return descriptor
@@ -64,8 +58,8 @@ public struct ExplanationTable {
         let time = String(time.wholeMilliseconds)
         let cells = [
             String(repeating: " ", count: max(0, timeWidth - time.count)) + time,
-            padded(event(explanation, keyboard), to: eventWidth),
-            padded(explanation.pathText, to: pathWidth),
+            event(explanation, keyboard).padded(to: eventWidth),
+            explanation.pathText.padded(to: pathWidth),
             explanation.reasonText + (seat.map { " (\($0))" } ?? ""),
         ]
         let line = cells.joined(separator: "  ")
@@ -81,8 +75,9 @@ public struct ExplanationTable {
         guard keysym != .noSymbol else { return explanation.eventText }
         return "key \(keysym) \(isDown ? "down" : "up")"
     }
+}
 
-    private static func padded(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
-    }
+extension String {
+    /// Adds spaces up to a width.
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,0 +1,23 @@
+import WaylandServer
+
+/// What libwayland has to say of clients, by their programs: by itself it names processes alone.
+public enum LibwaylandLog {
+    /// For all displays of the process.
+    public static func print(to log: SessionLog) {
+        Display.setLogHandler { message in
+            let (text, process) = named(message)
+            log.say(text, LogLimit.Kind(), causedBy: process)
+        }
+    }
+
+    /// The message with the program's name, and the process, if it ends with `(pid 12)`.
+    static func named(_ message: String) -> (text: String, process: Int32?) {
+        guard let match = message.firstMatch(of: /\(pid (\d+)\)$/), let process = Int32(match.1) else {
+            return (message, nil)
+        }
+        let text = message[..<match.range.lowerBound]
+        let client = ProcessFamily.programName(of: process).map { "\($0) (process \(process))" }
+        let end = text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex
+        return ("\(client ?? "process \(process)"): \(text[..<end])", process)
+    }
+}
