@@ -168,12 +168,6 @@ final class SeatClient {
         }
     }
 
-    /// Calls `body` with each wl_keyboard, for events without objects.
-    @inline(__always)
-    func forEachUncountedKeyboard(_ body: (WlKeyboard) -> Void) {
-        for index in keyboards.indices { Unretained(keyboards[index]).use(body) }
-    }
-
     // MARK: Inert objects
 
     /// The seat is gone: the client keeps objects that do nothing any more.

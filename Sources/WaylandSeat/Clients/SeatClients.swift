@@ -1,3 +1,4 @@
+import SurfaceResponders
 import WaylandServer
 
 /// The clients that have something of a seat.
@@ -37,9 +38,33 @@ final class SeatClients {
         for client in known.values { try body(client) }
     }
 
-    func contains(where isMeant: (SeatClient) -> Bool) -> Bool {
-        known.values.contains(where: isMeant)
+    // MARK: Serials
+
+    /// What a serial told a client; nil when it was another's, made up, or is too old.
+    func record(of serial: UInt32, client: Client) -> SerialRecord? {
+        existing(client)?.serials.record(of: serial)
     }
+
+    /// Whether a client that is still there, and is none of these, was told such a thing later than a serial was given.
+    func isAny(
+        after serial: UInt32, forOthersThan clients: [Client], _ isMeant: (SerialRecord) -> Bool
+    ) -> Bool {
+        known.values.contains { other in
+            other.serials.isAny(after: serial, isMeant) && !clients.contains { $0 === other.client }
+        }
+    }
+
+    /// Whether a client was told such a thing later than a serial was given. True also if that is no longer known.
+    func mayBeAny(after serial: UInt32, for client: Client, _ isMeant: (SerialRecord) -> Bool) -> Bool {
+        existing(client)?.serials.mayBeAny(after: serial, isMeant) ?? false
+    }
+
+    /// The button that a serial told a client the press of; nil if it told something else.
+    func button(_ serial: UInt32, of client: Client) -> PointerButton? {
+        if case .buttonPress(let button) = record(of: serial, client: client) { button } else { nil }
+    }
+
+    // MARK: The end
 
     /// The seat goes.
     func makeInert() {

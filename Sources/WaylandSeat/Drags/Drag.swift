@@ -143,7 +143,7 @@ final class Drag: PressFollower {
         }
         let target = DragTarget(surface, devices, of: source, wanted: wantedAction)
         self.target = target
-        target.enter(at: place, serial: context.serials.next())
+        target.enter(at: place, serial: context.display.nextSerial())
     }
 
     private func leave() {

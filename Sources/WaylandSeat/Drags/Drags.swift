@@ -52,11 +52,6 @@ final class Drags {
         context.registry.dragsUnderWay.removeAll { $0 === self }
     }
 
-    /// To be called once a turn.
-    func update() {
-        current?.lookAgain()
-    }
-
     /// The seat goes off the wire.
     func end() {
         hasEnded = true

@@ -55,21 +55,19 @@ final class IdleInhibitors {
 
     func add(_ inhibitor: IdleInhibitor) {
         inhibitors.add(inhibitor)
+        registry.hasIdleInhibitors = true
         if !areActive, registry.isVisible(inhibitor.surface) { set(true) }
     }
 
     func remove(_ inhibitor: IdleInhibitor) {
         inhibitors.remove(inhibitor)
+        registry.hasIdleInhibitors = !inhibitors.isEmpty
         // It may be the one that was seen.
         if areActive { update() }
     }
 
-    /// Whether there is something to look at.
-    var isNeeded: Bool { !inhibitors.isEmpty || areActive }
-
     /// Looks again which of the surfaces can be seen.
     func update() {
-        guard isNeeded else { return }
         set(inhibitors.elements.contains { registry.isVisible($0.surface) })
     }
 

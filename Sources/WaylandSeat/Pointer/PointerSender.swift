@@ -40,7 +40,7 @@ final class PointerSender {
         focus.begin(on: target, of: responder, at: location)
         guard focus.isEntryTaken else { return false }
         context.registry.willEnter(target.surface)
-        let serial = context.serials.next(.pointerEnter, for: client)
+        let serial = client.serials.add(context.display.nextSerial(), .pointerEnter)
         focus.enterSerial = serial
         var index = 0
         while index < client.pointers.count {
@@ -58,7 +58,7 @@ final class PointerSender {
         guard let target = focus.end() else { return false }
         cursor.reset()
         guard target.isReachableByPointer else { return isEntryTaken }
-        let serial = context.serials.next()
+        let serial = context.display.nextSerial()
         target.client.forEachPointer { $0.leave(serial: serial, surface: target.surface) }
         context.frames.needsPointerFrame(target.client)
         return isEntryTaken
@@ -77,7 +77,7 @@ final class PointerSender {
     func add(_ resource: WlPointer) {
         guard let client = context.clients.made(for: resource.client) else { return }
         let isFirst = client.pointers.isEmpty
-        let pointer = PointerResource(resource, firstInteraction: context.serials.nextInteraction)
+        let pointer = PointerResource(resource, firstInteraction: context.nextInteraction)
         client.add(pointer)
         guard let target = focus.surface, target.client === client, target.isReachableByPointer else {
             return
@@ -90,7 +90,7 @@ final class PointerSender {
             focus.location = location.onWire
         }
         context.registry.willEnter(target.surface)
-        let serial = focus.enterSerial ?? context.serials.next(.pointerEnter, for: client)
+        let serial = focus.enterSerial ?? client.serials.add(context.display.nextSerial(), .pointerEnter)
         focus.enterSerial = serial
         pointer.enter(target.surface, serial: serial, at: focus.location)
         resource.frame()
@@ -219,10 +219,10 @@ final class PointerSender {
     private func sendPress(of button: PointerButton, at time: Timestamp, to target: SeatSurface) -> Bool {
         guard target.isReachableByPointer else { return false }
         let client = target.client
-        let serial = context.serials.next(.buttonPress(button), for: client)
+        let serial = client.serials.add(context.display.nextSerial(), .buttonPress(button))
         focus.presses.append(
             ButtonPress(
-                button: button, serial: serial, interaction: context.serials.beginInteraction()))
+                button: button, serial: serial, interaction: context.beginInteraction()))
         for pointer in client.pointers {
             client.timestamps?.tell(time, before: pointer.resource)
             pointer.resource.button(
@@ -238,7 +238,7 @@ final class PointerSender {
         let press = focus.presses.remove(at: index)
         guard target.isReachableByPointer else { return true }
         let client = target.client
-        let serial = context.serials.next(.buttonRelease(button), for: client)
+        let serial = client.serials.add(context.display.nextSerial(), .buttonRelease(button))
         for pointer in client.pointers where pointer.firstInteraction <= press.interaction {
             client.timestamps?.tell(time, before: pointer.resource)
             pointer.resource.button(

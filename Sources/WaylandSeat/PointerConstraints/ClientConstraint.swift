@@ -9,8 +9,6 @@ final class ClientConstraint {
     private let registry: SurfaceRegistry
     private weak var seat: Seat?
     private var surfaceObservation: DestroyObservation?
-    /// What the surface's next commit changes.
-    private var pending = ConstraintChange()
     /// Where the client shows a pointer of its own, in the surface's coordinates.
     private var hint: Point?
 
@@ -33,22 +31,16 @@ final class ClientConstraint {
         constraint.onChange = nil
         surfaceObservation?.cancel()
         surfaceObservation = nil
-        registry.constraints.forget(self, of: surface)
+        registry.forget(self, of: surface)
         seat?.pointer.remove(constraint, leavingPointerAt: place)
         seat = nil
     }
 
     // MARK: Commits
 
-    private func change(_ body: (inout ConstraintChange) -> Void) {
+    private func add(_ change: ConstraintChange) {
         guard seat != nil else { return }
-        body(&pending)
-        registry.constraints.note(self, of: surface)
-    }
-
-    func takePending() -> ConstraintChange {
-        defer { pending = ConstraintChange() }
-        return pending
+        registry.add(change, of: self, to: surface)
     }
 
     func apply(_ change: ConstraintChange) {
@@ -58,7 +50,7 @@ final class ClientConstraint {
     }
 
     private func setRegion(_ region: WlRegion?) {
-        change { $0.region = .some(region.flatMap { registry.region(of: $0) }) }
+        add(ConstraintChange(region: .some(region.flatMap { registry.region(of: $0) })))
     }
 
     func resourceDestroyed(_ resource: Resource) {
@@ -68,7 +60,7 @@ final class ClientConstraint {
 
 extension ClientConstraint: ZwpLockedPointerV1Handler {
     func setCursorPositionHint(_ resource: ZwpLockedPointerV1, surfaceX: Double, surfaceY: Double) {
-        change { $0.hint = Point(x: surfaceX, y: surfaceY) }
+        add(ConstraintChange(hint: Point(x: surfaceX, y: surfaceY)))
     }
 
     func setRegion(_ resource: ZwpLockedPointerV1, region: WlRegion?) {
@@ -92,31 +84,5 @@ struct ConstraintChange {
     mutating func merge(_ later: ConstraintChange) {
         region = later.region ?? region
         hint = later.hint ?? hint
-    }
-}
-
-/// The constraints with changes that wait for their surface's commit. A surface has one for each seat at most.
-final class PendingConstraints {
-    private var waiting: [ObjectIdentifier: [ClientConstraint]] = [:]
-
-    func note(_ constraint: ClientConstraint, of surface: WlSurface) {
-        let known = waiting[ObjectIdentifier(surface)] ?? []
-        if !known.contains(where: { $0 === constraint }) {
-            waiting[ObjectIdentifier(surface)] = known + [constraint]
-        }
-    }
-
-    func forget(_ constraint: ClientConstraint, of surface: WlSurface) {
-        guard var known = waiting.removeValue(forKey: ObjectIdentifier(surface)) else { return }
-        known.removeAll { $0 === constraint }
-        if !known.isEmpty { waiting[ObjectIdentifier(surface)] = known }
-    }
-
-    /// What the commit of a surface changes.
-    func take(of surface: WlSurface) -> [(constraint: ClientConstraint, change: ConstraintChange)] {
-        guard !waiting.isEmpty, let found = waiting.removeValue(forKey: ObjectIdentifier(surface)) else {
-            return []
-        }
-        return found.map { ($0, $0.takePending()) }
     }
 }

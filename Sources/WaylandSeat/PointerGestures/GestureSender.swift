@@ -41,9 +41,9 @@ final class GestureSender {
         let time = event.timestamp.wireMilliseconds
         let focus = GestureFocus(
             responder: responder, client: target.client, kind: event.kind,
-            interaction: context.serials.beginInteraction(), time: time)
+            interaction: context.beginInteraction(), time: time)
         self.focus = focus
-        let serial = context.serials.next(.gestureBegin, for: target.client)
+        let serial = target.client.serials.add(context.display.nextSerial(), .gestureBegin)
         focus.forEachObject {
             $0.begin(
                 serial: serial, time: time, surface: target.surface,
@@ -56,7 +56,7 @@ final class GestureSender {
     func add(_ object: GestureResource.Object, to pointer: WlPointer) {
         guard let owner = context.clients.existing(pointer.client)?.pointer(pointer) else { return }
         let resource = object.resource
-        owner.gestures.append(GestureResource(object, firstInteraction: context.serials.nextInteraction))
+        owner.gestures.append(GestureResource(object, firstInteraction: context.nextInteraction))
         resource.onDestroy { [weak owner, unowned resource] in
             owner?.gestures.removeAll { $0.object.resource === resource }
         }
@@ -66,7 +66,7 @@ final class GestureSender {
     private func end(_ focus: GestureFocus, time: UInt32, isCancelled: Bool) {
         self.focus = nil
         guard focus.client.client.isAlive else { return }
-        let serial = context.serials.next(.gestureEnd, for: focus.client)
+        let serial = focus.client.serials.add(context.display.nextSerial(), .gestureEnd)
         focus.forEachObject { $0.end(serial: serial, time: time, isCancelled: isCancelled) }
     }
 

@@ -10,6 +10,10 @@ import WaylandServer
 ///
 /// What the seat has routed to a surface goes to its senders, each of which tells clients of it by one protocol.
 public final class SeatGlobal {
+    /// The seat that is on the wire.
+    public let seat: Seat
+    /// What all senders stand on.
+    let context: SenderContext
     let senders: SeatSenders
     let actions: ActionSender
     let inputMethod: SeatInputMethod
@@ -29,7 +33,8 @@ public final class SeatGlobal {
         for seat: Seat, on display: Display, registry: SurfaceRegistry = SurfaceRegistry(),
         version: UInt32 = 11, logger: Logger = Logger(label: "wayland-seat")
     ) {
-        let context = SenderContext(seat, on: display, registry: registry, logger: logger)
+        self.seat = seat
+        context = SenderContext(seat, on: display, registry: registry, logger: logger)
         senders = SeatSenders(context)
         actions = ActionSender(context)
         inputMethod = SeatInputMethod(context)
@@ -82,12 +87,6 @@ public final class SeatGlobal {
     }
 
     // MARK: The embedder
-
-    /// What all senders stand on.
-    var context: SenderContext { senders.context }
-
-    /// The seat that is on the wire.
-    public var seat: Seat { context.seat }
 
     /// The surfaces of the seat's display.
     public var registry: SurfaceRegistry { context.registry }
@@ -157,13 +156,13 @@ public final class SeatGlobal {
     /// Whether a serial is one of an input event that this client got from this seat: what requests that need a person's
     /// consent have to name. The last 1,024 of each client are known.
     public func isInputSerial(_ serial: UInt32, client: Client) -> Bool {
-        context.serials.record(of: serial, client: client) != nil
+        context.clients.record(of: serial, client: client) != nil
     }
 
     /// The press that a serial of this client began and that still stands: for moves, resizes and drags. nil for any
     /// other serial.
     public func standingPress(serial: UInt32, client: Client) -> StandingPress? {
-        switch context.serials.record(of: serial, client: client) {
+        switch context.clients.record(of: serial, client: client) {
         case .buttonPress: senders.pointer.isPressStanding(serial, of: client) ? .pointer : nil
         case .touchDown: senders.touch.standingTouch(serial, of: client).map { .touch($0) }
         case .toolDown, .toolButtonPress:

@@ -96,6 +96,6 @@ extension SeatSenders: SeatTransport {
 
     /// Sends the frame events of wl_pointer and wl_touch to the clients that were sent something to close.
     func frameEnded() {
-        frames.end()
+        if frames.isOpen { frames.end() }
     }
 }

@@ -9,17 +9,27 @@ final class SenderContext {
     let registry: SurfaceRegistry
     let clients = SeatClients()
     let frames = ClientFrames()
-    let serials: SerialSource
     let embedder = SeatEmbedder()
     let logger: Logger
+    /// How many buttons and fingers went down, and gestures of a touchpad began.
+    private var interactionCount: UInt64 = 0
 
     init(_ seat: Seat, on display: Display, registry: SurfaceRegistry, logger: Logger) {
         self.seat = seat
         self.display = display
         self.registry = registry
         self.logger = logger
-        serials = SerialSource(display, of: clients)
     }
+
+    /// The number of an interaction that begins now.
+    func beginInteraction() -> UInt64 {
+        interactionCount += 1
+        return interactionCount
+    }
+
+    /// The number of the next interaction: the first that an object made now can hear the beginning of. It hears nothing
+    /// of the end of earlier ones.
+    var nextInteraction: UInt64 { interactionCount + 1 }
 
     /// The client's surface that a responder stands for; nil for responders of the compositor's own, and for a surface or a
     /// client that is gone.

@@ -90,7 +90,7 @@ final class Selection {
             return
         }
         // The serial of one that no event led to does not tell how old it is.
-        if context.serials.record(of: serial, client: client) != nil { self.serial = serial }
+        if context.clients.record(of: serial, client: client) != nil { self.serial = serial }
         set(source)
     }
 
@@ -118,7 +118,7 @@ final class Selection {
         guard !hasEnded else { return "its seat is gone" }
         // Its client may not have heard of it yet.
         if let source, source.isCancelled { return "its source was cancelled before" }
-        let record = context.serials.record(of: serial, client: client)
+        let record = context.clients.record(of: serial, client: client)
         // Serials wrap around at 32 bits.
         if record != nil, let latest = self.serial, Int32(bitPattern: serial &- latest) < 0 {
             return "it was asked for before the present one, with serial \(serial)"

@@ -14,24 +14,24 @@ extension SeatGlobal {
     /// this seat, and it has the keyboard focus; or it got a press by that event, and the person has not turned to anybody
     /// else since.
     public func hasAttention(_ client: Client, by serial: UInt32) -> Bool {
-        guard let record = context.serials.record(of: serial, client: client) else { return false }
+        guard let record = context.clients.record(of: serial, client: client) else { return false }
         if hasKeyboardFocus(client) { return true }
         return record.isOfPress
-            && !context.serials.isAny(after: serial, forOthersThan: [client]) {
+            && !context.clients.isAny(after: serial, forOthersThan: [client]) {
                 $0.isOfPress || $0 == .keyboardEnter
             }
     }
 
     /// Whether the person has pressed anything for other clients than these since a serial was given to anybody.
     public func hasPress(after serial: UInt32, forOthersThan clients: [Client]) -> Bool {
-        context.serials.isAny(after: serial, forOthersThan: clients, \.isPress)
+        context.clients.isAny(after: serial, forOthersThan: clients, \.isPress)
     }
 
     /// Whether a key was pressed for a client, or for the input method, which writes into the focused client's fields, since a
     /// serial was given to anybody. True also if so much has happened since that it is no longer known.
     public func mayHaveKey(after serial: UInt32, for client: Client) -> Bool {
         if let last = inputMethod.lastKey, Int32(bitPattern: last &- serial) > 0 { return true }
-        return context.serials.mayBeAny(after: serial, for: client) { record in
+        return context.clients.mayBeAny(after: serial, for: client) { record in
             if case .keyPress = record { true } else { false }
         }
     }

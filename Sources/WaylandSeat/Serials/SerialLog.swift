@@ -23,15 +23,19 @@ struct SerialLog {
     /// Where the oldest entry is, once the log is full.
     private var oldest = 0
 
+    /// - Returns: the serial, to send it.
+    @discardableResult
     @inline(__always)
-    mutating func add(_ serial: UInt32, _ record: SerialRecord) {
+    mutating func add(_ serial: UInt32, _ record: SerialRecord) -> UInt32 {
         let entry = Entry(serial: serial, record: record)
-        guard entries.count == Self.capacity else {
+        if entries.count == Self.capacity {
+            entries[oldest] = entry
+            oldest = (oldest &+ 1) & (Self.capacity &- 1)
+        } else {
             if entries.isEmpty { entries.reserveCapacity(Self.initialCapacity) }
-            return entries.append(entry)
+            entries.append(entry)
         }
-        entries[oldest] = entry
-        oldest = (oldest &+ 1) & (Self.capacity &- 1)
+        return serial
     }
 
     /// What a serial told the client; nil when it was another's, made up, or is too old.

@@ -40,7 +40,7 @@ final class ResponderTree {
         guard let parent else {
             self.children = children
             isRearranged = true
-            return
+            return willChange()
         }
         parent.change { $0.children = children }
     }
@@ -48,6 +48,11 @@ final class ResponderTree {
     /// A responder has pending state.
     func noteChange(of responder: ClientResponder) {
         changed.append(responder)
+        willChange()
+    }
+
+    private func willChange() {
+        if let surface { registry.expectChange(of: surface) }
     }
 
     /// What is pending by now, for the commit that the surface's client requested.

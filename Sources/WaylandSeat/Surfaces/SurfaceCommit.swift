@@ -6,33 +6,25 @@ import WaylandServer
 /// Taken at wl_surface.commit, applied with that commit's content. For a synchronized subsurface, whose commits wait
 /// for the parent's, later ones are merged into it. One that is never applied has no effect.
 public struct SurfaceCommit {
-    private var responders: ResponderChanges?
+    var responders: ResponderChanges?
     private var constraints: [(constraint: ClientConstraint, change: ConstraintChange)] = []
-
-    /// One that changes nothing.
-    public init() {}
-
-    init(
-        _ responders: ResponderChanges?,
-        constraints: [(constraint: ClientConstraint, change: ConstraintChange)]
-    ) {
-        self.responders = responders
-        self.constraints = constraints
-    }
-
-    /// Whether it changes nothing.
-    public var isEmpty: Bool { responders == nil && constraints.isEmpty }
 
     /// Takes over what a later commit of the same surface changes.
     public mutating func merge(_ later: SurfaceCommit) {
         mergeResponders(later.responders)
-        for (constraint, change) in later.constraints {
-            if let place = constraints.firstIndex(where: { $0.constraint === constraint }) {
-                constraints[place].change.merge(change)
-            } else {
-                constraints.append((constraint, change))
-            }
+        for (constraint, change) in later.constraints { add(change, of: constraint) }
+    }
+
+    mutating func add(_ change: ConstraintChange, of constraint: ClientConstraint) {
+        if let place = constraints.firstIndex(where: { $0.constraint === constraint }) {
+            constraints[place].change.merge(change)
+        } else {
+            constraints.append((constraint, change))
         }
+    }
+
+    mutating func forget(_ constraint: ClientConstraint) {
+        constraints.removeAll { $0.constraint === constraint }
     }
 
     private mutating func mergeResponders(_ later: ResponderChanges?) {

@@ -12,10 +12,12 @@ public final class SurfaceRegistry: ResourceKeeper {
     private var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
     /// What the seats' protocols use surfaces for.
     let roles = SeatRoles()
-    /// What clients have asked for of pointers.
-    let constraints = PendingConstraints()
+    /// What clients have asked for of surfaces since their last commits, without what their trees of responders hold.
+    private var pendingCommits: [ObjectIdentifier: SurfaceCommit] = [:]
     /// What keeps the seats from becoming idle.
     private(set) lazy var idleInhibitors = IdleInhibitors(of: self)
+    /// Whether a client asks for the screen to stay on, so that visibility matters to seats.
+    package internal(set) var hasIdleInhibitors = false
     /// What keeps input from the session; nil while it is not locked.
     public private(set) var sessionLock: SessionLock?
     private var dragIconObservers = Observers<Void>()
@@ -95,13 +97,28 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     // MARK: Commits
 
-    /// What the client of a surface has asked for up to now by the protocols served here, to be applied with the
-    /// commit that it requested. To be called at each wl_surface.commit that is no error; the embedder keeps the answer
-    /// with what else it keeps of the commit.
-    public func takeCommit(of surface: WlSurface) -> SurfaceCommit {
-        SurfaceCommit(
-            responderTrees[ObjectIdentifier(surface)]?.takePending(),
-            constraints: constraints.take(of: surface))
+    /// Returns what the client of a surface has asked for up to now by the protocols served here; nil if nothing. Call this at
+    /// each wl_surface.commit that is no error, and apply the answer with that commit's content.
+    public func takeCommit(of surface: WlSurface) -> SurfaceCommit? {
+        guard !pendingCommits.isEmpty, var commit = pendingCommits.removeValue(forKey: ObjectIdentifier(surface))
+        else { return nil }
+        commit.responders = responderTrees[ObjectIdentifier(surface)]?.takePending()
+        return commit
+    }
+
+    func add(_ change: ConstraintChange, of constraint: ClientConstraint, to surface: WlSurface) {
+        pendingCommits[ObjectIdentifier(surface), default: SurfaceCommit()].add(change, of: constraint)
+    }
+
+    func forget(_ constraint: ClientConstraint, of surface: WlSurface) {
+        pendingCommits[ObjectIdentifier(surface)]?.forget(constraint)
+    }
+
+    /// A surface's tree of responders has pending state.
+    func expectChange(of surface: WlSurface) {
+        if pendingCommits[ObjectIdentifier(surface)] == nil {
+            pendingCommits[ObjectIdentifier(surface)] = SurfaceCommit()
+        }
     }
 
     func responderTree(of surface: WlSurface) -> ResponderTree? {
@@ -136,13 +153,14 @@ public final class SurfaceRegistry: ResourceKeeper {
     /// The first of them.
     package var firstSeat: SeatGlobal? { seatReferences.lazy.compactMap(\.seat).first }
 
-    /// The same as `seats`, without an array. Seats that are added or removed meanwhile may be passed over.
-    package func forEachSeat(_ body: (SeatGlobal) -> Void) {
+    /// Updates the seats and their drags. To be called once a turn. Seats that are added or removed meanwhile may be passed over.
+    package func update() {
         var index = 0
         while index < seatReferences.count {
-            if let seat = seatReferences[index].seat { body(seat) }
+            seatReferences[index].seat?.seat.update()
             index += 1
         }
+        if !dragsUnderWay.isEmpty { updateDrags() }
     }
 
     func add(_ seat: SeatGlobal) {
@@ -183,6 +201,7 @@ public final class SurfaceRegistry: ResourceKeeper {
     }
 
     package func resourceEnded(_ resource: Resource, kept: AnyObject) {
+        pendingCommits[ObjectIdentifier(resource)] = nil
         guard let responder = kept as? ClientSurfaceResponder else { return }
         stand(responder, for: nil)
     }
@@ -202,17 +221,14 @@ extension SurfaceRegistry {
         updateDrags()
     }
 
-    /// Whether a client asks for the screen to stay on, so that visibility matters to seats.
-    package var hasIdleInhibitors: Bool { idleInhibitors.isNeeded }
-
     /// Looks again whether a surface can be seen for which the screen is to stay on.
     package func updateIdleInhibitors() {
         idleInhibitors.update()
     }
 
-    /// Finds out what lies under drags at rest. To be called once a turn.
-    package func updateDrags() {
-        for drags in dragsUnderWay { drags.update() }
+    /// Finds out what lies under drags at rest.
+    private func updateDrags() {
+        for drags in dragsUnderWay { drags.current?.lookAgain() }
     }
 
     /// Whether a surface has a size, and is in a window of a scene and hidden by nobody. Others may lie in front of it.

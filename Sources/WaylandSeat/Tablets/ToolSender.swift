@@ -117,7 +117,7 @@ final class ToolSender {
         }
         guard !heard.isEmpty else { return false }
         context.registry.willEnter(target.surface)
-        let serial = context.serials.next(.toolEnter, for: target.client)
+        let serial = target.client.serials.add(context.display.nextSerial(), .toolEnter)
         let focus = ToolFocus(
             on: responder, target, heard.map(\.0), serial: serial, at: location)
         foci[event.toolID] = focus
@@ -155,13 +155,14 @@ final class ToolSender {
     }
 
     private func begin(_ press: ToolPress, _ focus: ToolFocus, _ event: ToolEvent) {
-        let serial: UInt32
+        let client = focus.target.client
+        let serial = context.display.nextSerial()
         switch press.contact {
         case .tip:
-            serial = context.serials.next(.toolDown(press.tool), for: focus.target.client)
+            client.serials.add(serial, .toolDown(press.tool))
             for object in focus.objects { object.down(serial: serial) }
         case .button(let button):
-            serial = context.serials.next(.toolButtonPress(press.tool, button), for: focus.target.client)
+            client.serials.add(serial, .toolButtonPress(press.tool, button))
             for object in focus.objects {
                 object.button(serial: serial, button: button.rawValue, state: .pressed)
             }
@@ -187,8 +188,8 @@ final class ToolSender {
         case .tip:
             for object in focus.objects { object.up() }
         case .button(let button):
-            let serial = context.serials.next(
-                .toolButtonRelease(press.tool, button), for: focus.target.client)
+            let serial = focus.target.client.serials.add(
+                context.display.nextSerial(), .toolButtonRelease(press.tool, button))
             for object in focus.objects {
                 object.button(serial: serial, button: button.rawValue, state: .released)
             }

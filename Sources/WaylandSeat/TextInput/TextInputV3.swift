@@ -61,7 +61,7 @@ final class TextInputV3: ClientTextInput {
 
     override func perform(_ action: TextInputAction) {
         guard let resource, let global, resource.version >= 2 else { return }
-        resource.action(action: action.version3, serial: global.context.serials.next())
+        resource.action(action: action.version3, serial: global.context.display.nextSerial())
         resource.done(serial: commits)
     }
 

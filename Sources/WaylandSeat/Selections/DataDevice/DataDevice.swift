@@ -100,7 +100,7 @@ final class DataDevice: WlDataDeviceHandler {
             return
         }
         let drag = Drag(
-            of: dragged, by: device.client, button: global.context.serials.button(serial, of: device.client),
+            of: dragged, by: device.client, button: global.context.clients.button(serial, of: device.client),
             icon: dragIcon, on: senders.drags)
         dragged?.drag = drag
         drag.end(with: origin)
