@@ -1,11 +1,10 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_input_timestamps_manager_v1: times of input in nanoseconds, for clients that measure or draw. Serves every seat of the
-/// display.
+/// zwp_input_timestamps_manager_v1: times of input in nanoseconds, for clients that measure or draw.
 ///
 /// An object that is inert has no events to tell the times of.
-final class InputTimestampsManager: ZwpInputTimestampsManagerV1Handler {
+extension ManagerRequests: ZwpInputTimestampsManagerV1Handler {
     func getKeyboardTimestamps(
         _ manager: ZwpInputTimestampsManagerV1, id: NewResource<ZwpInputTimestampsV1>, keyboard: WlKeyboard
     ) {

@@ -2,14 +2,7 @@ import Logging
 import WaylandServer
 
 /// wp_cursor_shape_manager_v1: clients name the cursor that they want, and the compositor draws it from the person's theme.
-/// Serves every seat of the display.
-final class CursorShapeManager: WpCursorShapeManagerV1Handler {
-    private let logger: Logger
-
-    init(_ logger: Logger) {
-        self.logger = logger
-    }
-
+extension ManagerRequests: WpCursorShapeManagerV1Handler {
     func getPointer(
         _ manager: WpCursorShapeManagerV1, cursorShapeDevice: NewResource<WpCursorShapeDeviceV1>,
         pointer: WlPointer

@@ -1,16 +1,9 @@
 import WaylandServer
 
 /// zwp_idle_inhibit_manager_v1: films and presentations keep the session from becoming idle while they are to be seen.
-/// Serves every seat of the display.
 ///
 /// The registry's delegate says what can be seen.
-final class IdleInhibitManager: ZwpIdleInhibitManagerV1Handler {
-    private let registry: SurfaceRegistry
-
-    init(_ registry: SurfaceRegistry) {
-        self.registry = registry
-    }
-
+extension ManagerRequests: ZwpIdleInhibitManagerV1Handler {
     func createInhibitor(
         _ manager: ZwpIdleInhibitManagerV1, id: NewResource<ZwpIdleInhibitorV1>, surface: WlSurface
     ) {

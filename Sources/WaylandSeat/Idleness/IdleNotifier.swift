@@ -1,10 +1,9 @@
 import WaylandServer
 
-/// ext_idle_notifier_v1: tells screen lockers when nobody has done anything on a seat for a time. Serves every seat of the
-/// display.
+/// ext_idle_notifier_v1: tells screen lockers when nobody has done anything on a seat for a time.
 ///
 /// A seat that is gone gives notifications that never come.
-final class IdleNotifier: ExtIdleNotifierV1Handler {
+extension ManagerRequests: ExtIdleNotifierV1Handler {
     func getIdleNotification(
         _ notifier: ExtIdleNotifierV1, id: NewResource<ExtIdleNotificationV1>, timeout: UInt32, seat: WlSeat
     ) {

@@ -2,19 +2,11 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_input_method_manager_v2: lets a client be a seat's input method. Serves every seat of the display.
+/// zwp_input_method_manager_v2: lets a client be a seat's input method.
 ///
 /// Whoever sees this global may read what is typed into fields, and write there: an embedder that has clients which it
 /// does not trust hides it from them by a ``ClientPolicy``.
-final class InputMethodV2Manager {
-    private let logger: Logger
-
-    init(_ logger: Logger) {
-        self.logger = logger
-    }
-}
-
-extension InputMethodV2Manager: ZwpInputMethodManagerV2Handler {
+extension ManagerRequests: ZwpInputMethodManagerV2Handler {
     func getInputMethod(
         _ manager: ZwpInputMethodManagerV2, seat: WlSeat, inputMethod: NewResource<ZwpInputMethodV2>
     ) {

@@ -2,11 +2,11 @@ import SurfaceResponders
 import WaylandServer
 
 /// zwp_keyboard_shortcuts_inhibit_manager_v1: clients that want the keys of the compositor's commands, such as virtual
-/// machines and remote desktops. Serves every seat of the display.
+/// machines and remote desktops.
 ///
 /// Each seat's delegate decides about each wish. How the person takes the keys back is the embedder's to offer: a key
 /// command that works while inhibited, and sets the focused inhibitor's `isEnabled`.
-final class ShortcutsInhibitManager: ZwpKeyboardShortcutsInhibitManagerV1Handler {
+extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
     func inhibitShortcuts(
         _ manager: ZwpKeyboardShortcutsInhibitManagerV1,
         id: NewResource<ZwpKeyboardShortcutsInhibitorV1>, surface: WlSurface, seat: WlSeat

@@ -2,14 +2,14 @@ import SurfaceResponders
 import WaylandServer
 
 /// zwp_pointer_constraints_v1: pointers that stay where they are or within a part of a surface, for games and remote
-/// desktops. Serves every seat of the display.
+/// desktops.
 ///
 /// A constraint is active while its surface has the pointer and the keyboard focus: whoever switches to another window has
 /// the pointer back. The embedder's ``SurfaceRegistryDelegate`` says what a wl_region holds, and its commits carry what
 /// clients change (`SurfaceRegistry.takeCommit(of:)`).
 ///
 /// The pointer of a seat that is gone, or has lost its pointer, is held by nothing.
-final class PointerConstraintsManager: ZwpPointerConstraintsV1Handler {
+extension ManagerRequests: ZwpPointerConstraintsV1Handler {
     private typealias Lifetime = ZwpPointerConstraintsV1.Lifetime
 
     func lockPointer(

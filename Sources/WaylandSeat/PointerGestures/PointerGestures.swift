@@ -1,9 +1,9 @@
 import WaylandServer
 
-/// zwp_pointer_gestures_v1: what fingers on a touchpad do together. Serves every seat of the display.
+/// zwp_pointer_gestures_v1: what fingers on a touchpad do together.
 ///
 /// The pointer of a seat that is gone, or has lost its pointer, has no gestures to tell of.
-final class PointerGesturesManager: ZwpPointerGesturesV1Handler {
+extension ManagerRequests: ZwpPointerGesturesV1Handler {
     func getSwipeGesture(
         _ gestures: ZwpPointerGesturesV1, id: NewResource<ZwpPointerGestureSwipeV1>, pointer: WlPointer
     ) {

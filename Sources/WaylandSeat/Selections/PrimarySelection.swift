@@ -1,17 +1,10 @@
 import Logging
 import WaylandServer
 
-/// zwp_primary_selection_device_manager_v1: what is marked in one window is pasted in another with the middle button. Serves
-/// every seat of the display.
+/// zwp_primary_selection_device_manager_v1: what is marked in one window is pasted in another with the middle button.
 ///
 /// Each seat's delegate decides who may set its selection.
-final class PrimarySelectionManager: ZwpPrimarySelectionDeviceManagerV1Handler {
-    private let logger: Logger
-
-    init(_ logger: Logger) {
-        self.logger = logger
-    }
-
+extension ManagerRequests: ZwpPrimarySelectionDeviceManagerV1Handler {
     func createSource(
         _ manager: ZwpPrimarySelectionDeviceManagerV1, id: NewResource<ZwpPrimarySelectionSourceV1>
     ) {

@@ -1,18 +1,11 @@
 import SurfaceResponders
 import WaylandServer
 
-/// surface_responder_manager_v1: clients that tell of the parts of their surfaces that input is concerned with. Serves
-/// every seat of the display.
+/// surface_responder_manager_v1: clients that tell of the parts of their surfaces that input is concerned with.
 ///
 /// What clients declare is applied with the commits of their surfaces: the embedder calls
 /// `SurfaceRegistry.takeCommit(of:)` at each wl_surface.commit, and applies what it gets with the rest of that commit.
-final class ResponderManager {
-    private let registry: SurfaceRegistry
-
-    init(_ registry: SurfaceRegistry) {
-        self.registry = registry
-    }
-
+extension ManagerRequests: SurfaceResponderManagerV1Handler {
     func begin(_ resource: SurfaceResponderManagerV1) {
         resource.handler = self
         let limits = ResponderLimits(resource.client.account.limits)
@@ -20,9 +13,7 @@ final class ResponderManager {
             responders: UInt32(clamping: limits.responders), commands: UInt32(clamping: limits.commands),
             depth: UInt32(clamping: limits.depth), bytes: UInt32(clamping: limits.bytes))
     }
-}
 
-extension ResponderManager: SurfaceResponderManagerV1Handler {
     func getTree(
         _ manager: SurfaceResponderManagerV1, id: NewResource<SurfaceResponderTreeV1>, surface: WlSurface
     ) {

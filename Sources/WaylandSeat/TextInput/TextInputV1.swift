@@ -1,9 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_text_input_manager_v1, for clients that know no later version: Weston's, and Chromium. Serves every seat of the
-/// display.
-final class TextInputV1Manager: ZwpTextInputManagerV1Handler {
+/// zwp_text_input_manager_v1, for clients that know no later version: Weston's, and Chromium.
+extension ManagerRequests: ZwpTextInputManagerV1Handler {
     func createTextInput(_ manager: ZwpTextInputManagerV1, id: NewResource<ZwpTextInputV1>) {
         id.create(TextInputsV1())
     }

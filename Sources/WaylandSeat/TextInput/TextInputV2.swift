@@ -1,8 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_text_input_manager_v2, for clients that know no later version: Qt 5. Serves every seat of the display.
-final class TextInputV2Manager: ZwpTextInputManagerV2Handler {
+/// zwp_text_input_manager_v2, for clients that know no later version: Qt 5.
+extension ManagerRequests: ZwpTextInputManagerV2Handler {
     func getTextInput(_ manager: ZwpTextInputManagerV2, id: NewResource<ZwpTextInputV2>, seat: WlSeat) {
         guard let global = SeatGlobal.from(seat) else {
             _ = id.create(nil)

@@ -1,8 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_text_input_manager_v3: lets clients take text from input methods. Serves every seat of the display.
-final class TextInputV3Manager: ZwpTextInputManagerV3Handler {
+/// zwp_text_input_manager_v3: lets clients take text from input methods.
+extension ManagerRequests: ZwpTextInputManagerV3Handler {
     func getTextInput(_ manager: ZwpTextInputManagerV3, id: NewResource<ZwpTextInputV3>, seat: WlSeat) {
         guard let global = SeatGlobal.from(seat) else {
             _ = id.create(nil)

@@ -2,16 +2,10 @@ import Logging
 import WaylandServer
 
 /// ext_data_control_manager_v1, and zwlr_data_control_manager_v1 which it was made from: clipboard managers read and set
-/// selections at any time, without a window. Serves every seat of the display.
+/// selections at any time, without a window.
 ///
 /// Whoever sees them reads whatever is copied: `ClientAction.controlSelections`.
-final class DataControlManager {
-    private let logger: Logger
-
-    init(_ logger: Logger) {
-        self.logger = logger
-    }
-
+extension ManagerRequests {
     /// A seat that is gone gives a device that is finished.
     private func add(_ device: some SelectionDevice, on seat: SeatGlobal?) {
         guard let seat else { return device.seatEnded() }
@@ -23,7 +17,7 @@ final class DataControlManager {
     }
 }
 
-extension DataControlManager: ExtDataControlManagerV1Handler {
+extension ManagerRequests: ExtDataControlManagerV1Handler {
     func createDataSource(_ manager: ExtDataControlManagerV1, id: NewResource<ExtDataControlSourceV1>) {
         let source = DataControlSource(logger)
         source.attach(to: id.create(source))
@@ -37,7 +31,7 @@ extension DataControlManager: ExtDataControlManagerV1Handler {
     }
 }
 
-extension DataControlManager: ZwlrDataControlManagerV1Handler {
+extension ManagerRequests: ZwlrDataControlManagerV1Handler {
     func createDataSource(_ manager: ZwlrDataControlManagerV1, id: NewResource<ZwlrDataControlSourceV1>) {
         let source = DataControlSource(logger)
         source.attach(to: id.create(source))

@@ -1,17 +1,10 @@
 import Logging
 import WaylandServer
 
-/// wl_data_device_manager: what one client copies, another pastes, and what is dragged from one to another. Serves every
-/// seat of the display.
+/// wl_data_device_manager: what one client copies, another pastes, and what is dragged from one to another.
 ///
 /// Each seat's delegate decides who may set its selection. A drag begins with a press of its client's that stands.
-final class DataDeviceManager: WlDataDeviceManagerHandler {
-    private let logger: Logger
-
-    init(_ logger: Logger) {
-        self.logger = logger
-    }
-
+extension ManagerRequests: WlDataDeviceManagerHandler {
     func createDataSource(_ manager: WlDataDeviceManager, id: NewResource<WlDataSource>) {
         let source = DataSource(logger)
         source.attach(to: id.create(source))
