@@ -28,21 +28,8 @@ extension ManagerRequests: ZwpInputTimestampsManagerV1Handler {
         guard let client = seat?.global.context.clients.existing(id.client) else { return }
         let timestamps = client.timestamps ?? InputTimestamps(of: client)
         client.timestamps = timestamps
-        resource.handler = InputTimestampsRequests(timestamps)
         timestamps.add(resource, for: object)
-    }
-}
-
-/// A zwp_input_timestamps_v1, which a client can only destroy.
-final class InputTimestampsRequests: ZwpInputTimestampsV1Handler {
-    private weak var timestamps: InputTimestamps?
-
-    init(_ timestamps: InputTimestamps) {
-        self.timestamps = timestamps
-    }
-
-    func resourceDestroyed(_ resource: Resource) {
-        timestamps?.remove(resource)
+        resource.onDestroy { [weak timestamps, unowned resource] in timestamps?.remove(resource) }
     }
 }
 

@@ -47,8 +47,6 @@ final class PrimarySelectionDevice: ZwpPrimarySelectionDeviceV1Handler {
 }
 
 extension ZwpPrimarySelectionDeviceV1: SelectionDevice {
-    var hearsWithoutFocus: Bool { false }
-
     func hears(of kind: SelectionKind) -> Bool { kind == .primary }
 
     func dataOffer(id offer: ZwpPrimarySelectionOfferV1) {
@@ -58,8 +56,6 @@ extension ZwpPrimarySelectionDeviceV1: SelectionDevice {
     func tell(_ offer: ZwpPrimarySelectionOfferV1?, as kind: SelectionKind) {
         selection(id: offer)
     }
-
-    func seatEnded() {}
 }
 
 /// A zwp_primary_selection_source_v1: data that is marked.

@@ -10,8 +10,11 @@ import WaylandServer
 public final class SurfaceRegistry: ResourceKeeper {
     private var applications: [ObjectIdentifier: Application] = [:]
     private var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
+    /// Owns the surfaces: ``delegate``.
+    weak var owner: (any SurfaceRegistryDelegate)? { didSet { ownerLoss.delegateSet(owner) } }
+    var ownerLoss = DelegateLoss()
     /// What the seats' protocols use surfaces for.
-    let roles = SeatRoles()
+    var roles: [ObjectIdentifier: SurfaceRoleEntry] = [:]
     /// What clients have asked for of surfaces since their last commits, without what their trees of responders hold.
     private var pendingCommits: [ObjectIdentifier: SurfaceCommit] = [:]
     /// What keeps the seats from becoming idle.
@@ -100,9 +103,10 @@ public final class SurfaceRegistry: ResourceKeeper {
     /// Returns what the client of a surface has asked for up to now by the protocols served here; nil if nothing. Call this at
     /// each wl_surface.commit that is no error, and apply the answer with that commit's content.
     public func takeCommit(of surface: WlSurface) -> SurfaceCommit? {
-        guard !pendingCommits.isEmpty, var commit = pendingCommits.removeValue(forKey: ObjectIdentifier(surface))
-        else { return nil }
-        commit.responders = responderTrees[ObjectIdentifier(surface)]?.takePending()
+        guard !pendingCommits.isEmpty else { return nil }
+        let key = ObjectIdentifier(surface)
+        guard var commit = pendingCommits.removeValue(forKey: key) else { return nil }
+        commit.responders = responderTrees[key]?.takePending()
         return commit
     }
 

@@ -56,7 +56,11 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
 
     func commit(_ resource: WlSurface) {
         if let commit = registry.takeCommit(of: resource) {
-            if !holdsCommits { commit.apply() } else if heldCommit?.merge(commit) == nil { heldCommit = commit }
+            if !holdsCommits {
+                commit.apply()
+            } else if heldCommit?.merge(commit) == nil {
+                heldCommit = commit
+            }
         }
         registry.role(of: resource)?.didCommit(offset: offset)
     }

@@ -1,6 +1,33 @@
 import SurfaceResponders
 import WaylandServer
 
+/// zwp_pointer_gestures_v1: what fingers on a touchpad do together.
+///
+/// The pointer of a seat that is gone, or has lost its pointer, has no gestures to tell of.
+extension ManagerRequests: ZwpPointerGesturesV1Handler {
+    func getSwipeGesture(
+        _ gestures: ZwpPointerGesturesV1, id: NewResource<ZwpPointerGestureSwipeV1>, pointer: WlPointer
+    ) {
+        add(.swipe(id.create(nil)), to: pointer)
+    }
+
+    func getPinchGesture(
+        _ gestures: ZwpPointerGesturesV1, id: NewResource<ZwpPointerGesturePinchV1>, pointer: WlPointer
+    ) {
+        add(.pinch(id.create(nil)), to: pointer)
+    }
+
+    func getHoldGesture(
+        _ gestures: ZwpPointerGesturesV1, id: NewResource<ZwpPointerGestureHoldV1>, pointer: WlPointer
+    ) {
+        add(.hold(id.create(nil)), to: pointer)
+    }
+
+    private func add(_ object: GestureResource.Object, to pointer: WlPointer) {
+        SeatGlobal.from(pointer)?.senders.gestures.add(object, to: pointer)
+    }
+}
+
 /// Tells clients what fingers do together on a touchpad: the objects of zwp_pointer_gestures_v1.
 final class GestureSender {
     private let context: SenderContext
@@ -100,6 +127,68 @@ struct GestureFocus {
             where gesture.object.kind == kind && gesture.firstInteraction <= interaction {
                 body(gesture)
             }
+        }
+    }
+}
+
+/// A client's object for one kind of gesture of a pointer.
+struct GestureResource {
+    enum Object {
+        case pinch(ZwpPointerGesturePinchV1)
+        case swipe(ZwpPointerGestureSwipeV1)
+        case hold(ZwpPointerGestureHoldV1)
+
+        var resource: Resource {
+            switch self {
+            case .pinch(let pinch): pinch
+            case .swipe(let swipe): swipe
+            case .hold(let hold): hold
+            }
+        }
+
+        var kind: TouchpadGesture.Kind {
+            switch self {
+            case .pinch: .pinch
+            case .swipe: .swipe
+            case .hold: .hold
+            }
+        }
+    }
+
+    let object: Object
+    /// The first gesture that this object can have heard the beginning of.
+    let firstInteraction: UInt64
+
+    init(_ object: Object, firstInteraction: UInt64) {
+        self.object = object
+        self.firstInteraction = firstInteraction
+    }
+
+    func begin(serial: UInt32, time: UInt32, surface: WlSurface, fingers: UInt32) {
+        switch object {
+        case .pinch(let pinch): pinch.begin(serial: serial, time: time, surface: surface, fingers: fingers)
+        case .swipe(let swipe): swipe.begin(serial: serial, time: time, surface: surface, fingers: fingers)
+        case .hold(let hold): hold.begin(serial: serial, time: time, surface: surface, fingers: fingers)
+        }
+    }
+
+    func update(time: UInt32, delta: Vector, scale: Double, degrees: Double) {
+        switch object {
+        case .pinch(let pinch):
+            pinch.update(time: time, dx: delta.dx, dy: delta.dy, scale: scale, rotation: degrees)
+        case .swipe(let swipe):
+            swipe.update(time: time, dx: delta.dx, dy: delta.dy)
+        case .hold:
+            break
+        }
+    }
+
+    func end(serial: UInt32, time: UInt32, isCancelled: Bool) {
+        let cancelled: Int32 = isCancelled ? 1 : 0
+        switch object {
+        case .pinch(let pinch): pinch.end(serial: serial, time: time, cancelled: cancelled)
+        case .swipe(let swipe): swipe.end(serial: serial, time: time, cancelled: cancelled)
+        case .hold(let hold): hold.end(serial: serial, time: time, cancelled: cancelled)
         }
     }
 }

@@ -3,7 +3,7 @@ import WaylandServer
 
 /// Tells clients what the pointer does over their surfaces: wl_pointer, and zwp_relative_pointer_v1, which is made from
 /// one.
-final class PointerSender {
+final class WlPointerSender {
     let cursor: CursorKeeper
     private let context: SenderContext
     @safe @exclusivity(unchecked) private var focus = PointerFocus()
@@ -221,7 +221,7 @@ final class PointerSender {
         let client = target.client
         let serial = client.serials.add(context.display.nextSerial(), .buttonPress(button))
         focus.presses.append(
-            ButtonPress(
+            PointerFocus.Press(
                 button: button, serial: serial, interaction: context.beginInteraction()))
         for pointer in client.pointers {
             client.timestamps?.tell(time, before: pointer.resource)
@@ -260,6 +260,14 @@ final class PointerSender {
 
 /// The surface that the pointer entered, with what is needed on each motion.
 struct PointerFocus {
+    /// A button whose press the client was sent, and not yet the release.
+    struct Press {
+        let button: PointerButton
+        let serial: UInt32
+        /// The number of the interaction that began.
+        let interaction: UInt64
+    }
+
     /// nil while there is none.
     private(set) var surface: SeatSurface?
     /// Of the responder that stands for the surface. It is not kept: as long as the surface lives, the registry does.
@@ -272,7 +280,7 @@ struct PointerFocus {
     /// Where the client believes the pointer to be.
     var location = Point.zero
     /// What the client believes to be pressed.
-    var presses: [ButtonPress] = []
+    var presses: [Press] = []
 
     mutating func begin(on surface: SeatSurface, of responder: SurfaceResponder, at location: Point) {
         self.surface = surface
@@ -301,12 +309,4 @@ struct PointerFocus {
     /// Whether the pointer is on the surface that a responder stands for.
     @inline(__always)
     func isOn(_ responder: SurfaceResponder) -> Bool { self.responder == ObjectIdentifier(responder) }
-}
-
-/// A button whose press a client was told of, and not yet the release.
-struct ButtonPress {
-    let button: PointerButton
-    let serial: UInt32
-    /// The number of the interaction that began.
-    let interaction: UInt64
 }
