@@ -5,46 +5,35 @@ import WaylandServer
 ///
 /// A seat that is gone gives notifications that never come.
 extension ManagerRequests: ExtIdleNotifierV1Handler {
+    /// With a shorter time, any client could learn when each key is pressed, whoever it is for.
+    private static var shortestIdleTimeout: Duration { .seconds(1) }
+
     func getIdleNotification(
         _ notifier: ExtIdleNotifierV1, id: NewResource<ExtIdleNotificationV1>, timeout: UInt32, seat: WlSeat
     ) {
-        let notification = IdleNotification()
-        notification.begin(
-            id.create(notification), after: timeout, on: SeatGlobal.from(seat), ignoringInhibitors: false)
+        notify(id.create(nil), after: timeout, on: SeatGlobal.from(seat), ignoringInhibitors: false)
     }
 
     func getInputIdleNotification(
         _ notifier: ExtIdleNotifierV1, id: NewResource<ExtIdleNotificationV1>, timeout: UInt32, seat: WlSeat
     ) {
-        let notification = IdleNotification()
-        notification.begin(
-            id.create(notification), after: timeout, on: SeatGlobal.from(seat), ignoringInhibitors: true)
+        notify(id.create(nil), after: timeout, on: SeatGlobal.from(seat), ignoringInhibitors: true)
     }
-}
-
-/// An ext_idle_notification_v1.
-final class IdleNotification: ExtIdleNotificationV1Handler {
-    /// With a shorter time, any client could learn when each key is pressed, whoever it is for.
-    private static let shortestTimeout = Duration.seconds(1)
-
-    private var watch: IdleWatch?
 
     /// - Parameter timeout: in milliseconds.
-    func begin(
+    private func notify(
         _ resource: ExtIdleNotificationV1, after timeout: UInt32, on seat: SeatGlobal?,
         ignoringInhibitors: Bool
     ) {
         guard let seat else { return }
-        watch = IdleWatch(
-            of: seat, after: max(.milliseconds(timeout), Self.shortestTimeout),
+        let watch = IdleWatch(
+            on: seat, after: max(.milliseconds(timeout), Self.shortestIdleTimeout),
             ignoringInhibitors: ignoringInhibitors
         ) { [weak resource] isIdle in
             if isIdle { resource?.idled() } else { resource?.resumed() }
         }
-    }
-
-    func resourceDestroyed(_ resource: Resource) {
-        watch = nil
+        // Keeps the watch.
+        resource.onDestroy { withExtendedLifetime(watch) {} }
     }
 }
 
@@ -73,7 +62,7 @@ public final class IdleWatch {
     ///   - onChange: called on the seat's thread with ``isIdle``, each time that it is another. Input that ends idleness
     ///     is on its way meanwhile.
     public init(
-        of seat: SeatGlobal, after timeout: Duration, ignoringInhibitors ignoresInhibitors: Bool = false,
+        on seat: SeatGlobal, after timeout: Duration, ignoringInhibitors ignoresInhibitors: Bool = false,
         onChange: @escaping (Bool) -> Void
     ) {
         self.timeout = timeout

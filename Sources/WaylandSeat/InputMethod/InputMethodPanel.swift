@@ -114,7 +114,7 @@ public final class InputMethodPanel: SeatSurfaceRole {
     }
 
     /// Below a cursor, above it where there is no room; within an area. All in global logical pixels.
-    public static func frame(of size: Size, beside cursor: Rect, in area: Rect) -> Rect {
+    package static func frame(of size: Size, beside cursor: Rect, in area: Rect) -> Rect {
         let fitsBelow = cursor.maxY + size.height <= area.maxY || cursor.minY - size.height < area.minY
         let y = fitsBelow ? cursor.maxY : cursor.minY - size.height
         let x = max(area.minX, min(cursor.minX, area.maxX - size.width))

@@ -18,7 +18,9 @@ extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
         }
         let responder = global.registry.responder(for: surface)
         // Xwayland's grab of the keyboard has an inhibitor of its own, of which the protocol says nothing.
-        let isInhibited = global.wishes.contains { ($0 as? ShortcutsWish)?.inhibits(responder) == true }
+        let isInhibited = global.wishes.elements.contains {
+            ($0 as? ShortcutsWish)?.inhibitor.surface === responder
+        }
         guard !isInhibited else {
             return manager.postError(
                 ZwpKeyboardShortcutsInhibitManagerV1.Error.alreadyInhibited,
@@ -34,7 +36,7 @@ extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
 /// A zwp_keyboard_shortcuts_inhibitor_v1, and the inhibitor that the seat has for it until the object, the surface or
 /// the seat goes.
 final class ShortcutsWish: SeatWish {
-    private let inhibitor: ShortcutsInhibitor
+    let inhibitor: ShortcutsInhibitor
     private weak var global: SeatGlobal?
     private var surfaceObservation: DestroyObservation?
 
@@ -44,13 +46,11 @@ final class ShortcutsWish: SeatWish {
         surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
     }
 
-    func inhibits(_ surface: SurfaceResponder) -> Bool { inhibitor.surface === surface }
-
     func begin(_ resource: ZwpKeyboardShortcutsInhibitorV1) {
         inhibitor.onChange = { [weak resource] isEnabled in
             if isEnabled { resource?.active() } else { resource?.inactive() }
         }
-        global?.wishes.add(self)
+        global?.wishes.add(self, for: self)
         global?.seat.keyCommands.add(inhibitor)
         if inhibitor.isEnabled { resource.active() }
     }

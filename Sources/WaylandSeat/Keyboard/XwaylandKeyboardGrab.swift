@@ -50,7 +50,7 @@ final class XwaylandKeyboardWish: SeatWish {
             self.inhibitor = inhibitor
             seat.keyCommands.add(inhibitor)
         }
-        global?.wishes.add(self)
+        global?.wishes.add(self, for: self)
         seat.begin(grab)
     }
 

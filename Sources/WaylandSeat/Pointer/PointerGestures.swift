@@ -8,22 +8,22 @@ extension ManagerRequests: ZwpPointerGesturesV1Handler {
     func getSwipeGesture(
         _ gestures: ZwpPointerGesturesV1, id: NewResource<ZwpPointerGestureSwipeV1>, pointer: WlPointer
     ) {
-        add(.swipe(id.create(nil)), to: pointer)
+        add(id.create(nil), to: pointer)
     }
 
     func getPinchGesture(
         _ gestures: ZwpPointerGesturesV1, id: NewResource<ZwpPointerGesturePinchV1>, pointer: WlPointer
     ) {
-        add(.pinch(id.create(nil)), to: pointer)
+        add(id.create(nil), to: pointer)
     }
 
     func getHoldGesture(
         _ gestures: ZwpPointerGesturesV1, id: NewResource<ZwpPointerGestureHoldV1>, pointer: WlPointer
     ) {
-        add(.hold(id.create(nil)), to: pointer)
+        add(id.create(nil), to: pointer)
     }
 
-    private func add(_ object: GestureResource.Object, to pointer: WlPointer) {
+    private func add(_ object: any GestureObject, to pointer: WlPointer) {
         SeatGlobal.from(pointer)?.senders.gestures.add(object, to: pointer)
     }
 }
@@ -63,7 +63,7 @@ final class GestureSender {
     private func begin(_ event: TouchpadGestureEvent, on responder: SurfaceResponder) -> Bool {
         cancel()
         guard let target = context.surface(of: responder),
-            target.client.pointers.contains(where: { $0.gestures.contains { $0.object.kind == event.kind } })
+            target.client.pointers.contains(where: { $0.gestures.contains { $0.kind == event.kind } })
         else { return false }
         let time = event.timestamp.wireMilliseconds
         let focus = GestureFocus(
@@ -80,13 +80,11 @@ final class GestureSender {
     }
 
     /// A client asked for one kind of gesture of a pointer.
-    func add(_ object: GestureResource.Object, to pointer: WlPointer) {
+    func add(_ object: any GestureObject, to pointer: WlPointer) {
         guard let owner = context.clients.existing(pointer.client)?.pointer(pointer) else { return }
-        let resource = object.resource
-        owner.gestures.append(GestureResource(object, firstInteraction: context.nextInteraction))
-        resource.onDestroy { [weak owner, unowned resource] in
-            owner?.gestures.removeAll { $0.object.resource === resource }
-        }
+        owner.gestures.append(
+            GestureResource(object: object, firstInteraction: context.nextInteraction))
+        object.onDestroy { [weak owner, unowned object] in owner?.gestures.removeAll { $0.object === object } }
     }
 
     /// The surface may be gone: the end does not name it.
@@ -94,7 +92,7 @@ final class GestureSender {
         self.focus = nil
         guard focus.client.client.isAlive else { return }
         let serial = focus.client.serials.add(context.display.nextSerial(), .gestureEnd)
-        focus.forEachObject { $0.end(serial: serial, time: time, isCancelled: isCancelled) }
+        focus.forEachObject { $0.end(serial: serial, time: time, cancelled: isCancelled ? 1 : 0) }
     }
 
     /// The seat says nothing more of the gesture that stands, if any.
@@ -119,76 +117,55 @@ struct GestureFocus {
     var time: UInt32
 
     /// The client's objects that heard the beginning: not one that it made meanwhile.
-    func forEachObject(_ body: (GestureResource) -> Void) {
+    func forEachObject(_ body: (any GestureObject) -> Void) {
         // A client whose end has begun gets nothing any more.
         guard client.client.isAlive else { return }
         for pointer in client.pointers {
             for gesture in pointer.gestures
-            where gesture.object.kind == kind && gesture.firstInteraction <= interaction {
-                body(gesture)
+            where gesture.kind == kind && gesture.firstInteraction <= interaction {
+                body(gesture.object)
             }
         }
     }
 }
 
 /// A client's object for one kind of gesture of a pointer.
-struct GestureResource {
-    enum Object {
-        case pinch(ZwpPointerGesturePinchV1)
-        case swipe(ZwpPointerGestureSwipeV1)
-        case hold(ZwpPointerGestureHoldV1)
+protocol GestureObject: Resource {
+    static var kind: TouchpadGesture.Kind { get }
 
-        var resource: Resource {
-            switch self {
-            case .pinch(let pinch): pinch
-            case .swipe(let swipe): swipe
-            case .hold(let hold): hold
-            }
-        }
+    func begin(serial: UInt32, time: UInt32, surface: WlSurface, fingers: UInt32)
+    /// - Parameter degrees: clockwise, since the last update.
+    func update(time: UInt32, delta: Vector, scale: Double, degrees: Double)
+    func end(serial: UInt32, time: UInt32, cancelled: Int32)
+}
 
-        var kind: TouchpadGesture.Kind {
-            switch self {
-            case .pinch: .pinch
-            case .swipe: .swipe
-            case .hold: .hold
-            }
-        }
+extension ZwpPointerGesturePinchV1: GestureObject {
+    static var kind: TouchpadGesture.Kind { .pinch }
+
+    func update(time: UInt32, delta: Vector, scale: Double, degrees: Double) {
+        update(time: time, dx: delta.dx, dy: delta.dy, scale: scale, rotation: degrees)
     }
+}
 
-    let object: Object
+extension ZwpPointerGestureSwipeV1: GestureObject {
+    static var kind: TouchpadGesture.Kind { .swipe }
+
+    func update(time: UInt32, delta: Vector, scale: Double, degrees: Double) {
+        update(time: time, dx: delta.dx, dy: delta.dy)
+    }
+}
+
+extension ZwpPointerGestureHoldV1: GestureObject {
+    static var kind: TouchpadGesture.Kind { .hold }
+
+    func update(time: UInt32, delta: Vector, scale: Double, degrees: Double) {}
+}
+
+/// A gesture object, and which gestures it is sent.
+struct GestureResource {
+    let object: any GestureObject
     /// The first gesture that this object can have heard the beginning of.
     let firstInteraction: UInt64
 
-    init(_ object: Object, firstInteraction: UInt64) {
-        self.object = object
-        self.firstInteraction = firstInteraction
-    }
-
-    func begin(serial: UInt32, time: UInt32, surface: WlSurface, fingers: UInt32) {
-        switch object {
-        case .pinch(let pinch): pinch.begin(serial: serial, time: time, surface: surface, fingers: fingers)
-        case .swipe(let swipe): swipe.begin(serial: serial, time: time, surface: surface, fingers: fingers)
-        case .hold(let hold): hold.begin(serial: serial, time: time, surface: surface, fingers: fingers)
-        }
-    }
-
-    func update(time: UInt32, delta: Vector, scale: Double, degrees: Double) {
-        switch object {
-        case .pinch(let pinch):
-            pinch.update(time: time, dx: delta.dx, dy: delta.dy, scale: scale, rotation: degrees)
-        case .swipe(let swipe):
-            swipe.update(time: time, dx: delta.dx, dy: delta.dy)
-        case .hold:
-            break
-        }
-    }
-
-    func end(serial: UInt32, time: UInt32, isCancelled: Bool) {
-        let cancelled: Int32 = isCancelled ? 1 : 0
-        switch object {
-        case .pinch(let pinch): pinch.end(serial: serial, time: time, cancelled: cancelled)
-        case .swipe(let swipe): swipe.end(serial: serial, time: time, cancelled: cancelled)
-        case .hold(let hold): hold.end(serial: serial, time: time, cancelled: cancelled)
-        }
-    }
+    var kind: TouchpadGesture.Kind { type(of: object).kind }
 }

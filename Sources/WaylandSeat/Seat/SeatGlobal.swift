@@ -18,7 +18,8 @@ public final class SeatGlobal {
     let actions: ActionSender
     let inputMethod: SeatInputMethod
     let panels: InputMethodPanels
-    let wishes: SeatWishes
+    /// What clients have asked of the seat until they release it: shortcuts inhibitors, grabs of the keyboard.
+    var wishes = ObjectList<any SeatWish>()
     let idleness: Idleness
     private var global: Global<WlSeat>?
 
@@ -39,7 +40,6 @@ public final class SeatGlobal {
         actions = ActionSender(context)
         inputMethod = SeatInputMethod(context)
         panels = InputMethodPanels(context, of: inputMethod)
-        wishes = SeatWishes()
         idleness = Idleness(context)
         context.embedder.global = self
         seat.transport = senders
@@ -64,7 +64,7 @@ public final class SeatGlobal {
         global?.remove()
         global = nil
         senders.leave()
-        wishes.endAll()
+        for wish in wishes.elements { wish.end() }
         idleness.end()
         panels.end()
         senders.end()
@@ -194,28 +194,6 @@ public final class SeatGlobal {
 protocol SeatWish: AnyObject {
     /// The object stays, and does nothing any more.
     func end()
-}
-
-/// What clients have asked of a seat, and have until they take it back: shortcuts inhibitors, grabs of the keyboard.
-final class SeatWishes {
-    private var wishes = ObjectList<any SeatWish>()
-
-    func add(_ wish: any SeatWish) {
-        wishes.add(wish, for: wish)
-    }
-
-    func remove(_ wish: any SeatWish) {
-        wishes.remove(wish)
-    }
-
-    func contains(where isMeant: (any SeatWish) -> Bool) -> Bool {
-        wishes.elements.contains(where: isMeant)
-    }
-
-    /// The seat goes.
-    func endAll() {
-        for wish in wishes.elements { wish.end() }
-    }
 }
 
 /// What changed about a seat on the wire: see ``SeatGlobal/observe(_:)``.

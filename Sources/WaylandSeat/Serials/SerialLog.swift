@@ -119,13 +119,13 @@ extension SeatGlobal {
     }
 
     /// Whether the person has pressed anything for other clients than these since a serial was given to anybody.
-    public func hasPress(after serial: UInt32, forOthersThan clients: [Client]) -> Bool {
+    package func hasPress(after serial: UInt32, forOthersThan clients: [Client]) -> Bool {
         context.clients.isAny(after: serial, forOthersThan: clients, \.isPress)
     }
 
     /// Whether a key was pressed for a client, or for the input method, which writes into the focused client's fields, since a
     /// serial was given to anybody. True also if so much has happened since that it is no longer known.
-    public func mayHaveKey(after serial: UInt32, for client: Client) -> Bool {
+    package func mayHaveKey(after serial: UInt32, for client: Client) -> Bool {
         if let last = inputMethod.lastKey, Int32(bitPattern: last &- serial) > 0 { return true }
         return context.clients.mayBeAny(after: serial, for: client) { record in
             if case .keyPress = record { true } else { false }
