@@ -102,9 +102,10 @@ final class SeatClient {
     private var toolFrames: [(tool: ZwpTabletToolV2, time: UInt32)] = []
     /// nil unless the client asks for precise times.
     @safe @exclusivity(unchecked) var timestamps: InputTimestamps? {
-        didSet { set(.times, timestamps != nil) }
+        didSet { motionExtrasChanged() }
     }
-    @safe @exclusivity(unchecked) private(set) var motionExtras: MotionExtras = []
+    /// Whether motions are sent with distances or precise times, too.
+    @safe @exclusivity(unchecked) private(set) var hasMotionExtras = false
     /// The latest time that an event of a finger was sent with.
     @safe @exclusivity(unchecked) private var lastTouchTime = Timestamp.zero
 
@@ -133,13 +134,9 @@ final class SeatClient {
 
     // MARK: Motion
 
-    private func set(_ extra: MotionExtras, _ isNeeded: Bool) {
-        if isNeeded { motionExtras.insert(extra) } else { motionExtras.remove(extra) }
-    }
-
     /// To be called when a pointer has other relative pointers than before.
-    func relativePointersChanged() {
-        set(.distances, pointers.contains { !$0.relativePointers.isEmpty })
+    func motionExtrasChanged() {
+        hasMotionExtras = timestamps != nil || pointers.contains { !$0.relativePointers.isEmpty }
     }
 
     // MARK: Frames
@@ -205,7 +202,7 @@ final class SeatClient {
         case let touch as WlTouch: touches.removeAll { $0.resource === touch }
         default: break
         }
-        relativePointersChanged()
+        motionExtrasChanged()
     }
 
     // Not by iterators, which would count a reference to the array. An event with an object in it may be refused, of which
@@ -264,7 +261,7 @@ final class SeatClient {
         if !capabilities.contains(.pointer) {
             for pointer in pointers { pointer.resource.handler = nil }
             pointers.removeAll()
-            relativePointersChanged()
+            motionExtrasChanged()
         }
         if !capabilities.contains(.keyboard) {
             for keyboard in keyboards { keyboard.handler = nil }
@@ -285,14 +282,4 @@ struct NeededFrames: OptionSet {
     static let touch = NeededFrames(rawValue: 1 << 1)
     /// Tools of tablets, each of which has frames of its own.
     static let tool = NeededFrames(rawValue: 1 << 2)
-}
-
-/// What the motions of a client need beyond telling where the pointer is: nothing, for nearly all.
-struct MotionExtras: OptionSet {
-    let rawValue: UInt8
-
-    /// The client hears of distances.
-    static let distances = MotionExtras(rawValue: 1 << 0)
-    /// The client hears of precise times.
-    static let times = MotionExtras(rawValue: 1 << 1)
 }

@@ -239,12 +239,6 @@ final class Drags {
         self.clipboard = clipboard
     }
 
-    // MARK: Devices
-
-    func deviceDestroyed(_ device: WlDataDevice) {
-        current?.remove(device)
-    }
-
     func devices(of client: Client) -> [WlDataDevice] {
         clipboard.devices(of: client).compactMap { $0 as? WlDataDevice }
     }

@@ -88,7 +88,8 @@ public final class IdleWatch {
 
     private func timeCame() {
         guard !isIdle, let idleness else { return }
-        idleness.lookForInhibitors()
+        // An embedder may not have said yet what has come into sight.
+        idleness.inhibitors.update()
         // What happened meanwhile has put it off.
         guard clock.now >= due(idleness), ignoresInhibitors || !idleness.isInhibited else { return wait() }
         isIdle = true

@@ -7,7 +7,7 @@ import WaylandServer
 /// seat is idle does a spy look for the next.
 final class Idleness {
     private let seat: Seat
-    private let inhibitors: IdleInhibitors
+    let inhibitors: IdleInhibitors
     private var entries: [Entry] = []
     /// With how many of them those whose watch is gone are looked for: twice as many as there were after the last time.
     private var countToTidyAt = 16
@@ -81,11 +81,6 @@ final class Idleness {
 
     // MARK: Inhibitors
 
-    /// An embedder may not have said yet what has come into sight.
-    func lookForInhibitors() {
-        inhibitors.update()
-    }
-
     /// An inhibitor came or went, or its surface came into sight or got out of it.
     func inhibitionMayHaveChanged() {
         let isInhibited = inhibitors.areActive || isInhibitedByEmbedder
@@ -94,8 +89,6 @@ final class Idleness {
         if !isInhibited { latestInhibition = clock.now }
         for watch in watches { watch.inhibitionChanged() }
     }
-
-    // MARK: The end
 
     /// The seat goes off the wire: nobody is told anything any more.
     func end() {

@@ -171,10 +171,7 @@ extension InputMethodV2: ZwpInputMethodV2Handler {
     func getInputPopupSurface(
         _ resource: ZwpInputMethodV2, id: NewResource<ZwpInputPopupSurfaceV2>, surface: WlSurface
     ) {
-        guard let global else {
-            _ = id.create(nil)
-            return
-        }
+        guard let global else { return _ = id.create(nil) }
         guard let panel = global.panels.add(surface, .besideCursor) else {
             resource.postError(ZwpInputMethodV2.Error.role, "the surface has another role")
             return
@@ -183,10 +180,7 @@ extension InputMethodV2: ZwpInputMethodV2Handler {
     }
 
     func grabKeyboard(_ resource: ZwpInputMethodV2, keyboard: NewResource<ZwpInputMethodKeyboardGrabV2>) {
-        guard let global else {
-            _ = keyboard.create(nil)
-            return
-        }
+        guard let global else { return _ = keyboard.create(nil) }
         let grab = InputMethodGrab(of: self, client, on: global, logger: logger)
         let grabResource = keyboard.create(grab)
         guard global.seat.textInput.grabKeyboard(grab, for: self) else {

@@ -108,9 +108,7 @@ final class KeyboardSender {
     // MARK: Focus
 
     func enter(_ responder: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers) {
-        guard let target = context.surface(of: responder) else {
-            return clientChanges(to: nil)
-        }
+        guard let target = context.surface(of: responder) else { return clientChanges(to: nil) }
         let focus = KeyboardFocus(
             responder: responder, surface: target.surface, client: target.client, keys: heldKeys)
         self.focus = focus
@@ -130,9 +128,7 @@ final class KeyboardSender {
         defer { clientChanges(to: nil) }
         guard isReachable(focus) else { return }
         let serial = context.display.nextSerial()
-        for keyboard in focus.client.keyboards {
-            keyboard.leave(serial: serial, surface: focus.surface)
-        }
+        for keyboard in focus.client.keyboards { keyboard.leave(serial: serial, surface: focus.surface) }
     }
 
     /// A client is gone: there is nobody to send a leave to.

@@ -16,10 +16,7 @@ extension ManagerRequests: ZwpPointerConstraintsV1Handler {
         _ manager: ZwpPointerConstraintsV1, id: NewResource<ZwpLockedPointerV1>, surface: WlSurface,
         pointer: WlPointer, region: WlRegion?, lifetime: ZwpPointerConstraintsV1.Lifetime
     ) {
-        guard let global = SeatGlobal.from(pointer) else {
-            _ = id.create(nil)
-            return
-        }
+        guard let global = SeatGlobal.from(pointer) else { return _ = id.create(nil) }
         guard let constraint = constrain(.locked, surface, region, lifetime, on: global, manager) else {
             return
         }
@@ -33,10 +30,7 @@ extension ManagerRequests: ZwpPointerConstraintsV1Handler {
         _ manager: ZwpPointerConstraintsV1, id: NewResource<ZwpConfinedPointerV1>, surface: WlSurface,
         pointer: WlPointer, region: WlRegion?, lifetime: ZwpPointerConstraintsV1.Lifetime
     ) {
-        guard let global = SeatGlobal.from(pointer) else {
-            _ = id.create(nil)
-            return
-        }
+        guard let global = SeatGlobal.from(pointer) else { return _ = id.create(nil) }
         guard let constraint = constrain(.confined, surface, region, lifetime, on: global, manager) else {
             return
         }

@@ -40,9 +40,7 @@ final class GestureSender {
     /// False for what the surface's client does not take.
     func send(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool {
         if event.phase == .began { return begin(event, on: surface) }
-        guard let focus, focus.responder === surface, focus.kind == event.kind else {
-            return false
-        }
+        guard let focus, focus.responder === surface, focus.kind == event.kind else { return false }
         let time = event.timestamp.wireMilliseconds
         switch event.phase {
         case .began: break
@@ -84,7 +82,9 @@ final class GestureSender {
         guard let owner = context.clients.existing(pointer.client)?.pointer(pointer) else { return }
         owner.gestures.append(
             GestureResource(object: object, firstInteraction: context.nextInteraction))
-        object.onDestroy { [weak owner, unowned object] in owner?.gestures.removeAll { $0.object === object } }
+        object.onDestroy { [weak owner, unowned object] in
+            owner?.gestures.removeAll { $0.object === object }
+        }
     }
 
     /// The surface may be gone: the end does not name it.

@@ -101,10 +101,10 @@ final class WlPointerSender {
         guard let client = context.clients.existing(pointer.client), let owner = client.pointer(pointer)
         else { return }
         owner.relativePointers.append(relative)
-        client.relativePointersChanged()
+        client.motionExtrasChanged()
         relative.onDestroy { [weak clients = context.clients, weak owner, unowned relative] in
             owner?.relativePointers.removeAll { $0 === relative }
-            clients?.existing(relative.client)?.relativePointersChanged()
+            clients?.existing(relative.client)?.motionExtrasChanged()
         }
     }
 
@@ -159,7 +159,7 @@ final class WlPointerSender {
     /// False where the surface's client does not take it.
     func send(_ motion: PointerMotion, on surface: SurfaceResponder, at location: Point) -> Bool {
         guard let client = focus.client(on: surface) else { return false }
-        guard client.motionExtras.isEmpty else { return sendWithExtras(motion, to: location, client) }
+        guard !client.hasMotionExtras else { return sendWithExtras(motion, to: location, client) }
         return tell(client, of: motion, at: location)
     }
 

@@ -17,7 +17,7 @@ extension ManagerRequests: SurfaceResponderManagerV1Handler {
     func getTree(
         _ manager: SurfaceResponderManagerV1, id: NewResource<SurfaceResponderTreeV1>, surface: WlSurface
     ) {
-        guard registry.responderTree(of: surface) == nil else {
+        guard registry.responderTrees[ObjectIdentifier(surface)] == nil else {
             return manager.postError(
                 SurfaceResponderManagerV1.Error.alreadyExists,
                 "wl_surface@\(surface.id) has a tree of responders already")
@@ -97,7 +97,7 @@ final class ResponderTree {
         self.registry = registry
         limits = ResponderLimits(surface.client.account.limits)
         root = registry.responder(for: surface)
-        registry.add(self, of: surface)
+        registry.responderTrees[ObjectIdentifier(surface)] = self
         surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
     }
 
@@ -174,7 +174,7 @@ final class ResponderTree {
         self.surface = nil
         surfaceObservation?.cancel()
         surfaceObservation = nil
-        registry.remove(self, of: surface)
+        registry.responderTrees[ObjectIdentifier(surface)] = nil
         // None of them has to look for itself there.
         let ending = children
         children = []

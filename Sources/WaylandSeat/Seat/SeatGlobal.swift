@@ -178,8 +178,6 @@ public final class SeatGlobal {
             + senders.tools.standingPresses(of: client).map { .tool($0) }
     }
 
-    // MARK: wl_seat
-
     private func bind(_ resource: WlSeat) {
         guard let client = context.clients.made(for: resource.client) else { return }
         resource.handler = SeatRequests(self)

@@ -69,6 +69,26 @@ final class DataControlDevice {
     private static let usedSource = "the source is a selection, or was"
 }
 
+/// The resource of a device, of either protocol.
+protocol DataControlResource: SelectionDevice {
+    func selection(id: Offer?)
+    func primarySelection(id: Offer?)
+    func finished()
+}
+
+extension DataControlResource {
+    var hearsWithoutFocus: Bool { true }
+
+    func tell(_ offer: Offer?, as kind: SelectionKind) {
+        switch kind {
+        case .clipboard: selection(id: offer)
+        case .primary: primarySelection(id: offer)
+        }
+    }
+
+    func seatEnded() { finished() }
+}
+
 // MARK: ext_data_control_device_v1
 
 extension DataControlDevice: ExtDataControlDeviceV1Handler {
@@ -85,21 +105,8 @@ extension DataControlDevice: ExtDataControlDeviceV1Handler {
     }
 }
 
-extension ExtDataControlDeviceV1: SelectionDevice {
-    var hearsWithoutFocus: Bool { true }
-
+extension ExtDataControlDeviceV1: DataControlResource {
     func hears(of kind: SelectionKind) -> Bool { true }
-
-    func tell(_ offer: ExtDataControlOfferV1?, as kind: SelectionKind) {
-        switch kind {
-        case .clipboard: selection(id: offer)
-        case .primary: primarySelection(id: offer)
-        }
-    }
-
-    func seatEnded() {
-        finished()
-    }
 }
 
 // MARK: zwlr_data_control_device_v1
@@ -118,22 +125,9 @@ extension DataControlDevice: ZwlrDataControlDeviceV1Handler {
     }
 }
 
-extension ZwlrDataControlDeviceV1: SelectionDevice {
-    var hearsWithoutFocus: Bool { true }
-
+extension ZwlrDataControlDeviceV1: DataControlResource {
     /// What is marked came with version 2.
     func hears(of kind: SelectionKind) -> Bool { kind == .clipboard || version >= 2 }
-
-    func tell(_ offer: ZwlrDataControlOfferV1?, as kind: SelectionKind) {
-        switch kind {
-        case .clipboard: selection(id: offer)
-        case .primary: primarySelection(id: offer)
-        }
-    }
-
-    func seatEnded() {
-        finished()
-    }
 }
 
 /// An ext_data_control_source_v1 or zwlr_data_control_source_v1: data that a clipboard manager has kept. It is a selection

@@ -12,10 +12,7 @@ extension ManagerRequests: WlDataDeviceManagerHandler {
 
     func getDataDevice(_ manager: WlDataDeviceManager, id: NewResource<WlDataDevice>, seat: WlSeat) {
         // A seat that is gone gives an inert device.
-        guard let global = SeatGlobal.from(seat) else {
-            _ = id.create(nil)
-            return
-        }
+        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
         global.senders.selections.add(id.create(DataDevice(of: global, logger: logger)))
     }
 }
@@ -45,7 +42,7 @@ final class DataDevice: WlDataDeviceHandler {
     func resourceDestroyed(_ resource: Resource) {
         guard let device = resource as? WlDataDevice else { return }
         selection.remove(device)
-        senders.drags.deviceDestroyed(device)
+        senders.drags.current?.remove(device)
     }
 
     func setSelection(_ device: WlDataDevice, source: WlDataSource?, serial: UInt32) {

@@ -9,7 +9,8 @@ import WaylandServer
 /// Which of them belong together is kept with the two of them: there may be very many.
 public final class SurfaceRegistry: ResourceKeeper {
     private var applications: [ObjectIdentifier: Application] = [:]
-    private var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
+    /// Of the surfaces that have one.
+    var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
     /// Owns the surfaces: ``delegate``.
     weak var owner: (any SurfaceRegistryDelegate)? { didSet { ownerLoss.delegateSet(owner) } }
     var ownerLoss = DelegateLoss()
@@ -22,7 +23,7 @@ public final class SurfaceRegistry: ResourceKeeper {
     /// Whether a client asks for the screen to stay on, so that visibility matters to seats.
     package internal(set) var hasIdleInhibitors = false
     /// What keeps input from the session; nil while it is not locked.
-    public private(set) var sessionLock: SessionLock?
+    public internal(set) var sessionLock: SessionLock?
     private var dragIconObservers = Observers<Void>()
     /// The seats' drags of those seats that have one now.
     @safe @exclusivity(unchecked) var dragsUnderWay: [Drags] = []
@@ -125,19 +126,6 @@ public final class SurfaceRegistry: ResourceKeeper {
         }
     }
 
-    func responderTree(of surface: WlSurface) -> ResponderTree? {
-        responderTrees[ObjectIdentifier(surface)]
-    }
-
-    func add(_ tree: ResponderTree, of surface: WlSurface) {
-        responderTrees[ObjectIdentifier(surface)] = tree
-    }
-
-    func remove(_ tree: ResponderTree, of surface: WlSurface) {
-        guard responderTrees[ObjectIdentifier(surface)] === tree else { return }
-        responderTrees[ObjectIdentifier(surface)] = nil
-    }
-
     // MARK: Drag icons
 
     /// Calls a handler when the icon of a drag appears, moves or disappears. An icon is in no scene that would notify.
@@ -182,14 +170,6 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     func seatsChanged() {
         for reference in seatsFollowers { reference.follower?.seatsChanged() }
-    }
-
-    func begin(_ lock: SessionLock) {
-        sessionLock = lock
-    }
-
-    func ended(_ lock: SessionLock) {
-        if sessionLock === lock { sessionLock = nil }
     }
 
     /// No client gets anything of it any more.

@@ -85,8 +85,6 @@ final class PadSender {
         enterPads(of: [clientTablets], on: focus)
     }
 
-    // MARK: Events
-
     /// False for what the client that has the keyboard focus does not take.
     func send(_ event: TabletPadEvent) -> Bool {
         guard let focus, case .changed(let change) = event.phase else { return false }

@@ -13,10 +13,7 @@ extension ManagerRequests: ZwpVirtualKeyboardManagerV1Handler {
         _ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: NewResource<ZwpVirtualKeyboardV1>
     ) {
         // A seat that is gone gives an inert keyboard.
-        guard let global = SeatGlobal.from(seat) else {
-            _ = id.create(nil)
-            return
-        }
+        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
         guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
             _ = id.create(nil)
             return

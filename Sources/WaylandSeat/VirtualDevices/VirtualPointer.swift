@@ -12,10 +12,7 @@ extension ManagerRequests: ZwlrVirtualPointerManagerV1Handler {
     ) {
         // A seat that is gone gives an inert pointer.
         let global = resource == nil ? seat : resource.flatMap { SeatGlobal.from($0) }
-        guard let seat = global?.seat else {
-            _ = id.create(nil)
-            return
-        }
+        guard let seat = global?.seat else { return _ = id.create(nil) }
         guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
             _ = id.create(nil)
             return
