@@ -1,11 +1,10 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_input_timestamps_manager_v1: times of input in nanoseconds, for clients that measure or draw. Serves every seat of the
-/// display.
+/// zwp_input_timestamps_manager_v1: times of input in nanoseconds, for clients that measure or draw.
 ///
 /// An object that is inert has no events to tell the times of.
-final class InputTimestampsManager: ZwpInputTimestampsManagerV1Handler {
+extension ManagerRequests: ZwpInputTimestampsManagerV1Handler {
     func getKeyboardTimestamps(
         _ manager: ZwpInputTimestampsManagerV1, id: NewResource<ZwpInputTimestampsV1>, keyboard: WlKeyboard
     ) {
@@ -29,21 +28,8 @@ final class InputTimestampsManager: ZwpInputTimestampsManagerV1Handler {
         guard let client = seat?.global.context.clients.existing(id.client) else { return }
         let timestamps = client.timestamps ?? InputTimestamps(of: client)
         client.timestamps = timestamps
-        resource.handler = InputTimestampsRequests(timestamps)
         timestamps.add(resource, for: object)
-    }
-}
-
-/// A zwp_input_timestamps_v1, which a client can only destroy.
-final class InputTimestampsRequests: ZwpInputTimestampsV1Handler {
-    private weak var timestamps: InputTimestamps?
-
-    init(_ timestamps: InputTimestamps) {
-        self.timestamps = timestamps
-    }
-
-    func resourceDestroyed(_ resource: Resource) {
-        timestamps?.remove(resource)
+        resource.onDestroy { [weak timestamps, unowned resource] in timestamps?.remove(resource) }
     }
 }
 

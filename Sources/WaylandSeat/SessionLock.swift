@@ -78,7 +78,7 @@ public final class SessionLock {
     public func end() {
         guard !hasEnded else { return }
         hasEnded = true
-        registry?.ended(self)
+        registry?.sessionLock = nil
         for seat in seats { uncover(seat) }
     }
 }
@@ -89,7 +89,7 @@ extension SurfaceRegistry {
     public func lockSession() -> SessionLock {
         if let sessionLock { return sessionLock }
         let lock = SessionLock(of: self)
-        begin(lock)
+        sessionLock = lock
         for global in seats { lock.cover(global.seat) }
         return lock
     }

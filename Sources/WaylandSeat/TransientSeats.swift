@@ -101,28 +101,9 @@ extension TransientSeatManager: ExtTransientSeatManagerV1Handler {
         guard let global, let (seat, name, use) = global.makeSeat(for: id.client) else {
             return id.create(nil).denied()
         }
-        id.create(TransientSeat(seat, of: global, use)).ready(globalName: name)
-    }
-}
-
-/// An ext_transient_seat_v1: the seat is there as long as this object.
-final class TransientSeat {
-    private let seat: SeatGlobal
-    private let global: TransientSeatGlobal
-    private let use: ClientUse
-
-    /// - Parameters:
-    ///   - global: kept, since its seats outlive it in the registry.
-    ///   - use: by which it counts.
-    init(_ seat: SeatGlobal, of global: TransientSeatGlobal, _ use: ClientUse) {
-        self.seat = seat
-        self.global = global
-        self.use = use
-    }
-}
-
-extension TransientSeat: ExtTransientSeatV1Handler {
-    func resourceDestroyed(_ resource: Resource) {
-        global.remove(seat)
+        let resource = id.create(nil)
+        // The global's seats outlive it in the registry.
+        resource.onDestroy { withExtendedLifetime(use) { global.remove(seat) } }
+        resource.ready(globalName: name)
     }
 }

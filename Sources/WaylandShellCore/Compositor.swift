@@ -101,8 +101,7 @@ public final class Compositor {
             placing = []
             for place in due { place() }
         }
-        registry.forEachSeat { $0.seat.update() }
-        registry.updateDrags()
+        registry.update()
         contents.endTurn()
         outputs.presence.update()
         if registry.hasIdleInhibitors, frameScheduler.needsVisibility { registry.updateIdleInhibitors() }

@@ -41,7 +41,7 @@ final class Input {
     /// At each wl_surface.commit, when the surface's responder has its new size: what the client has asked of the seat's
     /// protocols by then holds from now on.
     func committed(_ surface: WlSurface, offset: Vector = .zero) {
-        registry.takeCommit(of: surface).apply()
+        registry.takeCommit(of: surface)?.apply()
         registry.role(of: surface)?.didCommit(offset: offset)
     }
 

@@ -83,7 +83,7 @@ public final class MiniCompositor {
         display = try Display()
         let privileged = PrivilegedClients(isolating: configuration.isolatesClients)
         self.privileged = privileged
-        policy = ClientPolicy(for: display, rule: privileged.actions)
+        policy = ClientPolicy(on: display, rule: privileged.actions)
         display.limits.ofClient = { _ in configuration.limits }
         display.limits.identity = { $0.identity }
         let clock = clock ?? EventLoopClock(display.eventLoop)

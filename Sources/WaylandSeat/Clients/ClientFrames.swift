@@ -12,12 +12,16 @@ final class ClientFrames {
     /// Those that were told something before the two, in this frame.
     @safe @exclusivity(unchecked) private var earlier: [SeatClient] = []
 
+    /// Whether a client has been sent an event since the last frame.
+    @safe @exclusivity(unchecked) private(set) var isOpen = false
+
     init() {
         earlier.reserveCapacity(16)
     }
 
     @inline(__always)
     func needsPointerFrame(_ client: SeatClient) {
+        isOpen = true
         if !client.needsFrame, client !== latest { put(client) }
         client.neededFrames.insert(.pointer)
     }
@@ -25,11 +29,13 @@ final class ClientFrames {
     /// - Parameter interaction: the finger's that the client was told of.
     @inline(__always)
     func needsTouchFrame(_ client: SeatClient, since interaction: UInt64) {
+        isOpen = true
         if !client.needsFrame, client !== latest { put(client) }
         client.needTouchFrame(since: interaction)
     }
 
     func needsToolFrame(_ client: SeatClient, _ tool: ZwpTabletToolV2, at time: UInt32) {
+        isOpen = true
         if !client.needsFrame, client !== latest { put(client) }
         client.neededFrames.insert(.tool)
         client.addToolFrame(tool, at: time)
@@ -46,6 +52,7 @@ final class ClientFrames {
 
     @inline(__always)
     func end() {
+        isOpen = false
         if !earlier.isEmpty { endEarlier() }
         // Nobody is told of a frame but by way of libwayland, so these stay.
         if let previous = previous.map(Unretained.init) {

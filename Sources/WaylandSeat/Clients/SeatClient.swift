@@ -2,6 +2,87 @@ import SurfaceResponders
 internal import UncountedReferences
 import WaylandServer
 
+/// The clients that have something of a seat.
+final class SeatClients {
+    @safe @exclusivity(unchecked) private var known: [ObjectIdentifier: SeatClient] = [:]
+    private var ended: (SeatClient) -> Void = { _ in }
+
+    /// Calls `body` for each client whose end begins, when it is in here no more and before its objects are destroyed.
+    /// One `body` at a time: the last one given.
+    func onEnd(_ body: @escaping (SeatClient) -> Void) {
+        ended = body
+    }
+
+    /// What a client has of this seat, made when it is first needed. nil for a client whose end has begun:
+    /// its surfaces are still there, one after the other, but it gets nothing any more.
+    func made(for client: Client) -> SeatClient? {
+        guard client.isAlive else { return nil }
+        if let known = existing(client) { return known }
+        let made = SeatClient(client: client, among: self)
+        known[ObjectIdentifier(client)] = made
+        client.onDestroy { [weak self, unowned client] in self?.forget(client) }
+        return made
+    }
+
+    func existing(_ client: Client) -> SeatClient? {
+        known[ObjectIdentifier(client)]
+    }
+
+    /// The object by which events to a resource name the seat; nil if its client has none, or nothing can be sent to it
+    /// any more.
+    func seat(for resource: Resource) -> WlSeat? {
+        guard resource.isAlive, resource.client.isAlive else { return nil }
+        return existing(resource.client)?.seats.first
+    }
+
+    func forEach<E: Error>(_ body: (SeatClient) throws(E) -> Void) throws(E) {
+        for client in known.values { try body(client) }
+    }
+
+    // MARK: Serials
+
+    /// What a serial told a client; nil when it was another's, made up, or is too old.
+    func record(of serial: UInt32, client: Client) -> SerialRecord? {
+        existing(client)?.serials.record(of: serial)
+    }
+
+    /// Whether a client that is still there, and is none of these, was told such a thing later than a serial was given.
+    func isAny(
+        after serial: UInt32, forOthersThan clients: [Client], _ isMeant: (SerialRecord) -> Bool
+    ) -> Bool {
+        known.values.contains { other in
+            other.serials.isAny(after: serial, isMeant) && !clients.contains { $0 === other.client }
+        }
+    }
+
+    /// Whether a client was told such a thing later than a serial was given. True also if that is no longer known.
+    func mayBeAny(after serial: UInt32, for client: Client, _ isMeant: (SerialRecord) -> Bool) -> Bool {
+        existing(client)?.serials.mayBeAny(after: serial, isMeant) ?? false
+    }
+
+    /// The button that a serial told a client the press of; nil if it told something else.
+    func button(_ serial: UInt32, of client: Client) -> PointerButton? {
+        if case .buttonPress(let button) = record(of: serial, client: client) { button } else { nil }
+    }
+
+    // MARK: The end
+
+    /// The seat goes.
+    func makeInert() {
+        forEach {
+            $0.makeInert()
+            $0.forget()
+        }
+        known.removeAll()
+    }
+
+    private func forget(_ client: Client) {
+        guard let seatClient = known.removeValue(forKey: ObjectIdentifier(client)) else { return }
+        seatClient.forget()
+        ended(seatClient)
+    }
+}
+
 /// What one client has bound of a seat. Objects that became inert are not in it.
 final class SeatClient {
     let client: Client
@@ -21,9 +102,10 @@ final class SeatClient {
     private var toolFrames: [(tool: ZwpTabletToolV2, time: UInt32)] = []
     /// nil unless the client asks for precise times.
     @safe @exclusivity(unchecked) var timestamps: InputTimestamps? {
-        didSet { set(.times, timestamps != nil) }
+        didSet { motionExtrasChanged() }
     }
-    @safe @exclusivity(unchecked) private(set) var motionExtras: MotionExtras = []
+    /// Whether motions are sent with distances or precise times, too.
+    @safe @exclusivity(unchecked) private(set) var hasMotionExtras = false
     /// The latest time that an event of a finger was sent with.
     @safe @exclusivity(unchecked) private var lastTouchTime = Timestamp.zero
 
@@ -52,13 +134,9 @@ final class SeatClient {
 
     // MARK: Motion
 
-    private func set(_ extra: MotionExtras, _ isNeeded: Bool) {
-        if isNeeded { motionExtras.insert(extra) } else { motionExtras.remove(extra) }
-    }
-
     /// To be called when a pointer has other relative pointers than before.
-    func relativePointersChanged() {
-        set(.distances, pointers.contains { !$0.relativePointers.isEmpty })
+    func motionExtrasChanged() {
+        hasMotionExtras = timestamps != nil || pointers.contains { !$0.relativePointers.isEmpty }
     }
 
     // MARK: Frames
@@ -124,7 +202,7 @@ final class SeatClient {
         case let touch as WlTouch: touches.removeAll { $0.resource === touch }
         default: break
         }
-        relativePointersChanged()
+        motionExtrasChanged()
     }
 
     // Not by iterators, which would count a reference to the array. An event with an object in it may be refused, of which
@@ -168,12 +246,6 @@ final class SeatClient {
         }
     }
 
-    /// Calls `body` with each wl_keyboard, for events without objects.
-    @inline(__always)
-    func forEachUncountedKeyboard(_ body: (WlKeyboard) -> Void) {
-        for index in keyboards.indices { Unretained(keyboards[index]).use(body) }
-    }
-
     // MARK: Inert objects
 
     /// The seat is gone: the client keeps objects that do nothing any more.
@@ -189,7 +261,7 @@ final class SeatClient {
         if !capabilities.contains(.pointer) {
             for pointer in pointers { pointer.resource.handler = nil }
             pointers.removeAll()
-            relativePointersChanged()
+            motionExtrasChanged()
         }
         if !capabilities.contains(.keyboard) {
             for keyboard in keyboards { keyboard.handler = nil }
@@ -210,14 +282,4 @@ struct NeededFrames: OptionSet {
     static let touch = NeededFrames(rawValue: 1 << 1)
     /// Tools of tablets, each of which has frames of its own.
     static let tool = NeededFrames(rawValue: 1 << 2)
-}
-
-/// What the motions of a client need beyond telling where the pointer is: nothing, for nearly all.
-struct MotionExtras: OptionSet {
-    let rawValue: UInt8
-
-    /// The client hears of distances.
-    static let distances = MotionExtras(rawValue: 1 << 0)
-    /// The client hears of precise times.
-    static let times = MotionExtras(rawValue: 1 << 1)
 }

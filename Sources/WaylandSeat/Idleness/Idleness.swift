@@ -7,7 +7,7 @@ import WaylandServer
 /// seat is idle does a spy look for the next.
 final class Idleness {
     private let seat: Seat
-    private let inhibitors: IdleInhibitors
+    let inhibitors: IdleInhibitors
     private var entries: [Entry] = []
     /// With how many of them those whose watch is gone are looked for: twice as many as there were after the last time.
     private var countToTidyAt = 16
@@ -81,11 +81,6 @@ final class Idleness {
 
     // MARK: Inhibitors
 
-    /// An embedder may not have said yet what has come into sight.
-    func lookForInhibitors() {
-        inhibitors.update()
-    }
-
     /// An inhibitor came or went, or its surface came into sight or got out of it.
     func inhibitionMayHaveChanged() {
         let isInhibited = inhibitors.areActive || isInhibitedByEmbedder
@@ -94,8 +89,6 @@ final class Idleness {
         if !isInhibited { latestInhibition = clock.now }
         for watch in watches { watch.inhibitionChanged() }
     }
-
-    // MARK: The end
 
     /// The seat goes off the wire: nobody is told anything any more.
     func end() {
@@ -126,4 +119,75 @@ extension SeatGlobal {
 
     /// Whether the seat is kept from becoming idle now: by the embedder, or by a client whose surface is to be seen.
     public var isIdlenessInhibited: Bool { idleness.isInhibited }
+}
+
+/// zwp_idle_inhibit_manager_v1: films and presentations keep the session from becoming idle while they are to be seen.
+///
+/// The registry's delegate says what can be seen.
+extension ManagerRequests: ZwpIdleInhibitManagerV1Handler {
+    func createInhibitor(
+        _ manager: ZwpIdleInhibitManagerV1, id: NewResource<ZwpIdleInhibitorV1>, surface: WlSurface
+    ) {
+        id.create(IdleInhibitor(of: surface, in: registry))
+    }
+}
+
+/// A zwp_idle_inhibitor_v1. Its surface may go before it: then it inhibits nothing any more.
+final class IdleInhibitor: ZwpIdleInhibitorV1Handler {
+    let surface: WlSurface
+    private weak var registry: SurfaceRegistry?
+    private var surfaceObservation: DestroyObservation?
+
+    init(of surface: WlSurface, in registry: SurfaceRegistry) {
+        self.surface = surface
+        self.registry = registry
+        surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
+        registry.idleInhibitors.add(self)
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        surfaceObservation?.cancel()
+        end()
+    }
+
+    private func end() {
+        surfaceObservation = nil
+        registry?.idleInhibitors.remove(self)
+    }
+}
+
+/// The inhibitors of all clients of a display: each keeps every seat from becoming idle while its surface is to be seen.
+final class IdleInhibitors {
+    private var inhibitors = ObjectList<IdleInhibitor>()
+    /// Whether one of their surfaces can be seen, as far as it was looked at.
+    private(set) var areActive = false
+    private unowned let registry: SurfaceRegistry
+
+    init(of registry: SurfaceRegistry) {
+        self.registry = registry
+    }
+
+    func add(_ inhibitor: IdleInhibitor) {
+        inhibitors.add(inhibitor)
+        registry.hasIdleInhibitors = true
+        if !areActive, registry.isVisible(inhibitor.surface) { set(true) }
+    }
+
+    func remove(_ inhibitor: IdleInhibitor) {
+        inhibitors.remove(inhibitor)
+        registry.hasIdleInhibitors = !inhibitors.isEmpty
+        // It may be the one that was seen.
+        if areActive { update() }
+    }
+
+    /// Looks again which of the surfaces can be seen.
+    func update() {
+        set(inhibitors.elements.contains { registry.isVisible($0.surface) })
+    }
+
+    private func set(_ areActive: Bool) {
+        guard areActive != self.areActive else { return }
+        self.areActive = areActive
+        for seat in registry.seats { seat.idleness.inhibitionMayHaveChanged() }
+    }
 }

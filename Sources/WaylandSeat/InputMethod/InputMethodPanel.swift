@@ -114,10 +114,136 @@ public final class InputMethodPanel: SeatSurfaceRole {
     }
 
     /// Below a cursor, above it where there is no room; within an area. All in global logical pixels.
-    public static func frame(of size: Size, beside cursor: Rect, in area: Rect) -> Rect {
+    package static func frame(of size: Size, beside cursor: Rect, in area: Rect) -> Rect {
         let fitsBelow = cursor.maxY + size.height <= area.maxY || cursor.minY - size.height < area.minY
         let y = fitsBelow ? cursor.maxY : cursor.minY - size.height
         let x = max(area.minX, min(cursor.minX, area.maxX - size.width))
         return Rect(x: x, y: y, width: size.width, height: size.height)
+    }
+}
+
+/// The surfaces that a seat's input method shows, each where it belongs.
+final class InputMethodPanels {
+    /// In the order in which the input method made them.
+    private(set) var panels: [InputMethodPanel] = []
+    private let context: SenderContext
+    private let inputMethod: SeatInputMethod
+    private var observation: ObservationToken?
+    /// The keyboard that is at the lower edge now.
+    private weak var keyboard: SurfaceResponder?
+
+    init(_ context: SenderContext, of inputMethod: SeatInputMethod) {
+        self.context = context
+        self.inputMethod = inputMethod
+        observation = context.seat.textInput.observe { [unowned self] in update() }
+    }
+
+    /// nil if the surface has another role.
+    func add(_ surface: WlSurface, _ placement: InputMethodPanel.Placement) -> InputMethodPanel? {
+        let responder = context.registry.responder(for: surface)
+        let panel = InputMethodPanel(of: surface, responder, placement, among: self)
+        guard context.registry.assign(panel) else { return nil }
+        panels.append(panel)
+        update()
+        return panel
+    }
+
+    func remove(_ panel: InputMethodPanel) {
+        panels.removeAll { $0 === panel }
+        update()
+    }
+
+    func resign(_ panel: InputMethodPanel) {
+        context.registry.resign(panel)
+    }
+
+    /// The seat goes off the wire.
+    func end() {
+        observation = nil
+        for panel in panels { panel.end() }
+    }
+
+    /// The text, the field or its cursor has changed, or a panel.
+    func update() {
+        for panel in panels { panel.update() }
+        let latest = panels.last { $0.placement == .atLowerEdge && $0.isShown }?.responder
+        guard latest !== keyboard else { return }
+        keyboard = latest
+        context.embedder.notify(.inputMethodKeyboard(latest))
+    }
+
+    func wantsPanel(_ panel: InputMethodPanel) -> Bool {
+        context.seat.textInput.isActive && inputMethod.owns(panel.responder)
+    }
+
+    // MARK: Places
+
+    var scene: Scene { context.seat.scene }
+
+    func frame(of panel: InputMethodPanel, size: Size) -> Rect {
+        context.embedder.frame(of: panel, size: size)
+    }
+
+    /// The output that the field is on.
+    var area: Rect { scene.output(at: cursorRectangle.center) ?? .zero }
+
+    /// In global logical pixels. Of a field that does not say where its cursor is, the lower edge.
+    var cursorRectangle: Rect {
+        let relay = context.seat.textInput
+        guard let surface = relay.field?.textInputSurface else { return .zero }
+        let local =
+            relay.state.cursorRectangle
+            ?? Rect(x: surface.bounds.minX, y: surface.bounds.maxY, width: 0, height: 0)
+        return surface.transformToGlobal.boundingBox(of: local)
+    }
+}
+
+/// What clients ask of zwp_input_panel_v1: the surfaces of an input method of version 1.
+final class InputPanelRequests: ZwpInputPanelV1Handler {
+    private let panels: InputMethodPanels
+
+    init(_ panels: InputMethodPanels) {
+        self.panels = panels
+    }
+
+    func getInputPanelSurface(
+        _ resource: ZwpInputPanelV1, id: NewResource<ZwpInputPanelSurfaceV1>, surface: WlSurface
+    ) {
+        id.create(InputPanelSurface(surface, among: panels))
+    }
+}
+
+/// A zwp_input_panel_surface_v1. It is a panel as soon as its client has said which.
+final class InputPanelSurface {
+    private weak var surface: WlSurface?
+    private let panels: InputMethodPanels
+    private weak var panel: InputMethodPanel?
+
+    init(_ surface: WlSurface, among panels: InputMethodPanels) {
+        self.surface = surface
+        self.panels = panels
+    }
+
+    private func become(_ placement: InputMethodPanel.Placement) {
+        if let panel {
+            panel.placement = placement
+            panel.update()
+        } else if let surface {
+            panel = panels.add(surface, placement)
+        }
+    }
+}
+
+extension InputPanelSurface: ZwpInputPanelSurfaceV1Handler {
+    func setToplevel(_ resource: ZwpInputPanelSurfaceV1, output: WlOutput, position: UInt32) {
+        become(.atLowerEdge)
+    }
+
+    func setOverlayPanel(_ resource: ZwpInputPanelSurfaceV1) {
+        become(.besideCursor)
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        panel?.end()
     }
 }

@@ -89,3 +89,216 @@ extension InputMethodV1: ZwpInputMethodV1Handler {
         if let global { global.inputMethod.end(self) } else { retire() }
     }
 }
+
+/// A zwp_input_method_context_v1: one field, as the input method has it. Its text is written bit by bit, and each bit is in
+/// force at once.
+final class InputMethodContextV1 {
+    private let method: InputMethodV1
+    private let client: Client
+    private weak var global: SeatGlobal?
+    private let logger: Logger
+    private(set) weak var resource: ZwpInputMethodContextV1?
+    private var grab: InputMethodGrab?
+    /// The device that the input method gives keys on by.
+    private var forwarder: InputDevice?
+
+    private var serial: UInt32 = 0
+    /// What the input method has not been sent yet of its field.
+    private var unsentState: TextInputState?
+    /// What waits for the text that it belongs to.
+    private var deleteBefore: UInt32 = 0
+    private var deleteAfter: UInt32 = 0
+    private var preeditCursor: Int32?
+    private var preeditMarks: [TextInputEdit.Mark] = []
+
+    /// More parts than any input method tells apart.
+    private static let maximumMarkCount = 64
+
+    init(of method: InputMethodV1, client: Client, on global: SeatGlobal, logger: Logger) {
+        self.method = method
+        self.client = client
+        self.global = global
+        self.logger = logger
+    }
+
+    func begin(_ resource: ZwpInputMethodContextV1, _ state: TextInputState) {
+        self.resource = resource
+        send(state)
+    }
+
+    /// Sends the state of the field, now or when the client has caught up: states become one until then.
+    func send(_ state: TextInputState) {
+        guard resource != nil else { return }
+        unsentState = state
+        guard client.isBehind else { return sendState() }
+        client.whenCaughtUp(for: self) { [weak self] in self?.sendState() }
+    }
+
+    private func sendState() {
+        guard let resource, let state = unsentState else { return }
+        unsentState = nil
+        resource.contentType(hint: state.hints.ofVersion1.rawValue, purpose: state.purpose.version1.rawValue)
+        if let surrounding = state.surroundingText {
+            resource.surroundingText(
+                text: surrounding.text, cursor: surrounding.cursor, anchor: surrounding.anchor)
+        }
+        serial &+= 1
+        resource.commitState(serial: serial)
+    }
+
+    /// The field, or the object, goes.
+    func end() {
+        resource?.handler = nil
+        resource = nil
+        grab?.end()
+        grab = nil
+        if let forwarder { global?.seat.removeDevice(forwarder.id) }
+        forwarder = nil
+    }
+
+    private func takeDeletion() -> TextInputEdit {
+        var edit = TextInputEdit()
+        edit.deleteBefore = deleteBefore
+        edit.deleteAfter = deleteAfter
+        deleteBefore = 0
+        deleteAfter = 0
+        return edit
+    }
+}
+
+extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
+    func commitString(_ resource: ZwpInputMethodContextV1, serial: UInt32, text: String) {
+        var edit = takeDeletion()
+        edit.commit = text
+        method.write(edit, in: self)
+    }
+
+    func preeditString(
+        _ resource: ZwpInputMethodContextV1, serial: UInt32, text: String, commit: String
+    ) {
+        var edit = takeDeletion()
+        if !text.isEmpty {
+            let cursor = preeditCursor ?? Int32(clamping: text.utf8.count)
+            edit.preedit = TextInputEdit.Preedit(
+                text: text, cursorBegin: cursor, cursorEnd: cursor, fallback: commit, marks: preeditMarks)
+        }
+        preeditCursor = nil
+        preeditMarks = []
+        method.write(edit, in: self)
+    }
+
+    func preeditStyling(_ resource: ZwpInputMethodContextV1, index: UInt32, length: UInt32, style: UInt32) {
+        let end = UInt32(clamping: UInt64(index) + UInt64(length))
+        guard preeditMarks.count < Self.maximumMarkCount else { return }
+        let style = ZwpTextInputV1.PreeditStyle(rawValue: style)
+        preeditMarks.append(TextInputEdit.Mark(index..<end, TextInputEdit.Mark.Style(style)))
+    }
+
+    func preeditCursor(_ resource: ZwpInputMethodContextV1, index: Int32) {
+        preeditCursor = index
+    }
+
+    /// Only around the cursor: what lies elsewhere cannot be deleted in fields of later versions.
+    func deleteSurroundingText(_ resource: ZwpInputMethodContextV1, index: Int32, length: UInt32) {
+        let end = Int64(index) + Int64(length)
+        guard index <= 0, end >= 0 else {
+            return logger.notice("an input method cannot delete text that is not at the cursor")
+        }
+        deleteBefore = UInt32(clamping: -Int64(index))
+        deleteAfter = UInt32(clamping: end)
+    }
+
+    /// A key by its meaning. Fields of versions 1 and 2 receive it as it is. For others it is typed if the keymap has a key with
+    /// it; what no key stands for by itself, such as a capital, is written.
+    func keysym(
+        _ resource: ZwpInputMethodContextV1, serial: UInt32, time: UInt32, sym: UInt32, state: UInt32,
+        modifiers: UInt32
+    ) {
+        guard method.isPresent(self), let global else { return }
+        let (keyboard, keysym) = (global.seat.keyboard, Keysym(rawValue: sym))
+        let isDown = state == WlKeyboard.KeyState.pressed.rawValue
+        let notice = TextInputNotice.key(keysym, isDown: isDown, time: time, modifiers: modifiers)
+        if global.seat.textInput.send(notice, from: method) { return }
+        if let code = keyboard.keymap.keyCode(for: keysym, group: keyboard.group) {
+            type(code, isDown: isDown)
+        } else if let character = keysym.character, character.isPrintable {
+            guard isDown else { return }
+            var edit = TextInputEdit()
+            edit.commit = String(character)
+            method.write(edit, in: self)
+        } else {
+            logger.notice("an input method typed something that no key stands for")
+        }
+    }
+
+    func modifiersMap(_ resource: ZwpInputMethodContextV1, map: [UInt8]) {
+        // At most as many as there are bits.
+        let names = map.split(separator: 0).prefix(32).map { String(decoding: $0, as: UTF8.self) }
+        send(.modifierNames(names))
+    }
+
+    func language(_ resource: ZwpInputMethodContextV1, serial: UInt32, language: String) {
+        send(.language(language))
+    }
+
+    func textDirection(_ resource: ZwpInputMethodContextV1, serial: UInt32, direction: UInt32) {
+        send(.direction(TextInputNotice.Direction(wire: direction)))
+    }
+
+    private func send(_ notice: TextInputNotice) {
+        guard method.isPresent(self) else { return }
+        global?.seat.textInput.send(notice, from: method)
+    }
+
+    func grabKeyboard(_ resource: ZwpInputMethodContextV1, keyboard: NewResource<WlKeyboard>) {
+        guard let global, method.isPresent(self), grab == nil else { return _ = keyboard.create(nil) }
+        let grab = InputMethodGrab(of: method, client, on: global, logger: logger)
+        let object = keyboard.create(grab)
+        guard global.seat.textInput.grabKeyboard(grab, for: method) else {
+            object.handler = nil
+            return
+        }
+        self.grab = grab
+        grab.begin(object)
+    }
+
+    func key(_ resource: ZwpInputMethodContextV1, serial: UInt32, time: UInt32, key: UInt32, state: UInt32) {
+        guard method.isPresent(self) else { return }
+        type(KeyCode(key), isDown: state == WlKeyboard.KeyState.pressed.rawValue)
+    }
+
+    func modifiers(
+        _ resource: ZwpInputMethodContextV1, serial: UInt32, modsDepressed: UInt32, modsLatched: UInt32,
+        modsLocked: UInt32, group: UInt32
+    ) {
+        guard method.isPresent(self), let global, let device = makeForwarder() else { return }
+        let modifiers = KeyboardModifiers(
+            depressed: modsDepressed, latched: modsLatched, locked: modsLocked, group: group)
+        global.seat.handle(InputEvent(time: global.seat.now, device: device, .modifiers(modifiers)))
+    }
+
+    private func type(_ code: KeyCode, isDown: Bool) {
+        guard let global, let device = makeForwarder() else { return }
+        global.seat.handle(InputEvent(time: global.seat.now, device: device, .key(code, isDown: isDown)))
+    }
+
+    private func makeForwarder() -> InputDevice? {
+        if let forwarder { return forwarder }
+        guard let seat = global?.seat else { return nil }
+        let device = seat.addDevice(named: "input method", capabilities: .keyboard)
+        seat.textInput.addForwarder(device.id)
+        forwarder = device
+        return device
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        end()
+    }
+}
+
+extension Character {
+    /// Whether a field shows it.
+    fileprivate var isPrintable: Bool {
+        unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+}

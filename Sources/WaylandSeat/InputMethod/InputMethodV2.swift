@@ -2,19 +2,11 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_input_method_manager_v2: lets a client be a seat's input method. Serves every seat of the display.
+/// zwp_input_method_manager_v2: lets a client be a seat's input method.
 ///
 /// Whoever sees this global may read what is typed into fields, and write there: an embedder that has clients which it
 /// does not trust hides it from them by a ``ClientPolicy``.
-final class InputMethodV2Manager {
-    private let logger: Logger
-
-    init(_ logger: Logger) {
-        self.logger = logger
-    }
-}
-
-extension InputMethodV2Manager: ZwpInputMethodManagerV2Handler {
+extension ManagerRequests: ZwpInputMethodManagerV2Handler {
     func getInputMethod(
         _ manager: ZwpInputMethodManagerV2, seat: WlSeat, inputMethod: NewResource<ZwpInputMethodV2>
     ) {
@@ -179,10 +171,7 @@ extension InputMethodV2: ZwpInputMethodV2Handler {
     func getInputPopupSurface(
         _ resource: ZwpInputMethodV2, id: NewResource<ZwpInputPopupSurfaceV2>, surface: WlSurface
     ) {
-        guard let global else {
-            _ = id.create(nil)
-            return
-        }
+        guard let global else { return _ = id.create(nil) }
         guard let panel = global.panels.add(surface, .besideCursor) else {
             resource.postError(ZwpInputMethodV2.Error.role, "the surface has another role")
             return
@@ -191,10 +180,7 @@ extension InputMethodV2: ZwpInputMethodV2Handler {
     }
 
     func grabKeyboard(_ resource: ZwpInputMethodV2, keyboard: NewResource<ZwpInputMethodKeyboardGrabV2>) {
-        guard let global else {
-            _ = keyboard.create(nil)
-            return
-        }
+        guard let global else { return _ = keyboard.create(nil) }
         let grab = InputMethodGrab(of: self, client, on: global, logger: logger)
         let grabResource = keyboard.create(grab)
         guard global.seat.textInput.grabKeyboard(grab, for: self) else {

@@ -1,12 +1,9 @@
 import SurfaceResponders
-internal import UncountedReferences
 import WaylandServer
 
 /// Tells clients of keys and of the keyboard focus: wl_keyboard.
 final class KeyboardSender {
     private let context: SenderContext
-    /// The context's.
-    private let serials: SerialSource
     /// Theirs follows the keyboard focus.
     private let textInputs: TextInputSender
     /// Go to the client with the keyboard focus.
@@ -29,29 +26,27 @@ final class KeyboardSender {
 
     init(_ context: SenderContext, textInputs: TextInputSender, selections: Selections) {
         self.context = context
-        serials = context.serials
         self.textInputs = textInputs
         self.selections = selections
     }
 
     // MARK: Keys
 
-    /// False for what the surface's client does not take.
+    /// Returns false for what the surface's client does not take.
     func send(_ press: Press, on surface: SurfaceResponder) -> Bool {
-        // Nothing that is done to send a key changes the focus.
-        guard let focus = focus.map(Unretained.init) else { return false }
-        return focus.use { $0.responder === surface && send(press, to: $0) }
-    }
-
-    @inline(__always)
-    private func send(_ press: Press, to focus: KeyboardFocus) -> Bool {
+        guard let focus, focus.responder === surface else { return false }
         let code = press.key.code
         switch press.phase {
-        case .began: return sendPress(of: code, at: press.timestamp, to: focus)
+        case .began:
+            guard isReachable(focus) else { return false }
+            guard !focus.keys.contains(code.rawValue) else { return true }
+            focus.keys.append(code.rawValue)
+            send(.pressed, .keyPress(code), of: code, at: press.timestamp, to: focus)
+            return true
         case .changed: return sendRepeat(of: code, at: press.timestamp, to: focus)
         case .ended: return sendRelease(of: code, at: press.timestamp, to: focus)
-        // The client hears of it by the leave; where none follows, the release is still to come.
-        case .cancelled: return focus.isDown(code)
+        // The client receives a leave; where none follows, the release is still to come.
+        case .cancelled: return focus.keys.contains(code.rawValue)
         }
     }
 
@@ -61,20 +56,11 @@ final class KeyboardSender {
         _ = sendRelease(of: code, at: time, to: focus)
     }
 
-    @inline(__always)
-    private func sendPress(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
-        guard focus.isReachable else { return false }
-        guard !focus.isDown(code) else { return true }
-        focus.keys.append(code.rawValue)
-        send(.pressed, .keyPress(code), of: code, at: time, to: focus)
-        return true
-    }
-
-    /// False if the client never heard of the press.
+    /// Returns false if the client did not receive the press.
     @inline(__always)
     private func sendRelease(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
         guard focus.remove(code) else { return false }
-        if focus.isReachable { send(.released, .keyRelease(code), of: code, at: time, to: focus) }
+        if isReachable(focus) { send(.released, .keyRelease(code), of: code, at: time, to: focus) }
         return true
     }
 
@@ -83,15 +69,20 @@ final class KeyboardSender {
         _ state: WlKeyboard.KeyState, _ record: SerialRecord, of code: KeyCode, at time: Timestamp,
         to focus: KeyboardFocus
     ) {
-        let serial = serials.next(record, for: focus.client)
-        let client = Unretained(focus.client)
-        if client.use({ $0.timestamps != nil }) { tell(time, to: focus.client.keyboards, of: focus.client) }
+        let client = focus.client
+        let serial = client.serials.add(context.display.nextSerial(), record)
+        if client.timestamps != nil { tell(time, to: client.keyboards, of: client) }
         let time = time.wireMilliseconds
-        client.use {
-            $0.forEachUncountedKeyboard {
-                $0.key(serial: serial, time: time, key: code.rawValue, state: state)
-            }
+        // By their indices: an iterator would count a reference to the array.
+        for index in client.keyboards.indices {
+            client.keyboards[index].key(serial: serial, time: time, key: code.rawValue, state: state)
         }
+    }
+
+    /// Whether there is something to send events of the focus to.
+    @inline(__always)
+    private func isReachable(_ focus: KeyboardFocus) -> Bool {
+        focus.surface.isAlive && !focus.client.keyboards.isEmpty
     }
 
     /// The time of what is said to keyboards next.
@@ -102,11 +93,11 @@ final class KeyboardSender {
 
     /// Clients before version 10 repeat keys themselves.
     private func sendRepeat(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
-        guard focus.isDown(code) else { return false }
-        guard focus.isReachable, focus.client.keyboards.contains(where: { $0.version >= 10 }) else {
+        guard focus.keys.contains(code.rawValue) else { return false }
+        guard isReachable(focus), focus.client.keyboards.contains(where: { $0.version >= 10 }) else {
             return true
         }
-        let serial = serials.next(.keyPress(code), for: focus.client)
+        let serial = focus.client.serials.add(context.display.nextSerial(), .keyPress(code))
         for keyboard in focus.client.keyboards where keyboard.version >= 10 {
             tell(time, to: [keyboard], of: focus.client)
             keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .repeated)
@@ -117,9 +108,7 @@ final class KeyboardSender {
     // MARK: Focus
 
     func enter(_ responder: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers) {
-        guard let target = context.surface(of: responder) else {
-            return clientChanges(to: nil)
-        }
+        guard let target = context.surface(of: responder) else { return clientChanges(to: nil) }
         let focus = KeyboardFocus(
             responder: responder, surface: target.surface, client: target.client, keys: heldKeys)
         self.focus = focus
@@ -137,11 +126,9 @@ final class KeyboardSender {
         textInputs.leave()
         self.focus = nil
         defer { clientChanges(to: nil) }
-        guard focus.isReachable else { return }
-        let serial = serials.next()
-        for keyboard in focus.client.keyboards {
-            keyboard.leave(serial: serial, surface: focus.surface)
-        }
+        guard isReachable(focus) else { return }
+        let serial = context.display.nextSerial()
+        for keyboard in focus.client.keyboards { keyboard.leave(serial: serial, surface: focus.surface) }
     }
 
     /// A client is gone: there is nobody to send a leave to.
@@ -162,7 +149,7 @@ final class KeyboardSender {
     {
         guard focus.surface.isAlive, !keyboards.isEmpty else { return }
         context.registry.willEnter(focus.surface)
-        let serial = serials.next(.keyboardEnter, for: focus.client)
+        let serial = focus.client.serials.add(context.display.nextSerial(), .keyboardEnter)
         for keyboard in keyboards { keyboard.enter(serial: serial, surface: focus.surface, keys: focus.keys) }
         focus.sentModifiers = modifiers
         send(modifiers, to: keyboards, of: focus.client)
@@ -171,7 +158,7 @@ final class KeyboardSender {
     // MARK: State
 
     func send(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {
-        guard let focus, focus.responder === surface, focus.isReachable,
+        guard let focus, focus.responder === surface, isReachable(focus),
             modifiers != focus.sentModifiers
         else { return }
         focus.sentModifiers = modifiers
@@ -179,7 +166,7 @@ final class KeyboardSender {
     }
 
     private func send(_ modifiers: KeyboardModifiers, to keyboards: [WlKeyboard], of client: SeatClient) {
-        let serial = serials.next(.modifiers, for: client)
+        let serial = client.serials.add(context.display.nextSerial(), .modifiers)
         for keyboard in keyboards {
             keyboard.modifiers(
                 serial: serial, modsDepressed: modifiers.depressed, modsLatched: modifiers.latched,
@@ -277,13 +264,6 @@ final class KeyboardFocus {
         // A press allocates nothing as long as no more fingers type than there are.
         self.keys.reserveCapacity(max(keys.count, 32))
         for key in keys { self.keys.append(key.rawValue) }
-    }
-
-    /// Whether there is something to tell the client by.
-    var isReachable: Bool { surface.isAlive && !client.keyboards.isEmpty }
-
-    func isDown(_ code: KeyCode) -> Bool {
-        keys.contains(code.rawValue)
     }
 
     /// False if the client does not believe the key to be down.

@@ -2,23 +2,22 @@ import SurfaceResponders
 import WaylandServer
 
 /// zwp_keyboard_shortcuts_inhibit_manager_v1: clients that want the keys of the compositor's commands, such as virtual
-/// machines and remote desktops. Serves every seat of the display.
+/// machines and remote desktops.
 ///
 /// Each seat's delegate decides about each wish. How the person takes the keys back is the embedder's to offer: a key
 /// command that works while inhibited, and sets the focused inhibitor's `isEnabled`.
-final class ShortcutsInhibitManager: ZwpKeyboardShortcutsInhibitManagerV1Handler {
+extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
     func inhibitShortcuts(
         _ manager: ZwpKeyboardShortcutsInhibitManagerV1,
         id: NewResource<ZwpKeyboardShortcutsInhibitorV1>, surface: WlSurface, seat: WlSeat
     ) {
         // A seat that is gone has no shortcuts to inhibit.
-        guard let global = SeatGlobal.from(seat) else {
-            _ = id.create(nil)
-            return
-        }
+        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
         let responder = global.registry.responder(for: surface)
         // Xwayland's grab of the keyboard has an inhibitor of its own, of which the protocol says nothing.
-        let isInhibited = global.wishes.contains { ($0 as? ShortcutsWish)?.inhibits(responder) == true }
+        let isInhibited = global.wishes.elements.contains {
+            ($0 as? ShortcutsWish)?.inhibitor.surface === responder
+        }
         guard !isInhibited else {
             return manager.postError(
                 ZwpKeyboardShortcutsInhibitManagerV1.Error.alreadyInhibited,
@@ -34,7 +33,7 @@ final class ShortcutsInhibitManager: ZwpKeyboardShortcutsInhibitManagerV1Handler
 /// A zwp_keyboard_shortcuts_inhibitor_v1, and the inhibitor that the seat has for it until the object, the surface or
 /// the seat goes.
 final class ShortcutsWish: SeatWish {
-    private let inhibitor: ShortcutsInhibitor
+    let inhibitor: ShortcutsInhibitor
     private weak var global: SeatGlobal?
     private var surfaceObservation: DestroyObservation?
 
@@ -44,13 +43,11 @@ final class ShortcutsWish: SeatWish {
         surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
     }
 
-    func inhibits(_ surface: SurfaceResponder) -> Bool { inhibitor.surface === surface }
-
     func begin(_ resource: ZwpKeyboardShortcutsInhibitorV1) {
         inhibitor.onChange = { [weak resource] isEnabled in
             if isEnabled { resource?.active() } else { resource?.inactive() }
         }
-        global?.wishes.add(self)
+        global?.wishes.add(self, for: self)
         global?.seat.keyCommands.add(inhibitor)
         if inhibitor.isEnabled { resource.active() }
     }

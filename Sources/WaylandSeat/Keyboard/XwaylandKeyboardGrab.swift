@@ -2,21 +2,18 @@ import SurfaceResponders
 import WaylandServer
 
 /// zwp_xwayland_keyboard_grab_manager_v1: a program of X that takes the keyboard for itself has it everywhere, as long as
-/// Xwayland says so. Serves every seat of the display.
+/// Xwayland says so.
 ///
 /// It is for Xwayland alone: a ``ClientPolicy`` decides who finds it (``ClientAction/grabKeyboard``). Each seat's delegate
 /// decides whether the compositor's key commands are silenced, too, as for inhibitors; where the person takes them back by
 /// the inhibitor's `isEnabled`, the grab ends.
-final class XwaylandKeyboardGrabManager: ZwpXwaylandKeyboardGrabManagerV1Handler {
+extension ManagerRequests: ZwpXwaylandKeyboardGrabManagerV1Handler {
     func grabKeyboard(
         _ manager: ZwpXwaylandKeyboardGrabManagerV1, id: NewResource<ZwpXwaylandKeyboardGrabV1>,
         surface: WlSurface, seat: WlSeat
     ) {
         // A seat that is gone has no keys.
-        guard let global = SeatGlobal.from(seat) else {
-            _ = id.create(nil)
-            return
-        }
+        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
         let wish = XwaylandKeyboardWish(on: global)
         id.create(wish)
         wish.begin(
@@ -50,7 +47,7 @@ final class XwaylandKeyboardWish: SeatWish {
             self.inhibitor = inhibitor
             seat.keyCommands.add(inhibitor)
         }
-        global?.wishes.add(self)
+        global?.wishes.add(self, for: self)
         seat.begin(grab)
     }
 

@@ -2,18 +2,11 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// wp_pointer_warp_v1: a client that has the pointer brings it to another place on its surfaces. Serves every seat of the
-/// display.
+/// wp_pointer_warp_v1: a client that has the pointer brings it to another place on its surfaces.
 ///
 /// Of a pointer that they have, and to where it can be seen that they show something. Anything else is refused without a word
 /// to the client, as the protocol has it.
-final class PointerWarpManager: WpPointerWarpV1Handler {
-    private let logger: Logger
-
-    init(_ logger: Logger) {
-        self.logger = logger
-    }
-
+extension ManagerRequests: WpPointerWarpV1Handler {
     func warpPointer(
         _ resource: WpPointerWarpV1, surface: WlSurface, pointer: WlPointer, x: Double, y: Double,
         serial: UInt32

@@ -16,7 +16,7 @@ public final class ClientPolicy {
     ///   - rule: what a client may do: asked once for each client. See `Client.listener`,
     ///     `Client.securityContext` and `Client.process` for how it came. Whatever the
     ///     rule says, a client in a security context does not describe others.
-    public init(for display: Display, rule: @escaping (Client) -> Set<ClientAction>) {
+    public init(on display: Display, rule: @escaping (Client) -> Set<ClientAction>) {
         self.rule = rule
         display.setGlobalFilter { [weak self] client, global in self?.shows(global, to: client) ?? false }
     }

@@ -10,11 +10,16 @@ import WaylandServer
 ///
 /// What the seat has routed to a surface goes to its senders, each of which tells clients of it by one protocol.
 public final class SeatGlobal {
+    /// The seat that is on the wire.
+    public let seat: Seat
+    /// What all senders stand on.
+    let context: SenderContext
     let senders: SeatSenders
     let actions: ActionSender
     let inputMethod: SeatInputMethod
     let panels: InputMethodPanels
-    let wishes: SeatWishes
+    /// What clients have asked of the seat until they release it: shortcuts inhibitors, grabs of the keyboard.
+    var wishes = ObjectList<any SeatWish>()
     let idleness: Idleness
     private var global: Global<WlSeat>?
 
@@ -29,12 +34,12 @@ public final class SeatGlobal {
         for seat: Seat, on display: Display, registry: SurfaceRegistry = SurfaceRegistry(),
         version: UInt32 = 11, logger: Logger = Logger(label: "wayland-seat")
     ) {
-        let context = SenderContext(seat, on: display, registry: registry, logger: logger)
+        self.seat = seat
+        context = SenderContext(seat, on: display, registry: registry, logger: logger)
         senders = SeatSenders(context)
         actions = ActionSender(context)
         inputMethod = SeatInputMethod(context)
         panels = InputMethodPanels(context, of: inputMethod)
-        wishes = SeatWishes()
         idleness = Idleness(context)
         context.embedder.global = self
         seat.transport = senders
@@ -59,7 +64,7 @@ public final class SeatGlobal {
         global?.remove()
         global = nil
         senders.leave()
-        wishes.endAll()
+        for wish in wishes.elements { wish.end() }
         idleness.end()
         panels.end()
         senders.end()
@@ -82,12 +87,6 @@ public final class SeatGlobal {
     }
 
     // MARK: The embedder
-
-    /// What all senders stand on.
-    var context: SenderContext { senders.context }
-
-    /// The seat that is on the wire.
-    public var seat: Seat { context.seat }
 
     /// The surfaces of the seat's display.
     public var registry: SurfaceRegistry { context.registry }
@@ -157,13 +156,13 @@ public final class SeatGlobal {
     /// Whether a serial is one of an input event that this client got from this seat: what requests that need a person's
     /// consent have to name. The last 1,024 of each client are known.
     public func isInputSerial(_ serial: UInt32, client: Client) -> Bool {
-        context.serials.record(of: serial, client: client) != nil
+        context.clients.record(of: serial, client: client) != nil
     }
 
     /// The press that a serial of this client began and that still stands: for moves, resizes and drags. nil for any
     /// other serial.
     public func standingPress(serial: UInt32, client: Client) -> StandingPress? {
-        switch context.serials.record(of: serial, client: client) {
+        switch context.clients.record(of: serial, client: client) {
         case .buttonPress: senders.pointer.isPressStanding(serial, of: client) ? .pointer : nil
         case .touchDown: senders.touch.standingTouch(serial, of: client).map { .touch($0) }
         case .toolDown, .toolButtonPress:
@@ -179,8 +178,6 @@ public final class SeatGlobal {
             + senders.tools.standingPresses(of: client).map { .tool($0) }
     }
 
-    // MARK: wl_seat
-
     private func bind(_ resource: WlSeat) {
         guard let client = context.clients.made(for: resource.client) else { return }
         resource.handler = SeatRequests(self)
@@ -195,28 +192,6 @@ public final class SeatGlobal {
 protocol SeatWish: AnyObject {
     /// The object stays, and does nothing any more.
     func end()
-}
-
-/// What clients have asked of a seat, and have until they take it back: shortcuts inhibitors, grabs of the keyboard.
-final class SeatWishes {
-    private var wishes = ObjectList<any SeatWish>()
-
-    func add(_ wish: any SeatWish) {
-        wishes.add(wish, for: wish)
-    }
-
-    func remove(_ wish: any SeatWish) {
-        wishes.remove(wish)
-    }
-
-    func contains(where isMeant: (any SeatWish) -> Bool) -> Bool {
-        wishes.elements.contains(where: isMeant)
-    }
-
-    /// The seat goes.
-    func endAll() {
-        for wish in wishes.elements { wish.end() }
-    }
 }
 
 /// What changed about a seat on the wire: see ``SeatGlobal/observe(_:)``.

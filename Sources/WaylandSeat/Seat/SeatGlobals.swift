@@ -20,44 +20,44 @@ public final class SeatGlobals {
         outputFrame: @escaping (WlOutput) -> Rect? = { _ in nil }
     ) {
         globals = GlobalList(on: display)
+        let requests = ManagerRequests(for: seat, on: display, logger: logger, outputFrame: outputFrame)
         if protocols.contains(.pointer) {
-            globals.add(ZwpRelativePointerManagerV1.self, version: 1, RelativePointerManager())
-            globals.add(ZwpPointerGesturesV1.self, version: 3, PointerGesturesManager())
-            globals.add(ZwpPointerConstraintsV1.self, version: 1, PointerConstraintsManager())
-            globals.add(WpPointerWarpV1.self, version: 1, PointerWarpManager(logger))
+            globals.add(ZwpRelativePointerManagerV1.self, version: 1, requests)
+            globals.add(ZwpPointerGesturesV1.self, version: 3, requests)
+            globals.add(ZwpPointerConstraintsV1.self, version: 1, requests)
+            globals.add(WpPointerWarpV1.self, version: 1, requests)
         }
         if protocols.contains(.timestamps) {
-            globals.add(ZwpInputTimestampsManagerV1.self, version: 1, InputTimestampsManager())
+            globals.add(ZwpInputTimestampsManagerV1.self, version: 1, requests)
         }
         if protocols.contains(.textInput) {
-            globals.add(ZwpTextInputManagerV3.self, version: 2, TextInputV3Manager())
-            globals.add(ZwpTextInputManagerV2.self, version: 1, TextInputV2Manager())
-            globals.add(ZwpTextInputManagerV1.self, version: 1, TextInputV1Manager())
+            globals.add(ZwpTextInputManagerV3.self, version: 2, requests)
+            globals.add(ZwpTextInputManagerV2.self, version: 1, requests)
+            globals.add(ZwpTextInputManagerV1.self, version: 1, requests)
         }
         if protocols.contains(.selections) {
-            globals.add(WlDataDeviceManager.self, version: 4, DataDeviceManager(logger))
-            globals.add(ZwpPrimarySelectionDeviceManagerV1.self, version: 1, PrimarySelectionManager(logger))
+            globals.add(WlDataDeviceManager.self, version: 4, requests)
+            globals.add(ZwpPrimarySelectionDeviceManagerV1.self, version: 1, requests)
         }
         if protocols.contains(.responders) {
-            let manager = ResponderManager(seat.registry)
-            globals.add(SurfaceResponderManagerV1.self, version: 1) { manager.begin($0) }
+            globals.add(SurfaceResponderManagerV1.self, version: 1) { requests.begin($0) }
         }
         if protocols.contains(.shortcutsInhibit) {
-            globals.add(ZwpKeyboardShortcutsInhibitManagerV1.self, version: 1, ShortcutsInhibitManager())
+            globals.add(ZwpKeyboardShortcutsInhibitManagerV1.self, version: 1, requests)
         }
         if protocols.contains(.keyboardGrabs) {
-            globals.add(ZwpXwaylandKeyboardGrabManagerV1.self, version: 1, XwaylandKeyboardGrabManager())
+            globals.add(ZwpXwaylandKeyboardGrabManagerV1.self, version: 1, requests)
         }
         if protocols.contains(.cursorShapes) {
-            globals.add(WpCursorShapeManagerV1.self, version: 2, CursorShapeManager(logger))
+            globals.add(WpCursorShapeManagerV1.self, version: 2, requests)
         }
-        if protocols.contains(.tablets) { globals.add(ZwpTabletManagerV2.self, version: 2, TabletManager()) }
+        if protocols.contains(.tablets) { globals.add(ZwpTabletManagerV2.self, version: 2, requests) }
         if protocols.contains(.idleness) {
-            globals.add(ZwpIdleInhibitManagerV1.self, version: 1, IdleInhibitManager(seat.registry))
-            globals.add(ExtIdleNotifierV1.self, version: 2, IdleNotifier())
+            globals.add(ZwpIdleInhibitManagerV1.self, version: 1, requests)
+            globals.add(ExtIdleNotifierV1.self, version: 2, requests)
         }
         if protocols.contains(.inputMethods) {
-            globals.add(ZwpInputMethodManagerV2.self, version: 1, InputMethodV2Manager(logger))
+            globals.add(ZwpInputMethodManagerV2.self, version: 1, requests)
             globals.add(ZwpInputMethodV1.self, version: 1) { [weak seat] in
                 if let seat { InputMethodV1.begin($0, on: seat, logger: logger) }
             }
@@ -66,24 +66,43 @@ public final class SeatGlobals {
             }
         }
         if protocols.contains(.dataControl) {
-            let manager = DataControlManager(logger)
-            globals.add(ExtDataControlManagerV1.self, version: 1, manager)
-            globals.add(ZwlrDataControlManagerV1.self, version: 2, manager)
+            globals.add(ExtDataControlManagerV1.self, version: 1, requests)
+            globals.add(ZwlrDataControlManagerV1.self, version: 2, requests)
         }
         if protocols.contains(.virtualDevices) {
-            let clock = seat.seat.clock
-            globals.add(
-                ZwpVirtualKeyboardManagerV1.self, version: 1,
-                VirtualKeyboardManager(on: display, clock: clock, logger: logger))
-            globals.add(
-                ZwlrVirtualPointerManagerV1.self, version: 2,
-                VirtualPointerManager(for: seat, clock: clock, logger: logger, outputFrame: outputFrame))
+            globals.add(ZwpVirtualKeyboardManagerV1.self, version: 1, requests)
+            globals.add(ZwlrVirtualPointerManagerV1.self, version: 2, requests)
         }
     }
 
     /// Takes the globals out of the registry. What clients have made with them goes on working.
     public func remove() {
         globals.remove()
+    }
+}
+
+/// What clients ask of the objects that these globals bind. Each protocol's file extends it with its requests, which serve every
+/// seat of the display.
+final class ManagerRequests {
+    /// The seat of clients that name none.
+    private(set) weak var seat: SeatGlobal?
+    let registry: SurfaceRegistry
+    let clock: any SeatClock
+    let files: FileReader
+    let work: ClientWork
+    let logger: Logger
+    let outputFrame: (WlOutput) -> Rect?
+
+    init(
+        for seat: SeatGlobal, on display: Display, logger: Logger, outputFrame: @escaping (WlOutput) -> Rect?
+    ) {
+        self.seat = seat
+        registry = seat.registry
+        clock = seat.seat.clock
+        files = display.files
+        work = display.work
+        self.logger = logger
+        self.outputFrame = outputFrame
     }
 }
 

@@ -1,3 +1,4 @@
+import Logging
 import SurfaceResponders
 import WaylandServer
 
@@ -9,7 +10,7 @@ final class SeatSenders {
     let context: SenderContext
     /// The context's.
     let frames: ClientFrames
-    let pointer: PointerSender
+    let pointer: WlPointerSender
     let gestures: GestureSender
     let touch: TouchSender
     let keyboard: KeyboardSender
@@ -21,12 +22,12 @@ final class SeatSenders {
     let drags: Drags
     let firstResponder: FirstResponderSender
     /// Capabilities that the seat has or once had: asking for their objects is no error.
-    private var everCapabilities: InputDevice.Capabilities
+    private(set) var everCapabilities: InputDevice.Capabilities
 
     init(_ context: SenderContext) {
         self.context = context
         frames = context.frames
-        pointer = PointerSender(context)
+        pointer = WlPointerSender(context)
         gestures = GestureSender(context)
         touch = TouchSender(context)
         let tablets = ClientTabletsList(context)
@@ -59,10 +60,6 @@ final class SeatSenders {
     }
 
     // MARK: Capabilities
-
-    func hasEverHad(_ capability: InputDevice.Capabilities) -> Bool {
-        everCapabilities.contains(capability)
-    }
 
     func sendCapabilities(_ capabilities: InputDevice.Capabilities) {
         everCapabilities.formUnion(capabilities)
@@ -105,5 +102,147 @@ final class SeatSenders {
         tools.forget(client)
         pads.forget(client)
         keyboard.forget(client)
+    }
+}
+
+/// Where events come in: the seat has routed them to a surface. Each goes to the sender of its protocol, which answers
+/// whether the surface's client takes it.
+extension SeatSenders: SeatTransport {
+    func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
+        pointer.send(event, on: surface, at: location)
+    }
+
+    func pointerMoved(
+        _ motion: PointerMotion, on surface: SurfaceResponder, at location: Point
+    ) -> Bool {
+        pointer.send(motion, on: surface, at: location)
+    }
+
+    func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool {
+        gestures.send(event, on: surface)
+    }
+
+    func tool(_ event: ToolEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
+        tools.send(event, on: surface, at: location)
+    }
+
+    func pad(_ event: TabletPadEvent, on surface: SurfaceResponder) -> Bool {
+        pads.send(event)
+    }
+
+    func tabletsChanged(_ change: TabletsChange) {
+        if case .padRemoved(let pad) = change { pads.padWillGo(pad) }
+        tools.tabletsChanged(change)
+        pads.tabletsChanged(change)
+    }
+
+    func touches(
+        _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
+    ) -> Bool {
+        touch.send(touches, phase, on: surface, with: event)
+    }
+
+    func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool {
+        keyboard.send(press, on: surface)
+    }
+
+    /// Sends wl_keyboard.key for a key that was in the array of wl_keyboard.enter.
+    func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp) {
+        keyboard.sendRelease(ofHeld: code, on: surface, at: time)
+    }
+
+    /// Sends the enter of wl_keyboard, and that of text input objects, after the delegate was told.
+    func keyboardEntered(
+        _ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers
+    ) {
+        keyboard.enter(surface, heldKeys: heldKeys, modifiers: modifiers)
+        pads.enter(surface)
+    }
+
+    /// Sends the leave of text input objects, and that of wl_keyboard.
+    func keyboardLeft(_ surface: SurfaceResponder) {
+        pads.leave()
+        keyboard.leave(surface)
+    }
+
+    func keyTargetChanged(to responder: Responder?) {
+        firstResponder.keyTargetChanged(to: responder)
+    }
+
+    func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder) {
+        keyboard.send(modifiers, on: surface)
+    }
+
+    func keymapChanged(_ keymap: Keymap) {
+        keyboard.sendKeymap()
+    }
+
+    func repeatInfoChanged(_ repeatInfo: RepeatInfo) {
+        keyboard.sendRepeatInfo()
+    }
+
+    /// Sends wl_seat.capabilities to all clients of the seat. Objects of a capability that went become inert.
+    func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {
+        sendCapabilities(capabilities)
+        context.registry.seatsChanged()
+    }
+
+    /// Sends the frame events of wl_pointer and wl_touch to the clients that were sent something to close.
+    func frameEnded() {
+        if frames.isOpen { frames.end() }
+    }
+}
+
+/// What all senders of a seat stand on: made before them, it knows none of them.
+final class SenderContext {
+    let seat: Seat
+    let display: Display
+    let registry: SurfaceRegistry
+    let clients = SeatClients()
+    let frames = ClientFrames()
+    let embedder = SeatEmbedder()
+    let logger: Logger
+    /// How many buttons and fingers went down, and gestures of a touchpad began.
+    private var interactionCount: UInt64 = 0
+
+    init(_ seat: Seat, on display: Display, registry: SurfaceRegistry, logger: Logger) {
+        self.seat = seat
+        self.display = display
+        self.registry = registry
+        self.logger = logger
+    }
+
+    /// The number of an interaction that begins now.
+    func beginInteraction() -> UInt64 {
+        interactionCount += 1
+        return interactionCount
+    }
+
+    /// The number of the next interaction: the first that an object made now can hear the beginning of. It hears nothing
+    /// of the end of earlier ones.
+    var nextInteraction: UInt64 { interactionCount + 1 }
+
+    /// The client's surface that a responder stands for; nil for responders of the compositor's own, and for a surface or a
+    /// client that is gone.
+    @inline(__always)
+    func surface(of responder: SurfaceResponder) -> SeatSurface? {
+        (responder as? ClientSurfaceResponder)?.knownSurface(among: clients) ?? findSurface(of: responder)
+    }
+
+    @inline(never)
+    private func findSurface(of responder: SurfaceResponder) -> SeatSurface? {
+        guard let surface = registry.surface(of: responder), surface.isAlive,
+            let client = clients.made(for: surface.client)
+        else { return nil }
+        let found = SeatSurface(surface: surface, client: client)
+        (responder as? ClientSurfaceResponder)?.remember(found)
+        return found
+    }
+}
+
+extension Point {
+    /// The nearest place that Wayland's 24.8 numbers can tell: what a client knows of a place.
+    var onWire: Point {
+        Point(x: Wire.double(Wire.fixed(x)), y: Wire.double(Wire.fixed(y)))
     }
 }

@@ -21,7 +21,7 @@ public final class SecurityContextGlobal {
     }
 
     /// How many sockets take connections for sandboxes now.
-    public var listenerCount: Int { manager.listeners.count }
+    package var listenerCount: Int { manager.listeners.count }
 }
 
 /// What sandboxes ask of wp_security_context_manager_v1, and the sockets that they added.

@@ -1,17 +1,10 @@
 import Logging
 import WaylandServer
 
-/// zwp_primary_selection_device_manager_v1: what is marked in one window is pasted in another with the middle button. Serves
-/// every seat of the display.
+/// zwp_primary_selection_device_manager_v1: what is marked in one window is pasted in another with the middle button.
 ///
 /// Each seat's delegate decides who may set its selection.
-final class PrimarySelectionManager: ZwpPrimarySelectionDeviceManagerV1Handler {
-    private let logger: Logger
-
-    init(_ logger: Logger) {
-        self.logger = logger
-    }
-
+extension ManagerRequests: ZwpPrimarySelectionDeviceManagerV1Handler {
     func createSource(
         _ manager: ZwpPrimarySelectionDeviceManagerV1, id: NewResource<ZwpPrimarySelectionSourceV1>
     ) {
@@ -24,10 +17,7 @@ final class PrimarySelectionManager: ZwpPrimarySelectionDeviceManagerV1Handler {
         seat: WlSeat
     ) {
         // A seat that is gone gives an inert device.
-        guard let global = SeatGlobal.from(seat) else {
-            _ = id.create(nil)
-            return
-        }
+        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
         let selections = global.senders.selections
         selections.add(id.create(PrimarySelectionDevice(selections)))
     }
@@ -54,8 +44,6 @@ final class PrimarySelectionDevice: ZwpPrimarySelectionDeviceV1Handler {
 }
 
 extension ZwpPrimarySelectionDeviceV1: SelectionDevice {
-    var hearsWithoutFocus: Bool { false }
-
     func hears(of kind: SelectionKind) -> Bool { kind == .primary }
 
     func dataOffer(id offer: ZwpPrimarySelectionOfferV1) {
@@ -65,8 +53,6 @@ extension ZwpPrimarySelectionDeviceV1: SelectionDevice {
     func tell(_ offer: ZwpPrimarySelectionOfferV1?, as kind: SelectionKind) {
         selection(id: offer)
     }
-
-    func seatEnded() {}
 }
 
 /// A zwp_primary_selection_source_v1: data that is marked.

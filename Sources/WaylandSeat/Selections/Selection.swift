@@ -1,5 +1,65 @@
 import WaylandServer
 
+/// What is selected on a seat: copied, or marked.
+final class Selections {
+    let clipboard: Selection
+    let primary: Selection
+
+    init(_ context: SenderContext) {
+        clipboard = Selection(.clipboard, context)
+        primary = Selection(.primary, context)
+    }
+
+    subscript(kind: SelectionKind) -> Selection {
+        switch kind {
+        case .clipboard: clipboard
+        case .primary: primary
+        }
+    }
+
+    /// A client's object that hears of both, as far as its version knows them.
+    func add(_ device: any SelectionDevice) {
+        for kind in SelectionKind.allCases where device.hears(of: kind) { self[kind].add(device) }
+    }
+
+    func remove(_ device: Resource) {
+        clipboard.remove(device)
+        primary.remove(device)
+    }
+
+    /// Before the client's surface is entered.
+    func keyboardFocusChanges(to client: Client?) {
+        clipboard.keyboardFocusChanges(to: client)
+        primary.keyboardFocusChanges(to: client)
+    }
+
+    /// The seat goes off the wire: clients keep inert objects.
+    func end() {
+        let devices = clipboard.devices
+        clipboard.end()
+        primary.end()
+        for device in devices { device.seatEnded() }
+    }
+}
+
+extension SeatGlobal {
+    /// What is selected now: a client's data, or the embedder's own; nil for nothing. Reading it, by
+    /// ``OfferedData/send(_:to:)``, is the same for both.
+    public func selection(_ kind: SelectionKind = .clipboard) -> (any SelectionSource)? {
+        senders.selections[kind].source
+    }
+
+    /// Selects data of the embedder's own, or nothing. No client and no serial is asked; whoever selects something next
+    /// replaces it.
+    /// - Parameters:
+    ///   - source: kept until its selection ends. Set again when it has more forms, it stays; that of another seat or
+    ///     selection must not be given.
+    ///   - kind: which selection.
+    public func setSelection(_ source: (any SelectionSource)?, as kind: SelectionKind = .clipboard) {
+        senders.selections[kind].set(source)
+    }
+}
+
 /// One of a seat's selections: what was copied or marked last, and the clients' objects that hear of it. The client with the
 /// keyboard focus does, and whoever manages clipboards.
 final class Selection {
@@ -90,7 +150,7 @@ final class Selection {
             return
         }
         // The serial of one that no event led to does not tell how old it is.
-        if context.serials.record(of: serial, client: client) != nil { self.serial = serial }
+        if context.clients.record(of: serial, client: client) != nil { self.serial = serial }
         set(source)
     }
 
@@ -118,7 +178,7 @@ final class Selection {
         guard !hasEnded else { return "its seat is gone" }
         // Its client may not have heard of it yet.
         if let source, source.isCancelled { return "its source was cancelled before" }
-        let record = context.serials.record(of: serial, client: client)
+        let record = context.clients.record(of: serial, client: client)
         // Serials wrap around at 32 bits.
         if record != nil, let latest = self.serial, Int32(bitPattern: serial &- latest) < 0 {
             return "it was asked for before the present one, with serial \(serial)"
@@ -161,4 +221,56 @@ public enum SelectionKind: Hashable, Sendable, CaseIterable {
 public protocol SelectionSource: OfferedData {
     /// Something else is selected, or the seat is gone: nobody can have the data any more.
     func selectionEnded()
+}
+
+/// A client wants to set one of a seat's selections, or to empty it.
+public struct SelectionRequest {
+    /// What the serial that a client gave says of why it asks.
+    public enum Occasion: Hashable, Sendable {
+        /// It got a button, a key, a finger, a gesture of a touchpad or a command: the person did something.
+        case input
+        /// The pointer or the keyboard focus came to it, or it was told of modifiers.
+        case focus
+        /// None that is known: the serial is another client's, another seat's, made up, or too old.
+        case none
+    }
+
+    /// Which selection.
+    public let kind: SelectionKind
+    /// The client that asks.
+    public let client: Client
+    /// The serial that it gave.
+    public let serial: UInt32
+    /// Of which event the serial is.
+    public let occasion: Occasion
+    /// Whether one of the client's surfaces has the seat's keyboard focus now.
+    public let hasKeyboardFocus: Bool
+
+    /// Whether the person can be said to have asked for it: they did something to the client, or went to it and are still
+    /// there. What is only under the pointer may not change what is pasted.
+    public var isLedToByInput: Bool {
+        switch occasion {
+        case .input: true
+        case .focus: hasKeyboardFocus
+        case .none: false
+        }
+    }
+
+    var reasonToRefuse: String {
+        hasKeyboardFocus
+            ? "its client has no recent input event with the serial \(serial)"
+            : "its client has neither the keyboard focus nor a recent input event with the serial \(serial)"
+    }
+}
+
+extension SelectionRequest.Occasion {
+    init(_ record: SerialRecord?) {
+        switch record {
+        case nil: self = .none
+        case .pointerEnter, .keyboardEnter, .modifiers, .toolEnter, .padEnter, .padMode: self = .focus
+        case .buttonPress, .buttonRelease, .keyPress, .keyRelease, .touchDown, .touchUp, .toolDown,
+            .toolButtonPress, .toolButtonRelease, .gestureBegin, .gestureEnd, .command:
+            self = .input
+        }
+    }
 }

@@ -5,7 +5,7 @@ import WaylandServer
 protocol SelectionDevice: Resource {
     associatedtype Offer: OfferResource
 
-    /// Whether it hears of selections while another client has the keyboard focus.
+    /// Whether it hears of selections while another client has the keyboard focus. By default it does not.
     var hearsWithoutFocus: Bool { get }
 
     func hears(of kind: SelectionKind) -> Bool
@@ -16,11 +16,15 @@ protocol SelectionDevice: Resource {
     /// Sends an event: this is the selection.
     func tell(_ offer: Offer?, as kind: SelectionKind)
 
-    /// The seat goes off the wire.
+    /// The seat goes off the wire. By default does nothing.
     func seatEnded()
 }
 
 extension SelectionDevice {
+    var hearsWithoutFocus: Bool { false }
+
+    func seatEnded() {}
+
     /// Sends the selection. Not to be called while the client is behind: an offer may take 64 KB.
     func announce(_ source: (any SelectionSource)?, as kind: SelectionKind, _ logger: Logger) {
         tell(source.map { makeOffer(of: $0, logger) }, as: kind)

@@ -6,33 +6,25 @@ import WaylandServer
 /// Taken at wl_surface.commit, applied with that commit's content. For a synchronized subsurface, whose commits wait
 /// for the parent's, later ones are merged into it. One that is never applied has no effect.
 public struct SurfaceCommit {
-    private var responders: ResponderChanges?
+    var responders: ResponderChanges?
     private var constraints: [(constraint: ClientConstraint, change: ConstraintChange)] = []
-
-    /// One that changes nothing.
-    public init() {}
-
-    init(
-        _ responders: ResponderChanges?,
-        constraints: [(constraint: ClientConstraint, change: ConstraintChange)]
-    ) {
-        self.responders = responders
-        self.constraints = constraints
-    }
-
-    /// Whether it changes nothing.
-    public var isEmpty: Bool { responders == nil && constraints.isEmpty }
 
     /// Takes over what a later commit of the same surface changes.
     public mutating func merge(_ later: SurfaceCommit) {
         mergeResponders(later.responders)
-        for (constraint, change) in later.constraints {
-            if let place = constraints.firstIndex(where: { $0.constraint === constraint }) {
-                constraints[place].change.merge(change)
-            } else {
-                constraints.append((constraint, change))
-            }
+        for (constraint, change) in later.constraints { add(change, of: constraint) }
+    }
+
+    mutating func add(_ change: ConstraintChange, of constraint: ClientConstraint) {
+        if let place = constraints.firstIndex(where: { $0.constraint === constraint }) {
+            constraints[place].change.merge(change)
+        } else {
+            constraints.append((constraint, change))
         }
+    }
+
+    mutating func forget(_ constraint: ClientConstraint) {
+        constraints.removeAll { $0.constraint === constraint }
     }
 
     private mutating func mergeResponders(_ later: ResponderChanges?) {
@@ -57,14 +49,14 @@ public struct SurfaceCommit {
 extension BufferTransform {
     /// What a client says of a buffer, as wl_surface.set_buffer_transform has it.
     /// - Returns: nil for a number that the protocol does not know: the error `invalid_transform` of wl_surface.
-    public init?(_ transform: WlOutput.Transform) {
+    package init?(_ transform: WlOutput.Transform) {
         self.init(rawValue: Int32(bitPattern: transform.rawValue))
     }
 }
 
 extension WlOutput.Transform {
     /// What a client is told of an output, or is asked to do with its buffers.
-    public init(_ transform: BufferTransform) {
+    package init(_ transform: BufferTransform) {
         self.init(rawValue: UInt32(bitPattern: transform.rawValue))
     }
 }

@@ -9,15 +9,21 @@ import WaylandServer
 /// Which of them belong together is kept with the two of them: there may be very many.
 public final class SurfaceRegistry: ResourceKeeper {
     private var applications: [ObjectIdentifier: Application] = [:]
-    private var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
+    /// Of the surfaces that have one.
+    var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
+    /// Owns the surfaces: ``delegate``.
+    weak var owner: (any SurfaceRegistryDelegate)? { didSet { ownerLoss.delegateSet(owner) } }
+    var ownerLoss = DelegateLoss()
     /// What the seats' protocols use surfaces for.
-    let roles = SeatRoles()
-    /// What clients have asked for of pointers.
-    let constraints = PendingConstraints()
+    var roles: [ObjectIdentifier: SurfaceRoleEntry] = [:]
+    /// What clients have asked for of surfaces since their last commits, without what their trees of responders hold.
+    private var pendingCommits: [ObjectIdentifier: SurfaceCommit] = [:]
     /// What keeps the seats from becoming idle.
     private(set) lazy var idleInhibitors = IdleInhibitors(of: self)
+    /// Whether a client asks for the screen to stay on, so that visibility matters to seats.
+    package internal(set) var hasIdleInhibitors = false
     /// What keeps input from the session; nil while it is not locked.
-    public private(set) var sessionLock: SessionLock?
+    public internal(set) var sessionLock: SessionLock?
     private var dragIconObservers = Observers<Void>()
     /// The seats' drags of those seats that have one now.
     @safe @exclusivity(unchecked) var dragsUnderWay: [Drags] = []
@@ -95,26 +101,29 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     // MARK: Commits
 
-    /// What the client of a surface has asked for up to now by the protocols served here, to be applied with the
-    /// commit that it requested. To be called at each wl_surface.commit that is no error; the embedder keeps the answer
-    /// with what else it keeps of the commit.
-    public func takeCommit(of surface: WlSurface) -> SurfaceCommit {
-        SurfaceCommit(
-            responderTrees[ObjectIdentifier(surface)]?.takePending(),
-            constraints: constraints.take(of: surface))
+    /// Returns what the client of a surface has asked for up to now by the protocols served here; nil if nothing. Call this at
+    /// each wl_surface.commit that is no error, and apply the answer with that commit's content.
+    public func takeCommit(of surface: WlSurface) -> SurfaceCommit? {
+        guard !pendingCommits.isEmpty else { return nil }
+        let key = ObjectIdentifier(surface)
+        guard var commit = pendingCommits.removeValue(forKey: key) else { return nil }
+        commit.responders = responderTrees[key]?.takePending()
+        return commit
     }
 
-    func responderTree(of surface: WlSurface) -> ResponderTree? {
-        responderTrees[ObjectIdentifier(surface)]
+    func add(_ change: ConstraintChange, of constraint: ClientConstraint, to surface: WlSurface) {
+        pendingCommits[ObjectIdentifier(surface), default: SurfaceCommit()].add(change, of: constraint)
     }
 
-    func add(_ tree: ResponderTree, of surface: WlSurface) {
-        responderTrees[ObjectIdentifier(surface)] = tree
+    func forget(_ constraint: ClientConstraint, of surface: WlSurface) {
+        pendingCommits[ObjectIdentifier(surface)]?.forget(constraint)
     }
 
-    func remove(_ tree: ResponderTree, of surface: WlSurface) {
-        guard responderTrees[ObjectIdentifier(surface)] === tree else { return }
-        responderTrees[ObjectIdentifier(surface)] = nil
+    /// A surface's tree of responders has pending state.
+    func expectChange(of surface: WlSurface) {
+        if pendingCommits[ObjectIdentifier(surface)] == nil {
+            pendingCommits[ObjectIdentifier(surface)] = SurfaceCommit()
+        }
     }
 
     // MARK: Drag icons
@@ -136,13 +145,14 @@ public final class SurfaceRegistry: ResourceKeeper {
     /// The first of them.
     package var firstSeat: SeatGlobal? { seatReferences.lazy.compactMap(\.seat).first }
 
-    /// The same as `seats`, without an array. Seats that are added or removed meanwhile may be passed over.
-    package func forEachSeat(_ body: (SeatGlobal) -> Void) {
+    /// Updates the seats and their drags. To be called once a turn. Seats that are added or removed meanwhile may be passed over.
+    package func update() {
         var index = 0
         while index < seatReferences.count {
-            if let seat = seatReferences[index].seat { body(seat) }
+            seatReferences[index].seat?.seat.update()
             index += 1
         }
+        if !dragsUnderWay.isEmpty { updateDrags() }
     }
 
     func add(_ seat: SeatGlobal) {
@@ -162,14 +172,6 @@ public final class SurfaceRegistry: ResourceKeeper {
         for reference in seatsFollowers { reference.follower?.seatsChanged() }
     }
 
-    func begin(_ lock: SessionLock) {
-        sessionLock = lock
-    }
-
-    func ended(_ lock: SessionLock) {
-        if sessionLock === lock { sessionLock = nil }
-    }
-
     /// No client gets anything of it any more.
     func remove(_ seat: SeatGlobal) {
         sessionLock?.uncover(seat.seat)
@@ -183,6 +185,7 @@ public final class SurfaceRegistry: ResourceKeeper {
     }
 
     package func resourceEnded(_ resource: Resource, kept: AnyObject) {
+        pendingCommits[ObjectIdentifier(resource)] = nil
         guard let responder = kept as? ClientSurfaceResponder else { return }
         stand(responder, for: nil)
     }
@@ -202,17 +205,14 @@ extension SurfaceRegistry {
         updateDrags()
     }
 
-    /// Whether a client asks for the screen to stay on, so that visibility matters to seats.
-    package var hasIdleInhibitors: Bool { idleInhibitors.isNeeded }
-
     /// Looks again whether a surface can be seen for which the screen is to stay on.
     package func updateIdleInhibitors() {
         idleInhibitors.update()
     }
 
-    /// Finds out what lies under drags at rest. To be called once a turn.
-    package func updateDrags() {
-        for drags in dragsUnderWay { drags.update() }
+    /// Finds out what lies under drags at rest.
+    private func updateDrags() {
+        for drags in dragsUnderWay { drags.current?.lookAgain() }
     }
 
     /// Whether a surface has a size, and is in a window of a scene and hidden by nobody. Others may lie in front of it.

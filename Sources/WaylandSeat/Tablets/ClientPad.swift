@@ -52,19 +52,19 @@ final class ClientPad {
         resource.group(padGroup: object)
         object.buttons(buttons: description.buttons)
         for number in description.rings {
-            let requests = PadControlRequests(.ring(number), of: group, self, telling: embedder)
+            let requests = PadRequests(self, .ring(number), of: group, telling: embedder)
             let ring = ZwpTabletPadRingV2.create(client: client, version: version, id: 0, handler: requests)
             group.rings[number] = ring
             object.ring(ring: ring)
         }
         for number in description.strips {
-            let requests = PadControlRequests(.strip(number), of: group, self, telling: embedder)
+            let requests = PadRequests(self, .strip(number), of: group, telling: embedder)
             let strip = ZwpTabletPadStripV2.create(client: client, version: version, id: 0, handler: requests)
             group.strips[number] = strip
             object.strip(strip: strip)
         }
         for number in version >= 2 ? description.dials : [] {
-            let requests = PadControlRequests(.dial(number), of: group, self, telling: embedder)
+            let requests = PadRequests(self, .dial(number), of: group, telling: embedder)
             let dial = ZwpTabletPadDialV2.create(client: client, version: version, id: 0, handler: requests)
             group.dials[number] = dial
             object.dial(dial: dial)
@@ -151,36 +151,16 @@ final class ClientPad {
     }
 }
 
-/// What a client asks of its object for a pad.
-final class PadRequests: ZwpTabletPadV2Handler {
-    private weak var pad: ClientPad?
-    private let embedder: SeatEmbedder
-
-    init(_ pad: ClientPad, telling embedder: SeatEmbedder) {
-        self.pad = pad
-        self.embedder = embedder
-    }
-
-    /// Of a button in no group, or with the serial of another mode, nobody is told.
-    func setFeedback(_ resource: ZwpTabletPadV2, button: UInt32, description: String, serial: UInt32) {
-        guard let pad, let group = pad.groups.first(where: { $0.buttons.contains(button) }),
-            group.modeSerial == serial
-        else { return }
-        let feedback = TabletPadFeedback(
-            client: resource.client, pad: pad.pad, control: .button(button), text: description)
-        embedder.notify(.padFeedback(feedback))
-    }
-}
-
-/// What a client asks of its object for a ring, a strip or a dial.
-final class PadControlRequests {
-    private let control: TabletPadFeedback.Control
+/// What a client asks of its objects for a pad, and for the rings, strips and dials of it.
+final class PadRequests {
+    /// nil for the pad.
+    private let control: TabletPadFeedback.Control?
     private weak var group: ClientPad.Group?
     private weak var pad: ClientPad?
     private let embedder: SeatEmbedder
 
     init(
-        _ control: TabletPadFeedback.Control, of group: ClientPad.Group, _ pad: ClientPad,
+        _ pad: ClientPad, _ control: TabletPadFeedback.Control? = nil, of group: ClientPad.Group? = nil,
         telling embedder: SeatEmbedder
     ) {
         self.control = control
@@ -189,30 +169,40 @@ final class PadControlRequests {
         self.embedder = embedder
     }
 
-    /// With the serial of another mode nobody is told.
-    private func setFeedback(_ resource: Resource, _ description: String, _ serial: UInt32) {
-        guard let pad, group?.modeSerial == serial else { return }
+    /// With the serial of another mode, or for a button in no group, nobody is told.
+    private func setFeedback(
+        _ resource: Resource, _ description: String, _ serial: UInt32, of group: ClientPad.Group?,
+        _ control: TabletPadFeedback.Control?
+    ) {
+        guard let pad, let control, let group, group.modeSerial == serial else { return }
         let feedback = TabletPadFeedback(
             client: resource.client, pad: pad.pad, control: control, text: description)
         embedder.notify(.padFeedback(feedback))
     }
 }
 
-extension PadControlRequests: ZwpTabletPadRingV2Handler {
+extension PadRequests: ZwpTabletPadV2Handler {
+    func setFeedback(_ resource: ZwpTabletPadV2, button: UInt32, description: String, serial: UInt32) {
+        let group = pad?.groups.first { $0.buttons.contains(button) }
+        setFeedback(resource, description, serial, of: group, .button(button))
+    }
+}
+
+extension PadRequests: ZwpTabletPadRingV2Handler {
     func setFeedback(_ ring: ZwpTabletPadRingV2, description: String, serial: UInt32) {
-        setFeedback(ring, description, serial)
+        setFeedback(ring, description, serial, of: group, control)
     }
 }
 
-extension PadControlRequests: ZwpTabletPadStripV2Handler {
+extension PadRequests: ZwpTabletPadStripV2Handler {
     func setFeedback(_ strip: ZwpTabletPadStripV2, description: String, serial: UInt32) {
-        setFeedback(strip, description, serial)
+        setFeedback(strip, description, serial, of: group, control)
     }
 }
 
-extension PadControlRequests: ZwpTabletPadDialV2Handler {
+extension PadRequests: ZwpTabletPadDialV2Handler {
     func setFeedback(_ dial: ZwpTabletPadDialV2, description: String, serial: UInt32) {
-        setFeedback(dial, description, serial)
+        setFeedback(dial, description, serial, of: group, control)
     }
 }
 

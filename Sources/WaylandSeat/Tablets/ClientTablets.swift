@@ -1,13 +1,12 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_tablet_manager_v2: what pens and other tools do on tablets, and the pads beside them. Serves every seat of the
-/// display.
+/// zwp_tablet_manager_v2: what pens and other tools do on tablets, and the pads beside them.
 ///
 /// A client that does not ask for it has tools as its pointer.
 ///
 /// A seat that is gone has no tablets to tell of.
-final class TabletManager: ZwpTabletManagerV2Handler {
+extension ManagerRequests: ZwpTabletManagerV2Handler {
     func getTabletSeat(
         _ manager: ZwpTabletManagerV2, tabletSeat: NewResource<ZwpTabletSeatV2>, seat: WlSeat
     ) {

@@ -30,17 +30,16 @@ final class PadSender {
             for objects in clientTablets {
                 guard let object = objects.pad(pad.id), !object.hasFocus, let tablet = objects.tablet(tablet)
                 else { continue }
-                object.enter(
-                    target.surface, of: tablet, serial: context.serials.next(.padEnter, for: target.client))
+                let serial = target.client.serials.add(context.display.nextSerial(), .padEnter)
+                object.enter(target.surface, of: tablet, serial: serial)
                 for (group, mode) in pad.modes.enumerated() { tell(mode, of: group, object, target) }
             }
         }
     }
 
     private func tell(_ mode: UInt32, of group: Int, _ pad: ClientPad, _ target: SeatSurface) {
-        pad.tell(
-            mode: mode, of: group, serial: context.serials.next(.padMode, for: target.client),
-            time: context.seat.now.wireMilliseconds)
+        let serial = target.client.serials.add(context.display.nextSerial(), .padMode)
+        pad.tell(mode: mode, of: group, serial: serial, time: context.seat.now.wireMilliseconds)
     }
 
     /// No surface has it any more.
@@ -52,7 +51,7 @@ final class PadSender {
 
     private func leave(_ pad: InputDevice.ID, _ focus: SeatSurface) {
         for object in entered(pad, focus) {
-            object.leave(focus.surface, serial: context.serials.next())
+            object.leave(focus.surface, serial: context.display.nextSerial())
         }
     }
 
@@ -85,8 +84,6 @@ final class PadSender {
         guard let focus, focus.surface.client === clientTablets.client else { return }
         enterPads(of: [clientTablets], on: focus)
     }
-
-    // MARK: Events
 
     /// False for what the client that has the keyboard focus does not take.
     func send(_ event: TabletPadEvent) -> Bool {

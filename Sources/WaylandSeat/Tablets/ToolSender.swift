@@ -117,7 +117,7 @@ final class ToolSender {
         }
         guard !heard.isEmpty else { return false }
         context.registry.willEnter(target.surface)
-        let serial = context.serials.next(.toolEnter, for: target.client)
+        let serial = target.client.serials.add(context.display.nextSerial(), .toolEnter)
         let focus = ToolFocus(
             on: responder, target, heard.map(\.0), serial: serial, at: location)
         foci[event.toolID] = focus
@@ -155,13 +155,14 @@ final class ToolSender {
     }
 
     private func begin(_ press: ToolPress, _ focus: ToolFocus, _ event: ToolEvent) {
-        let serial: UInt32
+        let client = focus.target.client
+        let serial = context.display.nextSerial()
         switch press.contact {
         case .tip:
-            serial = context.serials.next(.toolDown(press.tool), for: focus.target.client)
+            client.serials.add(serial, .toolDown(press.tool))
             for object in focus.objects { object.down(serial: serial) }
         case .button(let button):
-            serial = context.serials.next(.toolButtonPress(press.tool, button), for: focus.target.client)
+            client.serials.add(serial, .toolButtonPress(press.tool, button))
             for object in focus.objects {
                 object.button(serial: serial, button: button.rawValue, state: .pressed)
             }
@@ -187,8 +188,8 @@ final class ToolSender {
         case .tip:
             for object in focus.objects { object.up() }
         case .button(let button):
-            let serial = context.serials.next(
-                .toolButtonRelease(press.tool, button), for: focus.target.client)
+            let serial = focus.target.client.serials.add(
+                context.display.nextSerial(), .toolButtonRelease(press.tool, button))
             for object in focus.objects {
                 object.button(serial: serial, button: button.rawValue, state: .released)
             }
@@ -293,5 +294,74 @@ final class ToolRequests: ZwpTabletToolV2Handler {
     /// - Returns: false, with nothing done, if the serial is not that of the tool's entry.
     func setShape(_ shape: CursorShape, serial: UInt32, of client: Client) -> Bool {
         sender?.setShape(shape, of: tool, serial: serial, client: client) ?? true
+    }
+}
+
+/// What the tools of a seat look like, each as the client has said that it is over.
+final class ToolCursors {
+    private let embedder: SeatEmbedder
+    private var keepers: [TabletTool.ID: CursorKeeper] = [:]
+
+    init(_ embedder: SeatEmbedder) {
+        self.embedder = embedder
+    }
+
+    func cursor(of tool: TabletTool.ID) -> Cursor { keepers[tool]?.current ?? .default }
+
+    /// - Parameter surface: nil hides the tool.
+    func set(_ tool: TabletTool.ID, _ surface: WlSurface?, hotspotX: Int32, hotspotY: Int32) {
+        keeper(of: tool).set(surface, hotspotX: hotspotX, hotspotY: hotspotY)
+    }
+
+    func set(_ tool: TabletTool.ID, _ shape: CursorShape) {
+        keeper(of: tool).set(shape)
+    }
+
+    /// The tool has left whoever said what it looks like.
+    func reset(_ tool: TabletTool.ID) {
+        keepers[tool]?.reset()
+    }
+
+    func forget(_ tool: TabletTool.ID) {
+        reset(tool)
+        keepers[tool] = nil
+    }
+
+    func moveHotspot(of surface: WlSurface, by offset: Vector) {
+        for keeper in keepers.values { keeper.moveHotspot(of: surface, by: offset) }
+    }
+
+    private func keeper(of tool: TabletTool.ID) -> CursorKeeper {
+        if let keeper = keepers[tool] { return keeper }
+        let keeper = CursorKeeper { [embedder] in embedder.notify(.toolCursor(tool, $0)) }
+        keepers[tool] = keeper
+        return keeper
+    }
+}
+
+extension TabletTool.Kind {
+    /// Nil for what the protocol has no word for: to clients such a tool is their pointer.
+    var wire: ZwpTabletToolV2.TypeEnum? {
+        switch self {
+        case .pen: .pen
+        case .eraser: .eraser
+        case .brush: .brush
+        case .pencil: .pencil
+        case .airbrush: .airbrush
+        case .mouse: .mouse
+        case .lens: .lens
+        case .totem, .other: nil
+        }
+    }
+}
+
+extension TabletTool.Axes {
+    /// What clients are told beyond the place.
+    var wire: [ZwpTabletToolV2.Capability] {
+        let all: [(TabletTool.Axes, ZwpTabletToolV2.Capability)] = [
+            (.tilt, .tilt), (.pressure, .pressure), (.distance, .distance), (.rotation, .rotation),
+            (.slider, .slider), (.wheel, .wheel),
+        ]
+        return all.filter { contains($0.0) }.map(\.1)
     }
 }

@@ -1,13 +1,10 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_text_input_manager_v2, for clients that know no later version: Qt 5. Serves every seat of the display.
-final class TextInputV2Manager: ZwpTextInputManagerV2Handler {
+/// zwp_text_input_manager_v2, for clients that know no later version: Qt 5.
+extension ManagerRequests: ZwpTextInputManagerV2Handler {
     func getTextInput(_ manager: ZwpTextInputManagerV2, id: NewResource<ZwpTextInputV2>, seat: WlSeat) {
-        guard let global = SeatGlobal.from(seat) else {
-            _ = id.create(nil)
-            return
-        }
+        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
         let textInput = TextInputV2(of: id.client, on: global)
         textInput.resource = id.create(textInput)
         global.senders.textInputs.add(textInput)
@@ -22,13 +19,13 @@ final class TextInputV2: ClientTextInput {
 
     override func focusEntered(_ surface: WlSurface) {
         guard let global else { return }
-        resource?.enter(serial: global.context.serials.next(), surface: surface)
+        resource?.enter(serial: global.context.display.nextSerial(), surface: surface)
     }
 
     override func focusLeft(_ surface: WlSurface) {
         hasPreedit = false
         guard let global, surface.isAlive else { return }
-        resource?.leave(serial: global.context.serials.next(), surface: surface)
+        resource?.leave(serial: global.context.display.nextSerial(), surface: surface)
     }
 
     override func apply(_ edit: TextInputEdit) {

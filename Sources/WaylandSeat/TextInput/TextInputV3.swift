@@ -1,13 +1,10 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_text_input_manager_v3: lets clients take text from input methods. Serves every seat of the display.
-final class TextInputV3Manager: ZwpTextInputManagerV3Handler {
+/// zwp_text_input_manager_v3: lets clients take text from input methods.
+extension ManagerRequests: ZwpTextInputManagerV3Handler {
     func getTextInput(_ manager: ZwpTextInputManagerV3, id: NewResource<ZwpTextInputV3>, seat: WlSeat) {
-        guard let global = SeatGlobal.from(seat) else {
-            _ = id.create(nil)
-            return
-        }
+        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
         let textInput = TextInputV3(of: id.client, on: global)
         textInput.resource = id.create(textInput)
         global.senders.textInputs.add(textInput)
@@ -61,7 +58,7 @@ final class TextInputV3: ClientTextInput {
 
     override func perform(_ action: TextInputAction) {
         guard let resource, let global, resource.version >= 2 else { return }
-        resource.action(action: action.version3, serial: global.context.serials.next())
+        resource.action(action: action.version3, serial: global.context.display.nextSerial())
         resource.done(serial: commits)
     }
 

@@ -43,7 +43,7 @@ final class TouchSender {
     /// A client asked for touch.
     func add(_ resource: WlTouch) {
         context.clients.made(for: resource.client)?.add(
-            TouchResource(resource: resource, firstInteraction: context.serials.nextInteraction))
+            TouchResource(resource: resource, firstInteraction: context.nextInteraction))
     }
 
     /// Whether the client of a surface has asked for touch.
@@ -86,8 +86,8 @@ final class TouchSender {
     }
 
     private func begin(_ touch: Touch, at location: Point, of client: SeatClient, on surface: WlSurface) {
-        let serial = context.serials.next(.touchDown(touch.id), for: client)
-        let interaction = context.serials.beginInteraction()
+        let serial = client.serials.add(context.display.nextSerial(), .touchDown(touch.id))
+        let interaction = context.beginInteraction()
         let contact = TouchContact(of: touch)
         while touch.slot >= points.count { points.append(TouchPoint()) }
         // A finger that was taken from one client may begin anew at another.
@@ -158,7 +158,7 @@ final class TouchSender {
         let isCancelled = points[slot].isCancelled
         let interaction = points[slot].interaction
         guard let client = points[slot].end(), !isCancelled else { return }
-        let serial = context.serials.next(.touchUp(touch.id), for: client)
+        let serial = client.serials.add(context.display.nextSerial(), .touchUp(touch.id))
         let time = client.time(of: touch)
         client.forEachTouch(since: interaction) { resource in
             client.timestamps?.tell(time, before: resource)

@@ -8,34 +8,18 @@ import WaylandServer
 ///
 /// Whoever sees this global can type anything: an embedder that has clients which it does not trust hides it
 /// from them by a ``ClientPolicy``.
-final class VirtualKeyboardManager {
-    private let display: Display
-    private let clock: any SeatClock
-    private let logger: Logger
-
-    init(on display: Display, clock: any SeatClock, logger: Logger) {
-        self.display = display
-        self.clock = clock
-        self.logger = logger
-    }
-}
-
-extension VirtualKeyboardManager: ZwpVirtualKeyboardManagerV1Handler {
+extension ManagerRequests: ZwpVirtualKeyboardManagerV1Handler {
     func createVirtualKeyboard(
         _ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: NewResource<ZwpVirtualKeyboardV1>
     ) {
         // A seat that is gone gives an inert keyboard.
-        guard let global = SeatGlobal.from(seat) else {
-            _ = id.create(nil)
-            return
-        }
+        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
         guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
             _ = id.create(nil)
             return
         }
         let keyboard = VirtualKeyboard(
-            of: id.client, on: global, files: display.files, work: display.work, clock: clock,
-            logger: logger, use)
+            of: id.client, on: global, files: files, work: work, clock: clock, logger: logger, use)
         id.create(keyboard)
         global.inputMethod.add(keyboard)
     }

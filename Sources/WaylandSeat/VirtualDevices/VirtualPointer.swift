@@ -6,30 +6,13 @@ import WaylandServer
 ///
 /// Whoever sees this global can click anywhere: an embedder that has clients which it does not trust hides it
 /// from them by a ``ClientPolicy``.
-final class VirtualPointerManager {
-    private weak var defaultSeat: SeatGlobal?
-    private let clock: any SeatClock
-    private let outputFrame: (WlOutput) -> Rect?
-    private let logger: Logger
-
-    init(
-        for seat: SeatGlobal, clock: any SeatClock, logger: Logger, outputFrame: @escaping (WlOutput) -> Rect?
-    ) {
-        defaultSeat = seat
-        self.clock = clock
-        self.outputFrame = outputFrame
-        self.logger = logger
-    }
-
+extension ManagerRequests: ZwlrVirtualPointerManagerV1Handler {
     private func create(
         _ id: NewResource<ZwlrVirtualPointerV1>, for resource: WlSeat?, area: @escaping (Seat) -> Rect?
     ) {
         // A seat that is gone gives an inert pointer.
-        let global = resource == nil ? defaultSeat : resource.flatMap { SeatGlobal.from($0) }
-        guard let seat = global?.seat else {
-            _ = id.create(nil)
-            return
-        }
+        let global = resource == nil ? seat : resource.flatMap { SeatGlobal.from($0) }
+        guard let seat = global?.seat else { return _ = id.create(nil) }
         guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
             _ = id.create(nil)
             return
@@ -45,9 +28,7 @@ final class VirtualPointerManager {
         else { return nil }
         return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
-}
 
-extension VirtualPointerManager: ZwlrVirtualPointerManagerV1Handler {
     func createVirtualPointer(
         _ manager: ZwlrVirtualPointerManagerV1, seat: WlSeat?, id: NewResource<ZwlrVirtualPointerV1>
     ) {

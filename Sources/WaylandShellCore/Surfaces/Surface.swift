@@ -130,7 +130,7 @@ public final class Surface {
         current = state
         note(update.content)
         updateResponder()
-        update.commit.apply()
+        update.commit?.apply()
         frames.requests.merge(update.frameRequests)
         compositor.frameScheduler.settle(self)
         rearrange(by: update.rearrangement, applyFollowers)

@@ -16,8 +16,8 @@ package struct SurfaceUpdate {
     /// By how much the content's upper left corner moves, in surface-local pixels.
     var offset = Vector(dx: 0, dy: 0)
     package var frameRequests = FrameRequests()
-    /// What belongs to protocols that the router serves.
-    var commit = SurfaceCommit()
+    /// What belongs to protocols that the router serves, if anything.
+    var commit: SurfaceCommit?
     /// What belongs to the role, if it has anything.
     var applyRoleChanges: (() -> Void)?
     /// What has to be met before it is applied.
@@ -34,7 +34,7 @@ package struct SurfaceUpdate {
         extensions = later.extensions
         offset = Vector(dx: offset.dx + later.offset.dx, dy: offset.dy + later.offset.dy)
         frameRequests.merge(later.frameRequests)
-        commit.merge(later.commit)
+        if let later = later.commit, commit?.merge(later) == nil { commit = later }
     }
 }
 

@@ -136,7 +136,7 @@ final class IdleNotificationTests {
 
     @Test func theEmbedderWatchesToo() throws {
         var changes: [Bool] = []
-        var watch: IdleWatch? = IdleWatch(of: host.global, after: .milliseconds(10)) { changes.append($0) }
+        var watch: IdleWatch? = IdleWatch(on: host.global, after: .milliseconds(10)) { changes.append($0) }
         host.clock.advance(by: .milliseconds(10))
         #expect(changes == [true])
         #expect(watch?.isIdle == true)

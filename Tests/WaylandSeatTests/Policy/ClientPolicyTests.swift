@@ -29,14 +29,14 @@ import WaylandServer
     @Test func aClientDoesNotFindWhatItMayNotUse() throws {
         let all = try interfaces(of: host.pump.connect())
         #expect(all.isSuperset(of: privileged))
-        let policy = ClientPolicy(for: host.display) { _ in [] }
+        let policy = ClientPolicy(on: host.display) { _ in [] }
         #expect(try interfaces(of: host.pump.connect()) == all.subtracting(privileged))
         let client = try #require(host.clients.last)
         for action in ClientAction.allCases { #expect(!policy.allows(action, for: client)) }
     }
 
     @Test func aClientThatIsAllowedOneThingFindsThatAlone() throws {
-        let policy = ClientPolicy(for: host.display) { _ in [.actAsDevice] }
+        let policy = ClientPolicy(on: host.display) { _ in [.actAsDevice] }
         let found = try interfaces(of: host.pump.connect())
         #expect(
             found.intersection(privileged) == [
@@ -54,7 +54,7 @@ import WaylandServer
         try host.pump.roundtrip(before)
         let global = try #require(
             registry.globals.first { $0.interface == "zwp_virtual_keyboard_manager_v1" })
-        let policy = ClientPolicy(for: host.display) { _ in [] }
+        let policy = ClientPolicy(on: host.display) { _ in [] }
         let connection = try host.pump.connect()
         let other = Registry(connection)
         try host.pump.roundtrip(connection)
@@ -65,7 +65,7 @@ import WaylandServer
 
     @Test func theRuleIsAskedOnceForEachClient() throws {
         var count = 0
-        let policy = ClientPolicy(for: host.display) { _ in
+        let policy = ClientPolicy(on: host.display) { _ in
             count += 1
             return []
         }
@@ -84,7 +84,7 @@ import WaylandServer
     @Test func onlyTheClientsOfOneSocketMayBeTrusted() throws {
         let path = folder.path + "/trusted"
         let listener = ClientListener(try ListeningSocket(path: path), on: host.display)
-        let policy = ClientPolicy(for: host.display, rule: ClientPolicy.trusting(listener))
+        let policy = ClientPolicy(on: host.display, rule: ClientPolicy.trusting(listener))
         #expect(try interfaces(of: host.pump.connect()).isDisjoint(with: privileged))
         let connection = try Connection.connect(to: path)
         host.pump.add(connection)

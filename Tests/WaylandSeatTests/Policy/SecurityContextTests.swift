@@ -139,7 +139,7 @@ import WaylandServer
     }
 
     @Test func whoIsInASandboxFindsNoWayToDescribeAnother() throws {
-        let policy = ClientPolicy(for: host.display) { _ in Set(ClientAction.allCases) }
+        let policy = ClientPolicy(on: host.display) { _ in Set(ClientAction.allCases) }
         let sandbox = try Sandbox(path)
         let context = context(sandbox)
         context.setSandboxEngine(name: "org.flatpak")

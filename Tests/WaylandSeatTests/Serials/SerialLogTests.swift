@@ -78,40 +78,42 @@ struct SerialLogTests {
 struct SerialOwnerTests {
     private let host: SeatHost
     private let clients: [TestClient]
-    private let serials: SerialSource
+    private let seatClients: SeatClients
 
     init() throws {
         host = try SeatHost()
         clients = [try host.connect(), try host.connect()]
-        serials = host.global.context.serials
+        seatClients = host.global.context.clients
     }
 
+    private var nextSerial: UInt32 { host.global.context.display.nextSerial() }
+
     private func seatClient(_ index: Int) throws -> SeatClient {
-        try #require(host.global.context.clients.made(for: host.clients[index]))
+        try #require(seatClients.made(for: host.clients[index]))
     }
 
     @Test(.requirement(41)) func aSerialIsKnownToItsClientAlone() throws {
-        let serial = serials.next(.keyPress(KeyCode(30)), for: try seatClient(0))
-        #expect(serials.record(of: serial, client: host.clients[0]) == .keyPress(KeyCode(30)))
-        #expect(serials.record(of: serial, client: host.clients[1]) == nil)
-        #expect(serials.isAny(after: serial &- 1, forOthersThan: [host.clients[1]]) { _ in true })
-        #expect(!serials.isAny(after: serial &- 1, forOthersThan: [host.clients[0]]) { _ in true })
+        let serial = try seatClient(0).serials.add(nextSerial, .keyPress(KeyCode(30)))
+        #expect(seatClients.record(of: serial, client: host.clients[0]) == .keyPress(KeyCode(30)))
+        #expect(seatClients.record(of: serial, client: host.clients[1]) == nil)
+        #expect(seatClients.isAny(after: serial &- 1, forOthersThan: [host.clients[1]]) { _ in true })
+        #expect(!seatClients.isAny(after: serial &- 1, forOthersThan: [host.clients[0]]) { _ in true })
     }
 
     @Test func noClientPushesOutTheSerialsOfAnother() throws {
         let (one, other) = (try seatClient(0), try seatClient(1))
-        let serial = serials.next(.keyPress(KeyCode(30)), for: one)
-        for _ in 0..<2_000 { _ = serials.next(.pointerEnter, for: other) }
-        #expect(serials.record(of: serial, client: host.clients[0]) == .keyPress(KeyCode(30)))
-        #expect(!serials.mayBeAny(after: serial, for: host.clients[0]) { _ in true })
-        #expect(serials.mayBeAny(after: serial, for: host.clients[1]) { $0 == .keyboardEnter })
+        let serial = one.serials.add(nextSerial, .keyPress(KeyCode(30)))
+        for _ in 0..<2_000 { _ = other.serials.add(nextSerial, .pointerEnter) }
+        #expect(seatClients.record(of: serial, client: host.clients[0]) == .keyPress(KeyCode(30)))
+        #expect(!seatClients.mayBeAny(after: serial, for: host.clients[0]) { _ in true })
+        #expect(seatClients.mayBeAny(after: serial, for: host.clients[1]) { $0 == .keyboardEnter })
     }
 
     @Test func aClientThatIsGoneLeavesNothingBehind() throws {
-        let serial = serials.next(.buttonPress(.left), for: try seatClient(0))
+        let serial = try seatClient(0).serials.add(nextSerial, .buttonPress(.left))
         let gone = host.clients[0]
         gone.destroy()
-        #expect(serials.record(of: serial, client: gone) == nil)
-        #expect(!serials.isAny(after: serial &- 1, forOthersThan: []) { _ in true })
+        #expect(seatClients.record(of: serial, client: gone) == nil)
+        #expect(!seatClients.isAny(after: serial &- 1, forOthersThan: []) { _ in true })
     }
 }

@@ -17,7 +17,7 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
     private var windows: [ObjectIdentifier: Window] = [:]
     /// Whether commits wait until they are released, as those of synchronized subsurfaces do.
     var holdsCommits = false
-    private var heldCommit = SurfaceCommit()
+    private var heldCommit: SurfaceCommit?
     private var global: Global<WlCompositor>?
 
     init(on display: Display, scene: Scene, registry: SurfaceRegistry) {
@@ -55,14 +55,19 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
     }
 
     func commit(_ resource: WlSurface) {
-        let commit = registry.takeCommit(of: resource)
-        if holdsCommits { heldCommit.merge(commit) } else { commit.apply() }
+        if let commit = registry.takeCommit(of: resource) {
+            if !holdsCommits {
+                commit.apply()
+            } else if heldCommit?.merge(commit) == nil {
+                heldCommit = commit
+            }
+        }
         registry.role(of: resource)?.didCommit(offset: offset)
     }
 
     func releaseCommits() {
-        heldCommit.apply()
-        heldCommit = SurfaceCommit()
+        heldCommit?.apply()
+        heldCommit = nil
     }
 }
 

@@ -143,10 +143,10 @@ struct TransientSeatTests {
     }
 
     @Test func aClientThatMayNotAddSeatsFindsNoGlobal() throws {
-        let policy = ClientPolicy(for: host.display) { _ in [] }
+        let policy = ClientPolicy(on: host.display) { _ in [] }
         let stranger = try TestClient(host.pump)
         #expect(!stranger.registry.globals.contains { $0.interface == "ext_transient_seat_manager_v1" })
-        let trusted = ClientPolicy(for: host.display) { _ in [.addSeats] }
+        let trusted = ClientPolicy(on: host.display) { _ in [.addSeats] }
         let guest = try TestClient(host.pump)
         #expect(guest.registry.globals.contains { $0.interface == "ext_transient_seat_manager_v1" })
         _ = (policy, trusted)

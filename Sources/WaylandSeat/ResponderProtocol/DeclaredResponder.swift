@@ -3,11 +3,11 @@ import WaylandServer
 
 /// A part of a surface that its client has declared: a region that can become first responder, and whose key commands
 /// and actions its client performs.
-public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
+final class DeclaredResponder: SurfaceResponder, ClientCommandPerforming {
     /// nil once it is inert: it, what it lies in, or the surface is gone.
     private(set) var tree: ResponderTree?
     /// What it lies in, committed or not; nil for the surface itself.
-    private(set) var parent: ClientResponder?
+    private(set) var parent: DeclaredResponder?
     /// 1 for one that lies in no other.
     let depth: Int
     private(set) weak var resource: SurfaceResponderV1?
@@ -15,15 +15,15 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
     private var use: ClientUse?
 
     /// As it will be after the commit.
-    private(set) var pending = ClientResponderState()
+    private(set) var pending = DeclaredResponderState()
     private var isChangePending = false
-    private(set) var current = ClientResponderState()
+    private(set) var current = DeclaredResponderState()
     private var compiledCommands: [KeyCommand] = []
 
     /// While it does what resign_first asked for.
     var isResigningByRequest = false
 
-    init(in tree: ResponderTree, _ use: ClientUse, parent: ClientResponder?, depth: Int) {
+    init(in tree: ResponderTree, _ use: ClientUse, parent: DeclaredResponder?, depth: Int) {
         self.tree = tree
         self.use = use
         self.parent = parent
@@ -37,31 +37,31 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
         self.resource = resource
     }
 
-    public override class var standardHitTestingType: SurfaceResponder.Type { ClientResponder.self }
+    override class var standardHitTestingType: SurfaceResponder.Type { DeclaredResponder.self }
 
-    public override var description: String { "responder" }
+    override var description: String { "responder" }
 
     // MARK: As a responder
 
-    public override var canBecomeFirstResponder: Bool { current.flags.contains(.acceptsFirst) }
+    override var canBecomeFirstResponder: Bool { current.flags.contains(.acceptsFirst) }
 
-    public override var acceptsTextInput: Bool { current.flags.contains(.text) }
+    override var acceptsTextInput: Bool { current.flags.contains(.text) }
 
     /// Applications that do not say who they are would share what is remembered for them.
-    public override var textInputContextIdentifier: String? {
+    override var textInputContextIdentifier: String? {
         guard let identifier = current.textInputContextIdentifier,
             window?.applicationIdentifier?.isEmpty == false
         else { return nil }
         return identifier
     }
 
-    public override var keyCommands: [KeyCommand]? { compiledCommands }
+    override var keyCommands: [KeyCommand]? { compiledCommands }
 
-    public override func responds(to action: Action) -> Bool {
+    override func responds(to action: Action) -> Bool {
         performs(action) || super.responds(to: action)
     }
 
-    public override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
+    override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
         guard action == .performClientCommand else {
             return super.canPerformAction(action, withSender: sender)
         }
@@ -69,7 +69,7 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
     }
 
     @discardableResult
-    public override func perform(_ action: Action, withSender sender: Any?) -> Bool {
+    override func perform(_ action: Action, withSender sender: Any?) -> Bool {
         guard performs(action) else { return super.perform(action, withSender: sender) }
         send(action)
         return true
@@ -82,7 +82,7 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
     // MARK: State
 
     /// Changes what the next commit applies.
-    func change(_ body: (inout ClientResponderState) -> Void) {
+    func change(_ body: (inout DeclaredResponderState) -> Void) {
         guard let tree else { return }
         body(&pending)
         guard !isChangePending else { return }
@@ -90,12 +90,12 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
         tree.noteChange(of: self)
     }
 
-    func takePending() -> ClientResponderState {
+    func takePending() -> DeclaredResponderState {
         isChangePending = false
         return pending
     }
 
-    func apply(_ state: ClientResponderState) {
+    func apply(_ state: DeclaredResponderState) {
         let isContextChanged = state.textInputContextIdentifier != current.textInputContextIdentifier
         current = state
         current.commands.removeAll { $0.command.responder !== self }
@@ -142,8 +142,8 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
         parent?.forget(self)
         parent = nil
         tree.forget(self)
-        pending = ClientResponderState()
-        current = ClientResponderState()
+        pending = DeclaredResponderState()
+        current = DeclaredResponderState()
         compiledCommands = []
         setNeedsKeyCommandsUpdate()
     }
@@ -154,7 +154,7 @@ public final class ClientResponder: SurfaceResponder, ClientCommandPerforming {
         for global in tree.registry.seats { global.seat.passInteractions(of: self, to: heir) }
     }
 
-    private func forget(_ child: ClientResponder) {
+    private func forget(_ child: DeclaredResponder) {
         pending.children.removeAll { $0 === child }
         current.children.removeAll { $0 === child }
     }
@@ -172,7 +172,7 @@ extension Action {
 }
 
 /// What a client performs.
-extension ClientResponder {
+extension DeclaredResponder {
     /// Whether the client has declared an action.
     func performs(_ action: Action) -> Bool {
         guard !current.actions.isEmpty, let declared = SurfaceResponderV1.Action(action) else { return false }
@@ -202,7 +202,7 @@ extension ClientResponder {
 }
 
 /// Being first.
-extension ClientResponder {
+extension DeclaredResponder {
     /// - Returns: why not.
     func becomeFirst(_ seat: WlSeat, serial: UInt32) -> SurfaceResponderV1.Refusal? {
         guard let global = SeatGlobal.from(seat), global.isInputSerial(serial, client: seat.client) else {
@@ -251,8 +251,108 @@ extension ClientResponder {
     }
 }
 
+/// What the client says of it.
+extension DeclaredResponder: SurfaceResponderV1Handler {
+    private typealias Failure = SurfaceResponderV1.Error
+
+    func resourceDestroyed(_ resource: Resource) {
+        end()
+    }
+
+    // MARK: State
+
+    func setRectangle(
+        _ resource: SurfaceResponderV1, x: Int32, y: Int32, width: Int32, height: Int32
+    ) {
+        guard width >= 0, height >= 0 else {
+            return resource.postError(Failure.invalidSize, "a size of \(width)x\(height) is negative")
+        }
+        change {
+            $0.rectangle = Rect(
+                x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+        }
+    }
+
+    func placeAbove(_ resource: SurfaceResponderV1, sibling: SurfaceResponderV1) {
+        place(resource, beside: sibling, offset: 1)
+    }
+
+    func placeBelow(_ resource: SurfaceResponderV1, sibling: SurfaceResponderV1) {
+        place(resource, beside: sibling, offset: 0)
+    }
+
+    private func place(_ resource: SurfaceResponderV1, beside sibling: SurfaceResponderV1, offset: Int) {
+        guard let tree = tree else { return }
+        var family = tree.children(of: parent).filter { $0 !== self }
+        let neighbour = sibling.handler as? DeclaredResponder
+        guard let index = family.firstIndex(where: { $0 === neighbour }) else {
+            return resource.postError(
+                Failure.notSibling,
+                "surface_responder_v1@\(sibling.id) is not another responder with the same parent")
+        }
+        family.insert(self, at: index + offset)
+        tree.setChildren(family, of: parent)
+    }
+
+    func setFlags(_ resource: SurfaceResponderV1, flags: SurfaceResponderV1.Flags) {
+        guard SurfaceResponderV1.Flags.isValid(flags.rawValue, version: resource.version) else {
+            return resource.postError(Failure.invalidFlags, "not all of \(flags.rawValue) are flags")
+        }
+        change { $0.flags = flags }
+    }
+
+    func setTextInputContextIdentifier(_ resource: SurfaceResponderV1, identifier: String?) {
+        guard let tree = tree else { return }
+        guard identifier.map(tree.limits.allowsIdentifier) ?? true else {
+            return resource.postError(
+                Failure.invalidString, "an identifier has 1 to \(tree.limits.bytes) bytes")
+        }
+        change { $0.textInputContextIdentifier = identifier }
+    }
+
+    func setActions(_ resource: SurfaceResponderV1, actions: [SurfaceResponderV1.Action]) {
+        let isKnown = actions.allSatisfy { action in
+            SurfaceResponderV1.Action.isValid(action.rawValue, version: resource.version)
+        }
+        guard isKnown else {
+            return resource.postError(Failure.invalidAction, "the list holds a number that is not an action")
+        }
+        change { $0.actions = Set(actions) }
+    }
+
+    func addCommand(_ resource: SurfaceResponderV1, id: NewResource<SurfaceKeyCommandV1>) {
+        guard let tree = tree else { return }
+        guard pending.commands.count < tree.limits.commands else {
+            return resource.postError(
+                Failure.limit, "a responder has up to \(tree.limits.commands) key commands")
+        }
+        guard let use = resource.client.useOrEnd(.keyCommands) else { return }
+        let command = ClientCommand(of: self, use, limits: tree.limits)
+        change { $0.commands.append(ClientCommandState(command: command)) }
+        command.begin(id.create(command))
+    }
+
+    // MARK: Being first
+
+    func becomeFirst(_ resource: SurfaceResponderV1, seat: WlSeat, serial: UInt32) {
+        guard let refusal = becomeFirst(seat, serial: serial) else { return }
+        resource.refused(seat: seat, serial: serial, reason: refusal)
+    }
+
+    func resignFirst(_ resource: SurfaceResponderV1, seat: WlSeat) {
+        resignFirst(seat)
+    }
+
+    func setTextInputMode(
+        _ resource: SurfaceResponderV1, seat: WlSeat, serial: UInt32, language: String
+    ) {
+        guard let refusal = selectTextInputMode(language, seat, serial: serial) else { return }
+        resource.refused(seat: seat, serial: serial, reason: refusal)
+    }
+}
+
 /// What a client has said of a responder: pending, waiting for a parent surface, or applied.
-struct ClientResponderState {
+struct DeclaredResponderState {
     /// In surface-local coordinates.
     var rectangle = Rect.zero
     var flags: SurfaceResponderV1.Flags = []
@@ -261,5 +361,5 @@ struct ClientResponderState {
     /// In the order in which they were added.
     var commands: [ClientCommandState] = []
     /// Back to front.
-    var children: [ClientResponder] = []
+    var children: [DeclaredResponder] = []
 }

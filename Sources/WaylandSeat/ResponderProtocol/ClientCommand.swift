@@ -4,13 +4,13 @@ import WaylandServer
 /// A surface_key_command_v1. What is said of it is part of its responder's state.
 final class ClientCommand {
     /// nil once the command is inert.
-    var responder: ClientResponder?
+    var responder: DeclaredResponder?
     private let limits: ResponderLimits
     /// By which it counts among its client's.
     private let use: ClientUse
     private weak var resource: SurfaceKeyCommandV1?
 
-    init(of responder: ClientResponder, _ use: ClientUse, limits: ResponderLimits) {
+    init(of responder: DeclaredResponder, _ use: ClientUse, limits: ResponderLimits) {
         self.responder = responder
         self.limits = limits
         self.use = use

@@ -5,13 +5,13 @@ import WaylandServer
 final class FirstResponderSender {
     private let context: SenderContext
     /// The client's responder that gets the keys, and was told so.
-    private var first: ClientResponder?
+    private var first: DeclaredResponder?
     /// Of the latest became_first.
     private var latestSerial: UInt32 = 0
     /// What the keys belonged to when clients were told last.
     private var place: KeyPlace?
     /// Whose request to become first is being answered.
-    private var requesting: ClientResponder?
+    private var requesting: DeclaredResponder?
     private var modeObservation: ObservationToken?
 
     init(_ context: SenderContext) {
@@ -32,7 +32,7 @@ final class FirstResponderSender {
         let place = KeyPlace(responder, context.seat.focus)
         let reason = becameReason(responder, isElsewhere: place != self.place)
         self.place = place
-        setFirst(responder as? ClientResponder, reason)
+        setFirst(responder as? DeclaredResponder, reason)
     }
 
     /// A client that had no object of the seat could not be told of it before.
@@ -46,7 +46,7 @@ final class FirstResponderSender {
         sendTextInputMode(first)
     }
 
-    private func setFirst(_ responder: ClientResponder?, _ reason: SurfaceResponderV1.BecameReason) {
+    private func setFirst(_ responder: DeclaredResponder?, _ reason: SurfaceResponderV1.BecameReason) {
         let former = first
         guard responder !== former else { return }
         first = responder
@@ -64,12 +64,12 @@ final class FirstResponderSender {
 
     // MARK: What clients ask
 
-    func isFirst(_ responder: ClientResponder) -> Bool {
+    func isFirst(_ responder: DeclaredResponder) -> Bool {
         first === responder
     }
 
     /// Answers a client's request. False if another responder keeps the keys.
-    func makeFirst(_ responder: ClientResponder) -> Bool {
+    func makeFirst(_ responder: DeclaredResponder) -> Bool {
         requesting = responder
         defer { requesting = nil }
         return responder.becomeFirstResponder()
@@ -79,7 +79,7 @@ final class FirstResponderSender {
     /// - Parameter serial: of the became_first that the client has in mind.
     /// - Returns: why not.
     func selectTextInputMode(
-        _ language: String, for responder: ClientResponder, serial: UInt32
+        _ language: String, for responder: DeclaredResponder, serial: UInt32
     ) -> SurfaceResponderV1.Refusal? {
         guard isFirst(responder) else { return .notFirst }
         guard serial == latestSerial else { return .serial }
@@ -88,16 +88,16 @@ final class FirstResponderSender {
 
     // MARK: Events
 
-    private func sendBecameFirst(_ responder: ClientResponder, _ reason: SurfaceResponderV1.BecameReason) {
+    private func sendBecameFirst(_ responder: DeclaredResponder, _ reason: SurfaceResponderV1.BecameReason) {
         guard let resource = responder.resource, let seat = context.clients.seat(for: resource) else {
             return
         }
-        latestSerial = context.serials.next()
+        latestSerial = context.display.nextSerial()
         resource.becameFirst(seat: seat, serial: latestSerial, reason: reason)
         sendTextInputMode(responder)
     }
 
-    private func sendTextInputMode(_ responder: ClientResponder) {
+    private func sendTextInputMode(_ responder: DeclaredResponder) {
         guard let resource = responder.resource, let seat = context.clients.seat(for: resource) else {
             return
         }
@@ -106,12 +106,12 @@ final class FirstResponderSender {
             seat: seat, language: mode.language, layout: mode.layout.map { "\($0)" } ?? "")
     }
 
-    private func sendResignedFirst(_ responder: ClientResponder) {
+    private func sendResignedFirst(_ responder: DeclaredResponder) {
         guard let resource = responder.resource, let seat = context.clients.seat(for: resource) else {
             return
         }
         resource.resignedFirst(
-            seat: seat, serial: context.serials.next(), reason: responder.resignedReason)
+            seat: seat, serial: context.display.nextSerial(), reason: responder.resignedReason)
     }
 }
 

@@ -1,6 +1,78 @@
 import SurfaceResponders
 import WaylandServer
 
+/// surface_responder_manager_v1: clients that tell of the parts of their surfaces that input is concerned with.
+///
+/// What clients declare is applied with the commits of their surfaces: the embedder calls
+/// `SurfaceRegistry.takeCommit(of:)` at each wl_surface.commit, and applies what it gets with the rest of that commit.
+extension ManagerRequests: SurfaceResponderManagerV1Handler {
+    func begin(_ resource: SurfaceResponderManagerV1) {
+        resource.handler = self
+        let limits = ResponderLimits(resource.client.account.limits)
+        resource.limits(
+            responders: UInt32(clamping: limits.responders), commands: UInt32(clamping: limits.commands),
+            depth: UInt32(clamping: limits.depth), bytes: UInt32(clamping: limits.bytes))
+    }
+
+    func getTree(
+        _ manager: SurfaceResponderManagerV1, id: NewResource<SurfaceResponderTreeV1>, surface: WlSurface
+    ) {
+        guard registry.responderTrees[ObjectIdentifier(surface)] == nil else {
+            return manager.postError(
+                SurfaceResponderManagerV1.Error.alreadyExists,
+                "wl_surface@\(surface.id) has a tree of responders already")
+        }
+        id.create(ResponderTree(of: surface, registry: registry))
+    }
+
+    func clearTextInputContext(_ manager: SurfaceResponderManagerV1, identifier: String) {
+        let limits = ResponderLimits(manager.client.account.limits)
+        guard limits.allowsIdentifier(identifier) else {
+            return manager.postError(
+                SurfaceResponderManagerV1.Error.invalidString,
+                "an identifier has 1 to \(limits.bytes) bytes")
+        }
+        let application = registry.application(of: manager.client)
+        let name = application.memoryIdentifier(calling: application.identifier)
+        guard !name.isEmpty else { return }
+        for global in registry.seats {
+            global.seat.textInputModes.clearTextInputContextIdentifier(identifier, of: name)
+        }
+    }
+}
+
+/// How much a client may declare in one surface, which it is told: what its ``ClientLimits`` say, but no less than the
+/// protocol promises.
+struct ResponderLimits: Hashable {
+    /// The responders of one surface.
+    let responders: Int
+    /// The key commands of one responder.
+    let commands: Int
+    /// How deep responders lie in each other; 1 lets none lie in another.
+    let depth: Int
+    /// The bytes of a string in UTF-8.
+    let bytes: Int
+
+    init(_ limits: ClientLimits) {
+        responders = max(limits.respondersOfSurface, 64)
+        commands = max(limits.keyCommandsOfResponder, 32)
+        depth = max(limits.responderDepth, 8)
+        // More does not fit into an event.
+        bytes = min(max(limits.responderTextBytes, 128), 1024)
+    }
+
+    /// Whether a string may name something.
+    func allowsIdentifier(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= bytes
+    }
+
+    /// Whether a string may be shown to the person. Control characters would disturb whatever shows it.
+    func allowsTitle(_ text: String) -> Bool {
+        text.utf8.count <= bytes
+            && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+}
+
 /// The responders that a client has declared in one of its surfaces.
 ///
 /// Holds what is pending until the surface's commit. Ends with its resource or with the surface, whichever is first.
@@ -13,10 +85,10 @@ final class ResponderTree {
     private var surfaceObservation: DestroyObservation?
 
     /// The responders that lie in no other, back to front, as they will be after the commit.
-    private var children: [ClientResponder] = []
+    private var children: [DeclaredResponder] = []
     private var isRearranged = false
     /// Responders with pending state, in the order in which they got it.
-    private var changed: [ClientResponder] = []
+    private var changed: [DeclaredResponder] = []
     /// How many responders there are, committed or not.
     private var count = 0
 
@@ -25,29 +97,34 @@ final class ResponderTree {
         self.registry = registry
         limits = ResponderLimits(surface.client.account.limits)
         root = registry.responder(for: surface)
-        registry.add(self, of: surface)
+        registry.responderTrees[ObjectIdentifier(surface)] = self
         surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
     }
 
     // MARK: Pending state
 
     /// The siblings that lie in a responder, or in the surface itself.
-    func children(of parent: ClientResponder?) -> [ClientResponder] {
+    func children(of parent: DeclaredResponder?) -> [DeclaredResponder] {
         parent?.pending.children ?? children
     }
 
-    func setChildren(_ children: [ClientResponder], of parent: ClientResponder?) {
+    func setChildren(_ children: [DeclaredResponder], of parent: DeclaredResponder?) {
         guard let parent else {
             self.children = children
             isRearranged = true
-            return
+            return willChange()
         }
         parent.change { $0.children = children }
     }
 
     /// A responder has pending state.
-    func noteChange(of responder: ClientResponder) {
+    func noteChange(of responder: DeclaredResponder) {
         changed.append(responder)
+        willChange()
+    }
+
+    private func willChange() {
+        if let surface { registry.expectChange(of: surface) }
     }
 
     /// What is pending by now, for the commit that the surface's client requested.
@@ -74,7 +151,7 @@ final class ResponderTree {
     }
 
     /// Responders of clients lie directly in front of their surface's content, and so behind subsurfaces above it.
-    private func arrange(_ children: [ClientResponder], in parent: SurfaceResponder) {
+    private func arrange(_ children: [DeclaredResponder], in parent: SurfaceResponder) {
         let present = children.filter { $0.tree === self }
         for (offset, child) in present.enumerated() {
             let place = parent.countBelowContent + offset
@@ -86,7 +163,7 @@ final class ResponderTree {
 
     // MARK: The end
 
-    func forget(_ responder: ClientResponder) {
+    func forget(_ responder: DeclaredResponder) {
         count -= 1
         changed.removeAll { $0 === responder }
         children.removeAll { $0 === responder }
@@ -97,7 +174,7 @@ final class ResponderTree {
         self.surface = nil
         surfaceObservation?.cancel()
         surfaceObservation = nil
-        registry.remove(self, of: surface)
+        registry.responderTrees[ObjectIdentifier(surface)] = nil
         // None of them has to look for itself there.
         let ending = children
         children = []
@@ -118,7 +195,7 @@ extension ResponderTree: SurfaceResponderTreeV1Handler {
         guard surface != nil else {
             return resource.postError(Failure.defunct, "the surface of the tree is gone")
         }
-        let parentResponder = parent.flatMap { ClientResponderRequests.responder(of: $0) }
+        let parentResponder = parent?.handler as? DeclaredResponder
         guard parent == nil || parentResponder?.tree === self else {
             return resource.postError(
                 Failure.badParent, "the parent is not, or no longer, a responder of this tree")
@@ -131,9 +208,9 @@ extension ResponderTree: SurfaceResponderTreeV1Handler {
         }
         guard let use = resource.client.useOrEnd(.responders) else { return }
         count += 1
-        let responder = ClientResponder(in: self, use, parent: parentResponder, depth: depth)
+        let responder = DeclaredResponder(in: self, use, parent: parentResponder, depth: depth)
         setChildren(children(of: parentResponder) + [responder], of: parentResponder)
-        responder.begin(id.create(ClientResponderRequests(of: responder)))
+        responder.begin(id.create(responder))
     }
 }
 
@@ -141,8 +218,8 @@ extension ResponderTree: SurfaceResponderTreeV1Handler {
 struct ResponderChanges {
     let tree: ResponderTree
     /// The responders that lie in no other, back to front; nil where the commits do not touch them.
-    var children: [ClientResponder]?
-    var responders: [(responder: ClientResponder, state: ClientResponderState)]
+    var children: [DeclaredResponder]?
+    var responders: [(responder: DeclaredResponder, state: DeclaredResponderState)]
 
     mutating func merge(_ later: ResponderChanges) {
         children = later.children ?? children

@@ -3,7 +3,7 @@ import WaylandServer
 
 /// Tells clients what the pointer does over their surfaces: wl_pointer, and zwp_relative_pointer_v1, which is made from
 /// one.
-final class PointerSender {
+final class WlPointerSender {
     let cursor: CursorKeeper
     private let context: SenderContext
     @safe @exclusivity(unchecked) private var focus = PointerFocus()
@@ -40,7 +40,7 @@ final class PointerSender {
         focus.begin(on: target, of: responder, at: location)
         guard focus.isEntryTaken else { return false }
         context.registry.willEnter(target.surface)
-        let serial = context.serials.next(.pointerEnter, for: client)
+        let serial = client.serials.add(context.display.nextSerial(), .pointerEnter)
         focus.enterSerial = serial
         var index = 0
         while index < client.pointers.count {
@@ -58,7 +58,7 @@ final class PointerSender {
         guard let target = focus.end() else { return false }
         cursor.reset()
         guard target.isReachableByPointer else { return isEntryTaken }
-        let serial = context.serials.next()
+        let serial = context.display.nextSerial()
         target.client.forEachPointer { $0.leave(serial: serial, surface: target.surface) }
         context.frames.needsPointerFrame(target.client)
         return isEntryTaken
@@ -77,7 +77,7 @@ final class PointerSender {
     func add(_ resource: WlPointer) {
         guard let client = context.clients.made(for: resource.client) else { return }
         let isFirst = client.pointers.isEmpty
-        let pointer = PointerResource(resource, firstInteraction: context.serials.nextInteraction)
+        let pointer = PointerResource(resource, firstInteraction: context.nextInteraction)
         client.add(pointer)
         guard let target = focus.surface, target.client === client, target.isReachableByPointer else {
             return
@@ -90,7 +90,7 @@ final class PointerSender {
             focus.location = location.onWire
         }
         context.registry.willEnter(target.surface)
-        let serial = focus.enterSerial ?? context.serials.next(.pointerEnter, for: client)
+        let serial = focus.enterSerial ?? client.serials.add(context.display.nextSerial(), .pointerEnter)
         focus.enterSerial = serial
         pointer.enter(target.surface, serial: serial, at: focus.location)
         resource.frame()
@@ -101,10 +101,10 @@ final class PointerSender {
         guard let client = context.clients.existing(pointer.client), let owner = client.pointer(pointer)
         else { return }
         owner.relativePointers.append(relative)
-        client.relativePointersChanged()
+        client.motionExtrasChanged()
         relative.onDestroy { [weak clients = context.clients, weak owner, unowned relative] in
             owner?.relativePointers.removeAll { $0 === relative }
-            clients?.existing(relative.client)?.relativePointersChanged()
+            clients?.existing(relative.client)?.motionExtrasChanged()
         }
     }
 
@@ -159,7 +159,7 @@ final class PointerSender {
     /// False where the surface's client does not take it.
     func send(_ motion: PointerMotion, on surface: SurfaceResponder, at location: Point) -> Bool {
         guard let client = focus.client(on: surface) else { return false }
-        guard client.motionExtras.isEmpty else { return sendWithExtras(motion, to: location, client) }
+        guard !client.hasMotionExtras else { return sendWithExtras(motion, to: location, client) }
         return tell(client, of: motion, at: location)
     }
 
@@ -219,10 +219,10 @@ final class PointerSender {
     private func sendPress(of button: PointerButton, at time: Timestamp, to target: SeatSurface) -> Bool {
         guard target.isReachableByPointer else { return false }
         let client = target.client
-        let serial = context.serials.next(.buttonPress(button), for: client)
+        let serial = client.serials.add(context.display.nextSerial(), .buttonPress(button))
         focus.presses.append(
-            ButtonPress(
-                button: button, serial: serial, interaction: context.serials.beginInteraction()))
+            PointerFocus.Press(
+                button: button, serial: serial, interaction: context.beginInteraction()))
         for pointer in client.pointers {
             client.timestamps?.tell(time, before: pointer.resource)
             pointer.resource.button(
@@ -238,7 +238,7 @@ final class PointerSender {
         let press = focus.presses.remove(at: index)
         guard target.isReachableByPointer else { return true }
         let client = target.client
-        let serial = context.serials.next(.buttonRelease(button), for: client)
+        let serial = client.serials.add(context.display.nextSerial(), .buttonRelease(button))
         for pointer in client.pointers where pointer.firstInteraction <= press.interaction {
             client.timestamps?.tell(time, before: pointer.resource)
             pointer.resource.button(
@@ -260,6 +260,14 @@ final class PointerSender {
 
 /// The surface that the pointer entered, with what is needed on each motion.
 struct PointerFocus {
+    /// A button whose press the client was sent, and not yet the release.
+    struct Press {
+        let button: PointerButton
+        let serial: UInt32
+        /// The number of the interaction that began.
+        let interaction: UInt64
+    }
+
     /// nil while there is none.
     private(set) var surface: SeatSurface?
     /// Of the responder that stands for the surface. It is not kept: as long as the surface lives, the registry does.
@@ -272,7 +280,7 @@ struct PointerFocus {
     /// Where the client believes the pointer to be.
     var location = Point.zero
     /// What the client believes to be pressed.
-    var presses: [ButtonPress] = []
+    var presses: [Press] = []
 
     mutating func begin(on surface: SeatSurface, of responder: SurfaceResponder, at location: Point) {
         self.surface = surface
@@ -301,12 +309,4 @@ struct PointerFocus {
     /// Whether the pointer is on the surface that a responder stands for.
     @inline(__always)
     func isOn(_ responder: SurfaceResponder) -> Bool { self.responder == ObjectIdentifier(responder) }
-}
-
-/// A button whose press a client was told of, and not yet the release.
-struct ButtonPress {
-    let button: PointerButton
-    let serial: UInt32
-    /// The number of the interaction that began.
-    let interaction: UInt64
 }

@@ -1,0 +1,171 @@
+import SurfaceResponders
+import WaylandServer
+
+/// zwp_pointer_gestures_v1: what fingers on a touchpad do together.
+///
+/// The pointer of a seat that is gone, or has lost its pointer, has no gestures to tell of.
+extension ManagerRequests: ZwpPointerGesturesV1Handler {
+    func getSwipeGesture(
+        _ gestures: ZwpPointerGesturesV1, id: NewResource<ZwpPointerGestureSwipeV1>, pointer: WlPointer
+    ) {
+        add(id.create(nil), to: pointer)
+    }
+
+    func getPinchGesture(
+        _ gestures: ZwpPointerGesturesV1, id: NewResource<ZwpPointerGesturePinchV1>, pointer: WlPointer
+    ) {
+        add(id.create(nil), to: pointer)
+    }
+
+    func getHoldGesture(
+        _ gestures: ZwpPointerGesturesV1, id: NewResource<ZwpPointerGestureHoldV1>, pointer: WlPointer
+    ) {
+        add(id.create(nil), to: pointer)
+    }
+
+    private func add(_ object: any GestureObject, to pointer: WlPointer) {
+        SeatGlobal.from(pointer)?.senders.gestures.add(object, to: pointer)
+    }
+}
+
+/// Tells clients what fingers do together on a touchpad: the objects of zwp_pointer_gestures_v1.
+final class GestureSender {
+    private let context: SenderContext
+    private var focus: GestureFocus?
+
+    init(_ context: SenderContext) {
+        self.context = context
+    }
+
+    /// False for what the surface's client does not take.
+    func send(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool {
+        if event.phase == .began { return begin(event, on: surface) }
+        guard let focus, focus.responder === surface, focus.kind == event.kind else { return false }
+        let time = event.timestamp.wireMilliseconds
+        switch event.phase {
+        case .began: break
+        case .changed:
+            self.focus?.time = time
+            let delta = event.delta(on: surface)
+            focus.forEachObject {
+                $0.update(
+                    time: time, delta: delta, scale: event.scale, degrees: event.rotation * 180 / .pi)
+            }
+        case .ended: end(focus, time: time, isCancelled: false)
+        case .cancelled: end(focus, time: time, isCancelled: true)
+        }
+        return true
+    }
+
+    /// A client takes only what it has an object for.
+    private func begin(_ event: TouchpadGestureEvent, on responder: SurfaceResponder) -> Bool {
+        cancel()
+        guard let target = context.surface(of: responder),
+            target.client.pointers.contains(where: { $0.gestures.contains { $0.kind == event.kind } })
+        else { return false }
+        let time = event.timestamp.wireMilliseconds
+        let focus = GestureFocus(
+            responder: responder, client: target.client, kind: event.kind,
+            interaction: context.beginInteraction(), time: time)
+        self.focus = focus
+        let serial = target.client.serials.add(context.display.nextSerial(), .gestureBegin)
+        focus.forEachObject {
+            $0.begin(
+                serial: serial, time: time, surface: target.surface,
+                fingers: UInt32(clamping: event.fingerCount))
+        }
+        return true
+    }
+
+    /// A client asked for one kind of gesture of a pointer.
+    func add(_ object: any GestureObject, to pointer: WlPointer) {
+        guard let owner = context.clients.existing(pointer.client)?.pointer(pointer) else { return }
+        owner.gestures.append(
+            GestureResource(object: object, firstInteraction: context.nextInteraction))
+        object.onDestroy { [weak owner, unowned object] in
+            owner?.gestures.removeAll { $0.object === object }
+        }
+    }
+
+    /// The surface may be gone: the end does not name it.
+    private func end(_ focus: GestureFocus, time: UInt32, isCancelled: Bool) {
+        self.focus = nil
+        guard focus.client.client.isAlive else { return }
+        let serial = focus.client.serials.add(context.display.nextSerial(), .gestureEnd)
+        focus.forEachObject { $0.end(serial: serial, time: time, cancelled: isCancelled ? 1 : 0) }
+    }
+
+    /// The seat says nothing more of the gesture that stands, if any.
+    func cancel() {
+        if let focus { end(focus, time: focus.time, isCancelled: true) }
+    }
+
+    /// A client is gone: there is nobody to send an end to.
+    func forget(_ client: SeatClient) {
+        if focus?.client === client { focus = nil }
+    }
+}
+
+/// A gesture whose beginning a client was told of, and not yet the end.
+struct GestureFocus {
+    let responder: SurfaceResponder
+    let client: SeatClient
+    let kind: TouchpadGesture.Kind
+    /// The number of the interaction that began.
+    let interaction: UInt64
+    /// Of the last event, in milliseconds.
+    var time: UInt32
+
+    /// The client's objects that heard the beginning: not one that it made meanwhile.
+    func forEachObject(_ body: (any GestureObject) -> Void) {
+        // A client whose end has begun gets nothing any more.
+        guard client.client.isAlive else { return }
+        for pointer in client.pointers {
+            for gesture in pointer.gestures
+            where gesture.kind == kind && gesture.firstInteraction <= interaction {
+                body(gesture.object)
+            }
+        }
+    }
+}
+
+/// A client's object for one kind of gesture of a pointer.
+protocol GestureObject: Resource {
+    static var kind: TouchpadGesture.Kind { get }
+
+    func begin(serial: UInt32, time: UInt32, surface: WlSurface, fingers: UInt32)
+    /// - Parameter degrees: clockwise, since the last update.
+    func update(time: UInt32, delta: Vector, scale: Double, degrees: Double)
+    func end(serial: UInt32, time: UInt32, cancelled: Int32)
+}
+
+extension ZwpPointerGesturePinchV1: GestureObject {
+    static var kind: TouchpadGesture.Kind { .pinch }
+
+    func update(time: UInt32, delta: Vector, scale: Double, degrees: Double) {
+        update(time: time, dx: delta.dx, dy: delta.dy, scale: scale, rotation: degrees)
+    }
+}
+
+extension ZwpPointerGestureSwipeV1: GestureObject {
+    static var kind: TouchpadGesture.Kind { .swipe }
+
+    func update(time: UInt32, delta: Vector, scale: Double, degrees: Double) {
+        update(time: time, dx: delta.dx, dy: delta.dy)
+    }
+}
+
+extension ZwpPointerGestureHoldV1: GestureObject {
+    static var kind: TouchpadGesture.Kind { .hold }
+
+    func update(time: UInt32, delta: Vector, scale: Double, degrees: Double) {}
+}
+
+/// A gesture object, and which gestures it is sent.
+struct GestureResource {
+    let object: any GestureObject
+    /// The first gesture that this object can have heard the beginning of.
+    let firstInteraction: UInt64
+
+    var kind: TouchpadGesture.Kind { type(of: object).kind }
+}

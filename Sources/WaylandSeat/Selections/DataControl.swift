@@ -1,0 +1,188 @@
+import Logging
+import WaylandServer
+
+/// ext_data_control_manager_v1, and zwlr_data_control_manager_v1 which it was made from: clipboard managers read and set
+/// selections at any time, without a window.
+///
+/// Whoever sees them reads whatever is copied: `ClientAction.controlSelections`.
+extension ManagerRequests {
+    /// A seat that is gone gives a device that is finished.
+    private func add(_ device: some SelectionDevice, on seat: SeatGlobal?) {
+        guard let seat else { return device.seatEnded() }
+        seat.senders.selections.add(device)
+    }
+
+    private func makeHandler(for seat: SeatGlobal?) -> DataControlDevice? {
+        seat.map { DataControlDevice($0.senders.selections) }
+    }
+}
+
+extension ManagerRequests: ExtDataControlManagerV1Handler {
+    func createDataSource(_ manager: ExtDataControlManagerV1, id: NewResource<ExtDataControlSourceV1>) {
+        let source = DataControlSource(logger)
+        source.attach(to: id.create(source))
+    }
+
+    func getDataDevice(
+        _ manager: ExtDataControlManagerV1, id: NewResource<ExtDataControlDeviceV1>, seat: WlSeat
+    ) {
+        let global = SeatGlobal.from(seat)
+        add(id.create(makeHandler(for: global)), on: global)
+    }
+}
+
+extension ManagerRequests: ZwlrDataControlManagerV1Handler {
+    func createDataSource(_ manager: ZwlrDataControlManagerV1, id: NewResource<ZwlrDataControlSourceV1>) {
+        let source = DataControlSource(logger)
+        source.attach(to: id.create(source))
+    }
+
+    func getDataDevice(
+        _ manager: ZwlrDataControlManagerV1, id: NewResource<ZwlrDataControlDeviceV1>, seat: WlSeat
+    ) {
+        let global = SeatGlobal.from(seat)
+        add(id.create(makeHandler(for: global)), on: global)
+    }
+}
+
+/// An ext_data_control_device_v1 or zwlr_data_control_device_v1: a clipboard manager's way to a seat's selections. No serial
+/// is asked for, and no focus.
+final class DataControlDevice {
+    private let selections: Selections
+
+    init(_ selections: Selections) {
+        self.selections = selections
+    }
+
+    /// Makes a source a selection; nil for none.
+    /// - Parameter refuse: called if the source was used before.
+    private func set(_ handler: Any?, as kind: SelectionKind, refuse: () -> Void) {
+        let source = handler as? DataControlSource
+        if let source, !source.use() { return refuse() }
+        selections[kind].set(source)
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        selections.remove(resource)
+    }
+
+    private static let usedSource = "the source is a selection, or was"
+}
+
+/// The resource of a device, of either protocol.
+protocol DataControlResource: SelectionDevice {
+    func selection(id: Offer?)
+    func primarySelection(id: Offer?)
+    func finished()
+}
+
+extension DataControlResource {
+    var hearsWithoutFocus: Bool { true }
+
+    func tell(_ offer: Offer?, as kind: SelectionKind) {
+        switch kind {
+        case .clipboard: selection(id: offer)
+        case .primary: primarySelection(id: offer)
+        }
+    }
+
+    func seatEnded() { finished() }
+}
+
+// MARK: ext_data_control_device_v1
+
+extension DataControlDevice: ExtDataControlDeviceV1Handler {
+    func setSelection(_ device: ExtDataControlDeviceV1, source: ExtDataControlSourceV1?) {
+        set(source?.handler, as: .clipboard) {
+            device.postError(ExtDataControlDeviceV1.Error.usedSource, Self.usedSource)
+        }
+    }
+
+    func setPrimarySelection(_ device: ExtDataControlDeviceV1, source: ExtDataControlSourceV1?) {
+        set(source?.handler, as: .primary) {
+            device.postError(ExtDataControlDeviceV1.Error.usedSource, Self.usedSource)
+        }
+    }
+}
+
+extension ExtDataControlDeviceV1: DataControlResource {
+    func hears(of kind: SelectionKind) -> Bool { true }
+}
+
+// MARK: zwlr_data_control_device_v1
+
+extension DataControlDevice: ZwlrDataControlDeviceV1Handler {
+    func setSelection(_ device: ZwlrDataControlDeviceV1, source: ZwlrDataControlSourceV1?) {
+        set(source?.handler, as: .clipboard) {
+            device.postError(ZwlrDataControlDeviceV1.Error.usedSource, Self.usedSource)
+        }
+    }
+
+    func setPrimarySelection(_ device: ZwlrDataControlDeviceV1, source: ZwlrDataControlSourceV1?) {
+        set(source?.handler, as: .primary) {
+            device.postError(ZwlrDataControlDeviceV1.Error.usedSource, Self.usedSource)
+        }
+    }
+}
+
+extension ZwlrDataControlDeviceV1: DataControlResource {
+    /// What is marked came with version 2.
+    func hears(of kind: SelectionKind) -> Bool { kind == .clipboard || version >= 2 }
+}
+
+/// An ext_data_control_source_v1 or zwlr_data_control_source_v1: data that a clipboard manager has kept. It is a selection
+/// once.
+final class DataControlSource: ClientSource {
+    private var isUsed = false
+
+    /// - Returns: false if it was used before.
+    func use() -> Bool {
+        defer { isUsed = true }
+        return !isUsed
+    }
+
+    /// - Parameter refuse: called if it is too late for more forms.
+    private func add(_ mimeType: String, refuse: (String) -> Void) {
+        if isUsed { refuse("the source is a selection, or was") } else { add(mimeType) }
+    }
+}
+
+// MARK: ext_data_control_v1
+
+extension DataControlSource: ExtDataControlSourceV1Handler {
+    func offer(_ source: ExtDataControlSourceV1, mimeType: String) {
+        add(mimeType) { source.postError(ExtDataControlSourceV1.Error.invalidOffer, $0) }
+    }
+}
+
+extension ExtDataControlSourceV1: SourceResource {}
+
+extension ExtDataControlOfferV1: OfferResource {
+    static func handler(_ offer: SelectionOffer) -> any ExtDataControlOfferV1Handler { offer }
+}
+
+extension SelectionOffer: ExtDataControlOfferV1Handler {
+    func receive(_ offer: ExtDataControlOfferV1, mimeType: String, fd: consuming OwnedFileDescriptor) {
+        receive(mimeType, to: fd, for: offer.client)
+    }
+}
+
+// MARK: wlr_data_control_unstable_v1
+
+extension DataControlSource: ZwlrDataControlSourceV1Handler {
+    func offer(_ source: ZwlrDataControlSourceV1, mimeType: String) {
+        add(mimeType) { source.postError(ZwlrDataControlSourceV1.Error.invalidOffer, $0) }
+    }
+}
+
+extension ZwlrDataControlSourceV1: SourceResource {}
+
+extension ZwlrDataControlOfferV1: OfferResource {
+    static func handler(_ offer: SelectionOffer) -> any ZwlrDataControlOfferV1Handler { offer }
+}
+
+extension SelectionOffer: ZwlrDataControlOfferV1Handler {
+    func receive(_ offer: ZwlrDataControlOfferV1, mimeType: String, fd: consuming OwnedFileDescriptor) {
+        receive(mimeType, to: fd, for: offer.client)
+    }
+}
