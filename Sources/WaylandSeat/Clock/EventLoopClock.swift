@@ -59,7 +59,7 @@ public final class EventLoopClock: SeatClock {
 
 /// A timer for time limits by which clients are judged. It counts only time in which the compositor was able to serve them: a
 /// machine that is stopped or busy ends no client. Once the timer is released, it does not fire.
-package final class ServedTimer {
+public final class ServedTimer {
     private let action: () -> Void
     private var time = ServedTime(.zero)
     private let clock: any SeatClock
@@ -69,7 +69,7 @@ package final class ServedTimer {
     /// - Parameters:
     ///   - clock: whose timers end the steps, and whose thread the timer fires on.
     ///   - action: called each time that the limit is reached.
-    package init(_ clock: any SeatClock, _ action: @escaping () -> Void) {
+    public init(_ clock: any SeatClock, _ action: @escaping () -> Void) {
         self.clock = clock
         self.action = action
     }
@@ -80,13 +80,13 @@ package final class ServedTimer {
 
     /// Fires once, when so much time has been served. An earlier start has no further effect.
     /// - Parameter limit: the time that counts.
-    package func start(after limit: Duration) {
+    public func start(after limit: Duration) {
         time = ServedTime(limit)
         clock.schedule(timer, after: time.step)
     }
 
     /// Does not fire until it is started again.
-    package func stop() {
+    public func stop() {
         clock.cancel(timer)
     }
 
