@@ -70,7 +70,7 @@ public final class LayerSurface {
     // MARK: Configures
 
     func acknowledge(_ serial: UInt32) -> Bool {
-        configures.acknowledge(serial)
+        configures.acknowledge(serial) != nil
     }
 
     /// Called when layer surfaces were arranged.
@@ -190,7 +190,6 @@ extension LayerSurface: SurfaceRole {
 
     /// Takes the layer, the size, the anchors and so on.
     public func takeChanges(of surface: Surface) -> (() -> Void)? {
-        _ = configures.takeAcknowledged()
         guard committed != pending else { return nil }
         committed = pending
         return { [weak self, committed] in self?.next = committed }

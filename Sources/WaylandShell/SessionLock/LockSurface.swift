@@ -45,7 +45,7 @@ final class LockSurface {
     }
 
     func acknowledge(_ serial: UInt32) {
-        guard let size = configures.content(of: serial), configures.acknowledge(serial) else {
+        guard case let size?? = configures.acknowledge(serial) else {
             resource?.postError(
                 ExtSessionLockSurfaceV1.Error.invalidSerial, "no configure with serial \(serial) is waiting")
             return

@@ -46,7 +46,7 @@ final class ToplevelIconManager: XdgToplevelIconManagerV1Handler {
 
     func setIcon(_ manager: XdgToplevelIconManagerV1, toplevel: XdgToplevel, icon: XdgToplevelIconV1?) {
         let icon = (icon?.handler as? ToplevelIconRequests)?.finish()
-        Toplevel.from(toplevel)?.setIcon(icon)
+        Toplevel.from(toplevel)?.shellSurface.pendingChanges.icon = .some(icon)
     }
 }
 

@@ -11,10 +11,11 @@ public final class Toplevel {
     public private(set) lazy var controller = shellSurface.shell.makeController(for: self)
     private(set) var resource: XdgToplevel?
 
-    private var pendingLimits = SizeLimits()
-    private var areLimitsPending = false
     var limits = SizeLimits()
-    private var pendingIcon: PendingIcon??
+    /// As the client set them last, whether it has committed them or not.
+    var setLimits = SizeLimits() {
+        didSet { shellSurface.pendingChanges.limits = setLimits }
+    }
 
     /// Who draws its frame, if the client asked.
     weak var decoration: ToplevelDecoration?
@@ -72,31 +73,6 @@ public final class Toplevel {
 
     // MARK: Commits
 
-    /// Whether the pending state may be applied; if not, the client was told.
-    func checkCommit() -> Bool {
-        guard !pendingLimits.isConsistent else { return true }
-        resource?.postError(
-            XdgToplevel.Error.invalidSize, "the smallest size of a window must not exceed its largest")
-        return false
-    }
-
-    /// - Returns: nil if the client has not set any since its last commit.
-    func takeLimits() -> SizeLimits? {
-        guard areLimitsPending else { return nil }
-        areLimitsPending = false
-        return pendingLimits
-    }
-
-    /// - Returns: nil if the client has not set one since its last commit, and nil within for that of its application.
-    func takeIcon() -> PendingIcon?? {
-        pendingIcon.take()
-    }
-
-    /// The icon that the next commit gives it; nil for that of its application.
-    func setIcon(_ icon: PendingIcon?) {
-        pendingIcon = .some(icon)
-    }
-
     /// A commit gives the window another icon, which is shown when its pictures have been read: that was asked for before.
     func apply(_ icon: PendingIcon?) {
         guard let client = resource?.client, let work = client.display?.work else { return }
@@ -106,40 +82,10 @@ public final class Toplevel {
         }
     }
 
-    func apply(_ configure: ToplevelConfigure) {
-        controller.apply(configure)
-    }
-
-    func committed() {
-        controller.committed(geometry: shellSurface.geometry)
-    }
-
-    func map() {
-        controller.map(geometry: shellSurface.geometry)
-    }
-
-    func unmap() {
-        controller.unmap()
-    }
-
     /// The client took its content away: everything it had set is void.
     func reset() {
-        pendingLimits = SizeLimits()
-        areLimitsPending = false
-        pendingIcon = nil
-        limits = pendingLimits
+        limits = SizeLimits()
+        setLimits = limits
         controller.reset()
-    }
-
-    // MARK: Size limits
-
-    func setMaximumSize(_ size: Size) {
-        pendingLimits.maximum = size
-        areLimitsPending = true
-    }
-
-    func setMinimumSize(_ size: Size) {
-        pendingLimits.minimum = size
-        areLimitsPending = true
     }
 }

@@ -43,11 +43,11 @@ final class ToplevelRequests: XdgToplevelHandler {
     }
 
     func setMaxSize(_ toplevel: XdgToplevel, width: Int32, height: Int32) {
-        if let size = size(width, height, toplevel) { target.setMaximumSize(size) }
+        if let size = size(width, height, toplevel) { target.setLimits.maximum = size }
     }
 
     func setMinSize(_ toplevel: XdgToplevel, width: Int32, height: Int32) {
-        if let size = size(width, height, toplevel) { target.setMinimumSize(size) }
+        if let size = size(width, height, toplevel) { target.setLimits.minimum = size }
     }
 
     private func size(_ width: Int32, _ height: Int32, _ toplevel: XdgToplevel) -> Size? {
