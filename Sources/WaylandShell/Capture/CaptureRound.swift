@@ -124,7 +124,7 @@ extension PixelFormat {
 
 /// Tells whether what a capture shows may have changed: two marks differ if it has.
 struct CaptureMark: Equatable {
-    struct CursorMark: Equatable {
+    struct Cursor: Equatable {
         let content: ObjectIdentifier
         let transform: AffineTransform
 
@@ -135,21 +135,11 @@ struct CaptureMark: Equatable {
     }
 
     let changeCount: UInt64
-    let cursors: [CursorMark]
-}
+    let cursors: [Cursor]
 
-/// The marks of what there is now.
-struct CaptureMarks {
-    private let plain: CaptureMark
-    private let withCursors: CaptureMark
-
-    init(changeCount: UInt64, cursors: [CaptureMark.CursorMark]) {
-        plain = CaptureMark(changeCount: changeCount, cursors: [])
-        withCursors = CaptureMark(changeCount: changeCount, cursors: cursors)
-    }
-
-    func mark(for capture: any PendingCapture) -> CaptureMark {
-        capture.subject.showsCursors ? withCursors : plain
+    /// Without the cursors for a capture that does not show them.
+    func seen(by capture: any PendingCapture) -> CaptureMark {
+        capture.subject.showsCursors ? self : CaptureMark(changeCount: changeCount, cursors: [])
     }
 }
 

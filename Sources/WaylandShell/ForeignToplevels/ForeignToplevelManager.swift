@@ -8,17 +8,15 @@ import WaylandShellCore
 /// done with them. The shell's delegate does it: see ``XdgShellDelegate/xdgShell(_:perform:on:)``.
 ///
 /// Whoever sees this global knows and commands everybody's windows: see `ClientPolicy`.
-public final class ForeignToplevelManager {
+final class ForeignToplevelManager: ToplevelFollower, OutputFollower {
     static let version: UInt32 = 3
 
     private let shell: XdgShell
     private var bindings = ObjectList<ForeignToplevelBinding>()
-    private var places: [ToplevelPlace] = []
     private var global: Global<ZwlrForeignToplevelManagerV1>?
 
-    /// Serves clients from now on, as long as this object lives.
-    /// - Parameter shell: whose windows they are.
-    public init(of shell: XdgShell) {
+    /// Serves clients as long as this object lives.
+    init(of shell: XdgShell) {
         self.shell = shell
         global = Global<ZwlrForeignToplevelManagerV1>(shell.compositor.display, version: Self.version) {
             [unowned self] resource in
@@ -31,28 +29,14 @@ public final class ForeignToplevelManager {
         shell.compositor.outputs.add(self)
     }
 
-    /// The part of a panel that stands for a window, in global logical pixels: where it goes to when it is minimized. nil if
-    /// no panel has said so, or the panel is gone.
-    public func place(of controller: ToplevelController) -> Rect? {
-        places.last { $0.controller === controller && $0.frame != nil }?.frame
-    }
-
     func perform(_ command: ToplevelCommand, on controller: ToplevelController) {
         shell.policy.xdgShell(shell, perform: command, on: controller)
-    }
-
-    /// - Parameter place: of which the frame is empty if the panel takes back what it said before.
-    func setPlace(_ place: ToplevelPlace) {
-        places.removeAll { $0.isObsolete || $0.isSupersededBy(place) }
-        if !place.isEmpty { places.append(place) }
     }
 
     func remove(_ binding: ForeignToplevelBinding) {
         bindings.remove(binding)
     }
-}
 
-extension ForeignToplevelManager: ToplevelFollower {
     func toplevelMapped(_ controller: ToplevelController) {
         for binding in bindings.elements { binding.announce(controller) }
     }
@@ -62,13 +46,10 @@ extension ForeignToplevelManager: ToplevelFollower {
     }
 
     func toplevelUnmapped(_ controller: ToplevelController) {
-        places.removeAll { $0.controller === controller }
         for binding in bindings.elements { binding.close(controller) }
     }
-}
 
-extension ForeignToplevelManager: OutputFollower {
-    package func outputBound(_ output: Output, by resource: WlOutput) {
+    func outputBound(_ output: Output, by resource: WlOutput) {
         for binding in bindings.elements { binding.outputBound(output, by: resource) }
     }
 }
@@ -174,10 +155,6 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
         guard commands.isEmpty else { return .continues }
         job = nil
         return .done
-    }
-
-    func setPlace(_ place: ToplevelPlace) {
-        manager?.setPlace(place)
     }
 
     func handleDestroyed(_ handle: ForeignToplevelHandle) {
@@ -351,46 +328,13 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
         _ handle: ZwlrForeignToplevelHandleV1, surface: WlSurface, x: Int32, y: Int32, width: Int32,
         height: Int32
     ) {
-        guard width >= 0, height >= 0 else {
-            return handle.postError(
-                ZwlrForeignToplevelHandleV1.Error.invalidRectangle,
-                "a rectangle of \(width) by \(height) pixels")
-        }
-        guard let controller, let surface = Surface.from(surface) else { return }
-        let rect = Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
-        binding?.setPlace(ToplevelPlace(of: controller, on: surface, rect))
+        // Nothing is drawn on its way to a panel.
+        guard width < 0 || height < 0 else { return }
+        handle.postError(
+            ZwlrForeignToplevelHandleV1.Error.invalidRectangle, "a rectangle of \(width) by \(height) pixels")
     }
 
     func resourceDestroyed(_ resource: Resource) {
         binding?.handleDestroyed(self)
-    }
-}
-
-/// Where a panel shows a window that it stands for.
-struct ToplevelPlace {
-    private(set) weak var controller: ToplevelController?
-    private weak var surface: Surface?
-    /// In surface-local pixels of the panel.
-    private let rect: Rect
-
-    init(of controller: ToplevelController, on surface: Surface, _ rect: Rect) {
-        self.controller = controller
-        self.surface = surface
-        self.rect = rect
-    }
-
-    var isEmpty: Bool { rect.isEmpty }
-
-    /// Whether the window or the panel is gone.
-    var isObsolete: Bool { controller == nil || surface == nil }
-
-    func isSupersededBy(_ later: ToplevelPlace) -> Bool {
-        controller === later.controller && surface?.resource.client === later.surface?.resource.client
-    }
-
-    /// In global logical pixels; nil while the panel cannot be seen.
-    var frame: Rect? {
-        guard let surface, surface.isMapped else { return nil }
-        return surface.responder.transformToGlobal.boundingBox(of: rect)
     }
 }

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 
 /// An ext_input_trigger_v1 that got its combination.
-final class InputTrigger {
+final class InputTrigger: ExtInputTriggerV1Handler {
     /// Names it in its key commands.
     let number: Int
     let keys: InputTriggerKeys
@@ -72,9 +72,7 @@ final class InputTrigger {
         for hold in holds { action.end(of: hold, at: clock.now) }
         actions.removeAll { $0 === action }
     }
-}
 
-extension InputTrigger: ExtInputTriggerV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         triggers?.remove(self)
         end()

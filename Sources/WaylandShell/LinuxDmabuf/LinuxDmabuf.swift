@@ -6,19 +6,18 @@ import WaylandShellCore
 /// are read like all others, by a copy, which takes memory that a processor can read.
 ///
 /// Version 3: later ones name the device that pictures are drawn on, and here it is none.
-public final class LinuxDmabufGlobal {
+package final class LinuxDmabufGlobal {
     private var global: Global<ZwpLinuxDmabufV1>?
 
     /// Whether there is anything on this machine that a program could have such memory from. Where there is not, do not
     /// serve the protocol: programs choose it before wl_shm.
-    public static var isUseful: Bool {
+    package static var isUseful: Bool {
         if unsafe access("/dev/udmabuf", R_OK | W_OK) == 0 { return true }
         return (128..<192).contains { unsafe access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 }
     }
 
-    /// Serves clients from now on, as long as this object lives.
-    /// - Parameter compositor: whose surfaces the buffers are for.
-    public init(for compositor: Compositor) {
+    /// Serves clients as long as this object lives.
+    package init(for compositor: Compositor) {
         let requests = LinuxDmabufRequests()
         global = Global<ZwpLinuxDmabufV1>(compositor.display, version: 3) { resource in
             resource.handler = requests

@@ -2,7 +2,7 @@ import WaylandServer
 import WaylandShellCore
 
 /// An ext_session_lock_v1: a client that locks the session, or wants to.
-final class SessionLocker {
+final class SessionLocker: ExtSessionLockV1Handler {
     let client: Client
     private weak var manager: SessionLockManager?
     private var resource: ExtSessionLockV1?
@@ -68,9 +68,9 @@ final class SessionLocker {
     func outputRemoved(_ output: Output) {
         for surface in surfaces where surface.output === output { surface.hide() }
     }
-}
 
-extension SessionLocker: ExtSessionLockV1Handler {
+    // MARK: Requests
+
     func getLockSurface(
         _ locker: ExtSessionLockV1, id: NewResource<ExtSessionLockSurfaceV1>, surface: WlSurface,
         output: WlOutput
@@ -92,7 +92,7 @@ extension SessionLocker: ExtSessionLockV1Handler {
                 "the wl_surface had a buffer before it got its lock surface")
         }
         surfaces.append(lockSurface)
-        lockSurface.begin(id.create(LockSurfaceRequests(lockSurface)))
+        lockSurface.begin(id.create(lockSurface))
     }
 
     func unlockAndDestroy(_ locker: ExtSessionLockV1) {

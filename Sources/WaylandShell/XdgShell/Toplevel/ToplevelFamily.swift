@@ -13,7 +13,7 @@ extension ToplevelController {
     public var family: [ToplevelController] { familyRoot.branch }
 
     /// The one of the family that is a dialog of none.
-    public var familyRoot: ToplevelController {
+    var familyRoot: ToplevelController {
         var root = self
         while let parent = root.parentToplevel { root = parent }
         return root
@@ -31,7 +31,7 @@ extension ToplevelController {
     }
 
     /// Whether this is a toplevel itself or one below it.
-    public func isSelfOrDescendant(of other: ToplevelController) -> Bool {
+    func isSelfOrDescendant(of other: ToplevelController) -> Bool {
         var candidate: ToplevelController? = self
         while let controller = candidate {
             if controller === other { return true }

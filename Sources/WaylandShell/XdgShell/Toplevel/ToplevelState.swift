@@ -155,7 +155,7 @@ public struct SizeLimits: Hashable, Sendable {
     }
 
     /// Whether the smallest is no larger than the largest.
-    public var isConsistent: Bool {
+    var isConsistent: Bool {
         (maximum.width == 0 || minimum.width <= maximum.width)
             && (maximum.height == 0 || minimum.height <= maximum.height)
     }
