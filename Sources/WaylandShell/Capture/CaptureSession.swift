@@ -23,7 +23,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     private var use: ClientUse?
     private weak var capture: ScreenCapture?
     private weak var resource: ExtImageCopyCaptureSessionV1?
-    private weak var frame: CaptureFrame?
+    fileprivate weak var frame: CaptureFrame?
 
     private init(of subject: CaptureSubject, for client: Client, _ capture: ScreenCapture) {
         self.subject = subject
@@ -39,13 +39,13 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
         session.resource = id.create(session)
         session.use = id.client.use(.captureSessions) { capture.compositor.logger.notice("\($0)") }
         guard session.use != nil else { return session.stop() }
-        capture.add(session)
+        capture.sessions.append(session)
         session.update()
     }
 
     func resourceDestroyed(_ resource: Resource) {
         use = nil
-        capture?.remove(self)
+        capture?.sessions.removeAll { $0 === self }
     }
 
     // MARK: Constraints
@@ -83,7 +83,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     /// Its subject is gone, or whoever takes pictures.
     func stop() {
         isStopped = true
-        capture?.remove(self)
+        capture?.sessions.removeAll { $0 === self }
         resource?.stopped()
     }
 
@@ -99,11 +99,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
         guard let capture else { return }
         let handler = CaptureFrame(of: self, capture)
         self.frame = handler
-        handler.attach(to: frame.create(handler))
-    }
-
-    func frameEnded() {
-        frame = nil
+        handler.resource = frame.create(handler)
     }
 }
 
@@ -141,7 +137,7 @@ enum CaptureSubject {
 final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
     private let session: CaptureSession
     private weak var capture: ScreenCapture?
-    private weak var resource: ExtImageCopyCaptureFrameV1?
+    fileprivate weak var resource: ExtImageCopyCaptureFrameV1?
     private var isCaptured = false
     private var buffer: WlBuffer?
 
@@ -150,13 +146,9 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
         self.capture = capture
     }
 
-    func attach(to resource: ExtImageCopyCaptureFrameV1) {
-        self.resource = resource
-    }
-
     func resourceDestroyed(_ resource: Resource) {
         capture?.remove(self)
-        session.frameEnded()
+        session.frame = nil
         buffer = nil
     }
 

@@ -30,8 +30,9 @@ public final class ScreenCapture {
     private var waiting = ObjectList<WaitingCapture>()
     /// Those whose pictures are being made.
     private var underWay = ObjectList<CaptureWork>()
-    private var sessions: [CaptureSession] = []
-    private var cursorSessions: [CursorSession] = []
+    /// Each adds and removes itself.
+    var sessions: [CaptureSession] = []
+    var cursorSessions: [CursorSession] = []
     /// What clients have of pictures that they are told changes of.
     var seen = SeenPictures()
 
@@ -115,22 +116,6 @@ public final class ScreenCapture {
     func waitAgain(_ work: CaptureWork) {
         underWay.remove(work.pending)
         waiting.add(WaitingCapture(work.pending, mark: work.mark), for: work.pending)
-    }
-
-    func add(_ session: CaptureSession) {
-        sessions.append(session)
-    }
-
-    func remove(_ session: CaptureSession) {
-        sessions.removeAll { $0 === session }
-    }
-
-    func add(_ session: CursorSession) {
-        cursorSessions.append(session)
-    }
-
-    func remove(_ session: CursorSession) {
-        cursorSessions.removeAll { $0 === session }
     }
 
     // MARK: Frames

@@ -9,7 +9,7 @@ public final class ForeignToplevelList {
     /// Those that are mapped, by their windows' controllers.
     private var toplevels: [ObjectIdentifier: ForeignToplevel] = [:]
     /// Those that were not stopped.
-    private var lists = ObjectList<ExtForeignToplevelListV1>()
+    fileprivate var lists = ObjectList<ExtForeignToplevelListV1>()
     /// How many were ever mapped.
     private var count: UInt64 = 0
     private var identifiers = ForeignToplevelIdentifiers()
@@ -32,15 +32,6 @@ public final class ForeignToplevelList {
         // In the order in which they were mapped.
         requests.announce(toplevels.values.sorted { $0.number < $1.number }, on: resource)
     }
-
-    /// A client wants to hear of no more windows.
-    func stop(_ resource: ExtForeignToplevelListV1) {
-        if lists.remove(resource) != nil { resource.finished() }
-    }
-
-    func resourceDestroyed(_ resource: Resource) {
-        lists.remove(resource)
-    }
 }
 
 extension ForeignToplevelList: ToplevelFollower {
@@ -57,7 +48,7 @@ extension ForeignToplevelList: ToplevelFollower {
 
     func toplevelUnmapped(_ controller: ToplevelController) {
         guard let toplevel = toplevels.removeValue(forKey: ObjectIdentifier(controller)) else { return }
-        for list in lists.elements { requests(of: list)?.close(toplevel) }
+        for list in lists.elements { requests(of: list)?.overdue.remove(toplevel) }
         toplevel.close()
     }
 
@@ -71,7 +62,7 @@ final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
     private weak var target: ForeignToplevelList?
     private var announcement: ClientJob?
     /// Windows that the client is told of once it has caught up.
-    private var overdue = ObjectList<ForeignToplevel>()
+    fileprivate var overdue = ObjectList<ForeignToplevel>()
 
     init(_ target: ForeignToplevelList) {
         self.target = target
@@ -101,21 +92,21 @@ final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
         for toplevel in toplevels { announce(toplevel, on: list) }
     }
 
-    /// A window is mapped no longer.
-    func close(_ toplevel: ForeignToplevel) {
-        overdue.remove(toplevel)
-    }
-
+    /// The client wants to hear of no more windows.
     func stop(_ list: ExtForeignToplevelListV1) {
-        announcement = nil
-        overdue.removeAll()
-        target?.stop(list)
+        if leave(list) { list.finished() }
     }
 
     func resourceDestroyed(_ resource: Resource) {
+        leave(resource)
+    }
+
+    /// - Returns: false if it has left before.
+    @discardableResult
+    private func leave(_ list: Resource) -> Bool {
         announcement = nil
         overdue.removeAll()
-        target?.resourceDestroyed(resource)
+        return target?.lists.remove(list) != nil
     }
 }
 

@@ -136,6 +136,6 @@ final class InputTriggerResponder: Responder, InputTriggerCommands {
 
     private func trigger(of sender: Any?) -> InputTrigger? {
         guard let number = (sender as? KeyCommand)?.propertyList as? Int else { return nil }
-        return triggers?.trigger(number)
+        return triggers?.triggers[number]
     }
 }

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 
 /// What is pressed for a trigger.
-struct InputTriggerKeys {
+struct InputTriggerKeys: CustomStringConvertible {
     let combination: KeyCombination
     let modifiers: InputTriggerModifiers
 
@@ -48,9 +48,7 @@ struct InputTriggerKeys {
                 wantsPriorityOverSystemBehavior: true, allowsAutomaticMirroring: false)
         }
     }
-}
 
-extension InputTriggerKeys: CustomStringConvertible {
     /// For logs.
     var description: String { "\(combination)" }
 }

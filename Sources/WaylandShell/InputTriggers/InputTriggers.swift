@@ -36,7 +36,8 @@ public final class InputTriggers {
     private var managers: [ExtInputTriggerRegistrationManagerV1] = []
     private var capabilities: ExtInputTriggerRegistrationManagerV1.Capability = []
 
-    private var triggers: [Int: InputTrigger] = [:]
+    /// By their numbers.
+    private(set) var triggers: [Int: InputTrigger] = [:]
     private var nextNumber = 0
     /// What the triggers are to seats; the order is that of their registration.
     private(set) var commands: [KeyCommand] = []
@@ -120,10 +121,6 @@ public final class InputTriggers {
     private func refuse(_ reason: String) -> InputTrigger? {
         diagnostics.refused("input trigger: \(reason)")
         return nil
-    }
-
-    func trigger(_ number: Int) -> InputTrigger? {
-        triggers[number]
     }
 
     func remove(_ trigger: InputTrigger) {

@@ -75,7 +75,7 @@ public final class LayerSurface {
         self.frame = frame
         if sentSize != frame.size { sendConfigure(frame.size) }
         guard isMoved, isMapped else { return }
-        controller.place(at: frame)
+        controller.layerWindow?.frame = frame
         surroundingsChanged()
     }
 

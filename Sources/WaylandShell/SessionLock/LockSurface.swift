@@ -82,7 +82,7 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler {
 
     func resourceDestroyed(_ resource: Resource) {
         hide()
-        locker.remove(self)
+        locker.surfaces.removeAll { $0 === self }
         surface?.resign(self)
         surface = nil
         self.resource = nil

@@ -6,7 +6,8 @@ final class SessionLocker: ExtSessionLockV1Handler {
     let client: Client
     private weak var manager: SessionLockManager?
     private var resource: ExtSessionLockV1?
-    private(set) var surfaces: [LockSurface] = []
+    /// Each removes itself.
+    var surfaces: [LockSurface] = []
     /// Whether the client was told that the session is locked.
     private var wasTold = false
 
@@ -40,10 +41,6 @@ final class SessionLocker: ExtSessionLockV1Handler {
 
     // MARK: Surfaces
 
-    func remove(_ surface: LockSurface) {
-        surfaces.removeAll { $0 === surface }
-    }
-
     func hideSurfaces() {
         for surface in surfaces { surface.hide() }
     }
@@ -59,14 +56,6 @@ final class SessionLocker: ExtSessionLockV1Handler {
     func hide(_ window: LockWindow) {
         manager?.lock?.dismiss(window)
         window.scene?.remove(window)
-    }
-
-    func outputsChanged() {
-        for surface in surfaces { surface.outputChanged() }
-    }
-
-    func outputRemoved(_ output: Output) {
-        for surface in surfaces where surface.output === output { surface.hide() }
     }
 
     // MARK: Requests

@@ -17,7 +17,9 @@ final class CommitTimingManager: WpCommitTimingManagerV1Handler {
 /// What a client asks of a surface's wp_commit_timer_v1.
 final class CommitTimerRequests: SurfaceExtensionRequests, WpCommitTimerV1Handler {
     func setTimestamp(_ timer: WpCommitTimerV1, tvSecHi: UInt32, tvSecLo: UInt32, tvNsec: UInt32) {
-        guard let target = liveTarget(of: timer, orPost: WpCommitTimerV1.Error.surfaceDestroyed) else { return }
+        guard let target = liveTarget(of: timer, orPost: WpCommitTimerV1.Error.surfaceDestroyed) else {
+            return
+        }
         guard let time = Timestamp(secondsHigh: tvSecHi, low: tvSecLo, nanoseconds: tvNsec) else {
             return timer.postError(
                 WpCommitTimerV1.Error.invalidTimestamp, "\(tvNsec) nanoseconds are a second or more")

@@ -89,10 +89,6 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
         guard wish != self.wish || told == nil else { return }
         self.wish = wish
         hasWished = true
-        answer()
-    }
-
-    private func answer() {
         told = nil
         target?.controller.configure(isAnswer: true)
     }

@@ -41,7 +41,7 @@ final class ToplevelIconManager: XdgToplevelIconManagerV1Handler {
 
     func createIcon(_ manager: XdgToplevelIconManagerV1, id: NewResource<XdgToplevelIconV1>) {
         let requests = ToplevelIconRequests()
-        requests.attach(to: id.create(requests))
+        requests.resource = id.create(requests)
     }
 
     func setIcon(_ manager: XdgToplevelIconManagerV1, toplevel: XdgToplevel, icon: XdgToplevelIconV1?) {
@@ -54,11 +54,7 @@ final class ToplevelIconManager: XdgToplevelIconManagerV1Handler {
 final class ToplevelIconRequests: XdgToplevelIconV1Handler {
     private let icon = PendingIcon()
     private var isFinished = false
-    private var resource: XdgToplevelIconV1?
-
-    func attach(to resource: XdgToplevelIconV1) {
-        self.resource = resource
-    }
+    fileprivate var resource: XdgToplevelIconV1?
 
     /// The icon is given to a toplevel, and stays as it is from now on.
     /// - Returns: nil if there is nothing in it.

@@ -17,7 +17,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
     let responder: ClientSurfaceResponder
     /// nil once the wl_surface is destroyed.
     private(set) var surface: Surface?
-    private(set) var resource: XdgSurface?
+    var resource: XdgSurface?
     private(set) var content = Content.nothing
     /// What a wl_surface once was it stays, also for another xdg_surface.
     let formerKind: SurfaceRoleKind?
@@ -44,7 +44,8 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
     /// One group of changes that the client was told to adopt.
     enum Configure {
         case toplevel(ToplevelConfigure)
-        case popup(PopupConfigure)
+        /// Its frame in the parent's window geometry.
+        case popup(Rect)
     }
 
     /// What a commit changes of the role.
@@ -62,10 +63,6 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
         self.binding = binding
         responder = surface.responder
         formerKind = surface.roleKind
-    }
-
-    func attach(to resource: XdgSurface) {
-        self.resource = resource
     }
 
     static func from(_ resource: XdgSurface) -> ShellSurface? {
@@ -125,7 +122,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
         let popup = Popup(self, parent: parent, rules: rules)
         guard become(.popup(popup)) else { return }
         parent?.popups.append(popup)
-        popup.attach(to: id.create(popup))
+        popup.resource = id.create(popup)
     }
 
     /// Gives the wl_surface its role for good; the client is told if it has another.
@@ -144,7 +141,8 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
                 XdgSurface.Error.invalidSize,
                 "a window geometry's size must be positive, not \(width)x\(height)")
         }
-        pendingChanges.geometry = Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+        pendingChanges.geometry = Rect(
+            x: Double(x), y: Double(y), width: Double(width), height: Double(height))
     }
 
     func ackConfigure(_ xdgSurface: XdgSurface, serial: UInt32) {
@@ -254,7 +252,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
             if case .toplevel(let configure) = applied { toplevel.controller.apply(configure) }
             toplevel.controller.committed(geometry: geometry)
         case .popup(let popup):
-            if case .popup(let configure) = applied { popup.apply(configure) }
+            if case .popup(let frame) = applied { popup.frame = frame }
             popup.committed()
         case .nothing: break
         }
@@ -321,7 +319,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
 
     func resourceDestroyed(_ resource: Resource) {
         takeOffScreen()
-        binding.surfaceDestroyed()
+        binding.surfaceCount -= 1
         surface?.resign(self)
         surface = nil
         self.resource = nil

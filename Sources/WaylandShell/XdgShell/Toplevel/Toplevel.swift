@@ -180,7 +180,8 @@ final class ToplevelRequests: XdgToplevelHandler {
     func move(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32) {
         guard let (seat, press) = standingPress(seat, serial, for: "move") else { return }
         target.controller.ask(for: .move(press, seat))
-        endFrame(of: seat)
+        // A request is no part of a hardware frame: what it led to is one by itself.
+        seat.transport?.frameEnded()
     }
 
     func resize(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32, edges: XdgToplevel.ResizeEdge) {
@@ -190,11 +191,6 @@ final class ToplevelRequests: XdgToplevelHandler {
         }
         guard !edges.isEmpty, let (seat, press) = standingPress(seat, serial, for: "resize") else { return }
         target.controller.ask(for: .resize(edges, press, seat))
-        endFrame(of: seat)
-    }
-
-    /// A request is no part of a hardware frame: what it led to is one by itself.
-    private func endFrame(of seat: Seat) {
         seat.transport?.frameEnded()
     }
 

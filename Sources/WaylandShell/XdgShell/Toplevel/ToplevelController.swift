@@ -160,7 +160,8 @@ open class ToplevelController: SurfaceController {
     private var wantedState: ToplevelState {
         ToplevelState(
             size: isFloating ? floatingSize : (area.isEmpty ? nil : room(in: area).size), filling: filling,
-            isActivated: isActivated, isResizing: session is ResizeSession, constrainedEdges: constrainedEdges,
+            isActivated: isActivated, isResizing: session is ResizeSession,
+            constrainedEdges: constrainedEdges,
             decoration: wantedDecoration)
     }
 
@@ -371,7 +372,9 @@ open class ToplevelController: SurfaceController {
     func apply(_ configure: ToplevelConfigure) {
         let former = applied.state
         applied = configure
-        if former.filling.isFullscreen, !configure.state.filling.isFullscreen { toplevelWindow?.backdrop = nil }
+        if former.filling.isFullscreen, !configure.state.filling.isFullscreen {
+            toplevelWindow?.backdrop = nil
+        }
         if decoration != former.decoration { shell.policy.xdgShell(shell, didChangeDecorationOf: self) }
     }
 
@@ -395,7 +398,8 @@ open class ToplevelController: SurfaceController {
         if geometry != shownGeometry || applied.anchoring != .topLeft
             || floatingSize != nil && floatingSize != geometry.size
         {
-            let origin = origin(of: geometry.size, anchoring: applied.anchoring) ?? toplevelWindow.frame.origin
+            let origin =
+                origin(of: geometry.size, anchoring: applied.anchoring) ?? toplevelWindow.frame.origin
             show(geometry, at: origin, in: toplevelWindow)
             settle(geometry)
         }
@@ -423,7 +427,8 @@ open class ToplevelController: SurfaceController {
 
     /// Once the client has done what it was told, its window stays where it is, whatever size it takes on by itself.
     private func settle(_ geometry: Rect) {
-        guard isFloating, session == nil, !isSizeDeferred, applied.state.filling.isFloating, !applied.state.isResizing
+        guard isFloating, session == nil, !isSizeDeferred, applied.state.filling.isFloating,
+            !applied.state.isResizing
         else { return }
         if wantedAnchoring == applied.anchoring { wantedAnchoring = .topLeft }
         applied.anchoring = .topLeft
