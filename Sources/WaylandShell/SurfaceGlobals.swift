@@ -1,7 +1,8 @@
 import Logging
 import WaylandSeat
 import WaylandServer
-import WaylandShellCore
+// Surfaces and outputs, with all that shells add to them.
+@_exported import WaylandShellCore
 
 /// What clients find in the registry for their surfaces, beside wl_compositor, wl_subcompositor and wl_shm.
 extension Compositor {
@@ -26,5 +27,28 @@ extension Compositor {
         globals.add(WpContentTypeManagerV1.self, version: 1, ContentTypeManager())
         globals.add(WpTearingControlManagerV1.self, version: 1, TearingControlManager())
         globals.add(WlFixes.self, version: 1, FixesManager())
+    }
+}
+
+/// wl_fixes: what older interfaces lack.
+final class FixesManager: WlFixesHandler {
+    /// The client hears of no more globals there, and may use the number for another object.
+    func destroyRegistry(_ fixes: WlFixes, registry: WlRegistry) {
+        registry.destroy()
+    }
+}
+
+extension SeatGlobals {
+    /// The same for the display of a compositor, whose outputs virtual pointers can be bound to.
+    /// - Parameters:
+    ///   - protocols: which. Those that any client may have, unless it is said otherwise.
+    ///   - seat: on the wire. Not kept. Of several seats on a display one is given: the protocols serve all of them.
+    ///   - compositor: on the seat's display. Not kept.
+    public convenience init(
+        _ protocols: SeatProtocols = .standard, for seat: SeatGlobal, on compositor: Compositor
+    ) {
+        self.init(protocols, for: seat, on: compositor.display, logger: compositor.logger) {
+            Output.from($0)?.frame
+        }
     }
 }

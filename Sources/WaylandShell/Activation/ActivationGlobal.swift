@@ -16,7 +16,8 @@ public final class ActivationGlobal {
 
     private let shell: XdgShell
     private let defaults = ShellDefaults()
-    private var tokens = ActivationTokens()
+    /// Those that were given and not used yet.
+    private var tokens = SecretTexts<ActivationToken>()
     /// Windows that asked before they had any content.
     private var early: [EarlyRequest] = []
     private var global: Global<XdgActivationV1>?
@@ -67,8 +68,10 @@ public final class ActivationGlobal {
     ) -> String {
         let token = ActivationToken(
             text: SecretText.make(), origin: origin, seat: seat, applicationIdentifier: application,
-            serial: serial, expiry: now.advanced(by: lifetime))
-        tokens.add(token, now: now)
+            serial: serial)
+        tokens.add(
+            token.text, token, of: token.client, limit: token.client?.account.limits.activationTokens ?? 0,
+            expiry: now.advanced(by: lifetime), now: now)
         return token.text
     }
 

@@ -29,7 +29,6 @@ public struct ActivationToken {
 
     /// What the person did before it came before this.
     let serial: UInt32
-    let expiry: Timestamp
 
     /// Whether the person wanted it: the client had their attention, or it is the embedder's.
     public var isLedToByInput: Bool {
@@ -44,33 +43,6 @@ public struct ActivationToken {
     }
 }
 
-/// The tokens that were given and not used yet.
-struct ActivationTokens {
-    /// Of all clients.
-    static let maximumCount = 1024
-
-    /// The oldest first.
-    private var tokens: [ActivationToken] = []
-
-    mutating func add(_ token: ActivationToken, now: Timestamp) {
-        tokens.removeAll { $0.expiry <= now }
-        if let client = token.client {
-            let own = tokens.indices.filter { tokens[$0].client === client }
-            if own.count >= max(client.account.limits.activationTokens, 1) { tokens.remove(at: own[0]) }
-        }
-        if tokens.count >= Self.maximumCount { tokens.removeFirst() }
-        tokens.append(token)
-    }
-
-    /// Uses a token, which nobody can then use again.
-    /// - Returns: nil for one that was used before, has expired, or never was.
-    mutating func take(_ text: String, now: Timestamp) -> ActivationToken? {
-        guard let place = tokens.firstIndex(where: { $0.text == text }) else { return nil }
-        let token = tokens.remove(at: place)
-        return token.expiry > now ? token : nil
-    }
-}
-
 /// What a client asks of its xdg_activation_token_v1, which makes one token.
 final class ActivationTokenRequests: XdgActivationTokenV1Handler {
     private weak var global: ActivationGlobal?
@@ -82,7 +54,7 @@ final class ActivationTokenRequests: XdgActivationTokenV1Handler {
     }
 
     func setSerial(_ token: XdgActivationTokenV1, serial: UInt32, seat: WlSeat) {
-        if isOpen(token) { wish.setSerial(serial, of: seat) }
+        if isOpen(token) { (wish.serial, wish.seat) = (serial, seat) }
     }
 
     func setAppId(_ token: XdgActivationTokenV1, appId: String) {
@@ -112,15 +84,10 @@ final class ActivationTokenRequests: XdgActivationTokenV1Handler {
 struct ActivationTokenWish {
     var serial: UInt32 = 0
     /// Whose the serial is; nil if the client named none.
-    private(set) var seat: WlSeat?
+    var seat: WlSeat?
     var applicationIdentifier: String?
     /// Which of its surfaces asks; nil if the client named none.
     var surface: WlSurface?
-
-    mutating func setSerial(_ serial: UInt32, of seat: WlSeat) {
-        self.serial = serial
-        self.seat = seat
-    }
 
     /// Whether the person can see the surface that asks, if the client named one.
     var isSurfaceShown: Bool {
@@ -129,5 +96,54 @@ struct ActivationTokenWish {
             return false
         }
         return window.scene != nil && !window.isHidden
+    }
+}
+
+/// Texts that clients hand on to each other: whoever knows one may use it, so nobody can guess it.
+enum SecretText {
+    static func make() -> String {
+        let parts = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }
+        return parts.joined(separator: "-")
+    }
+}
+
+/// Secret texts, with what they stand for until they expire.
+struct SecretTexts<Value> {
+    private struct Entry {
+        let text: String
+        let value: Value
+        let client: ObjectIdentifier?
+        let expiry: Timestamp
+    }
+
+    /// The oldest first.
+    private var entries: [Entry] = []
+
+    /// Of all clients.
+    private static var maximumCount: Int { 1024 }
+
+    /// - Parameters:
+    ///   - client: the one that asked for it; nil for the embedder.
+    ///   - limit: how many the client may have. Its oldest one is forgotten.
+    mutating func add(
+        _ text: String, _ value: Value, of client: Client?, limit: Int, expiry: Timestamp, now: Timestamp
+    ) {
+        entries.removeAll { $0.expiry <= now }
+        let client = client.map(ObjectIdentifier.init)
+        let own = client == nil ? [] : entries.indices.filter { entries[$0].client == client }
+        if client != nil, own.count >= max(limit, 1) { entries.remove(at: own[0]) }
+        if entries.count >= Self.maximumCount { entries.removeFirst() }
+        entries.append(Entry(text: text, value: value, client: client, expiry: expiry))
+    }
+
+    /// - Returns: nil for a text that has expired, or never was.
+    func value(of text: String, now: Timestamp) -> Value? {
+        entries.first { $0.text == text && $0.expiry > now }?.value
+    }
+
+    /// The same, for a text that nobody can then use again.
+    mutating func take(_ text: String, now: Timestamp) -> Value? {
+        defer { entries.removeAll { $0.text == text } }
+        return value(of: text, now: now)
     }
 }

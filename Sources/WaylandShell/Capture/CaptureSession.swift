@@ -23,7 +23,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     private var use: ClientUse?
     private weak var capture: ScreenCapture?
     private weak var resource: ExtImageCopyCaptureSessionV1?
-    private weak var frame: CaptureFrame?
+    fileprivate weak var frame: CaptureFrame?
 
     private init(of subject: CaptureSubject, for client: Client, _ capture: ScreenCapture) {
         self.subject = subject
@@ -39,13 +39,13 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
         session.resource = id.create(session)
         session.use = id.client.use(.captureSessions) { capture.compositor.logger.notice("\($0)") }
         guard session.use != nil else { return session.stop() }
-        capture.add(session)
+        capture.sessions.append(session)
         session.update()
     }
 
     func resourceDestroyed(_ resource: Resource) {
         use = nil
-        capture?.remove(self)
+        capture?.sessions.removeAll { $0 === self }
     }
 
     // MARK: Constraints
@@ -83,7 +83,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     /// Its subject is gone, or whoever takes pictures.
     func stop() {
         isStopped = true
-        capture?.remove(self)
+        capture?.sessions.removeAll { $0 === self }
         resource?.stopped()
     }
 
@@ -99,11 +99,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
         guard let capture else { return }
         let handler = CaptureFrame(of: self, capture)
         self.frame = handler
-        handler.attach(to: frame.create(handler))
-    }
-
-    func frameEnded() {
-        frame = nil
+        handler.resource = frame.create(handler)
     }
 }
 
@@ -133,4 +129,138 @@ enum CaptureSubject {
         case .cursor(let reference): reference.object == nil
         }
     }
+}
+
+/// An ext_image_copy_capture_frame_v1: one picture, which its client has put into a buffer.
+///
+/// Of the buffer everything is written, so what the client says of its damage makes no difference.
+final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
+    private let session: CaptureSession
+    private weak var capture: ScreenCapture?
+    fileprivate weak var resource: ExtImageCopyCaptureFrameV1?
+    private var isCaptured = false
+    private var buffer: WlBuffer?
+
+    init(of session: CaptureSession, _ capture: ScreenCapture) {
+        self.session = session
+        self.capture = capture
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        capture?.remove(self)
+        session.frame = nil
+        buffer = nil
+    }
+
+    // MARK: Requests
+
+    func attachBuffer(_ frame: ExtImageCopyCaptureFrameV1, buffer: WlBuffer) {
+        guard checkNotCaptured(frame) else { return }
+        self.buffer = buffer
+    }
+
+    func damageBuffer(
+        _ frame: ExtImageCopyCaptureFrameV1, x: Int32, y: Int32, width: Int32, height: Int32
+    ) {
+        guard checkNotCaptured(frame) else { return }
+        guard x >= 0, y >= 0, width > 0, height > 0 else {
+            return frame.postError(
+                ExtImageCopyCaptureFrameV1.Error.invalidBufferDamage,
+                "damage of \(width) by \(height) pixels at \(x), \(y)")
+        }
+    }
+
+    func capture(_ frame: ExtImageCopyCaptureFrameV1) {
+        guard checkNotCaptured(frame) else { return }
+        guard buffer != nil else {
+            return frame.postError(
+                ExtImageCopyCaptureFrameV1.Error.noBuffer, "a frame is captured into a buffer: attach one")
+        }
+        isCaptured = true
+        guard !session.isStopped else { return fail(.stopped) }
+        guard fittingBuffer != nil else { return fail(.bufferConstraints) }
+        capture?.add(self)
+    }
+
+    private func checkNotCaptured(_ frame: ExtImageCopyCaptureFrameV1) -> Bool {
+        guard isCaptured else { return true }
+        frame.postError(
+            ExtImageCopyCaptureFrameV1.Error.alreadyCaptured, "the frame has been captured: make another")
+        return false
+    }
+
+    /// The buffer, if it is as it has to be.
+    private var fittingBuffer: ShmBuffer? {
+        guard let constraints = session.constraints, let target = buffer?.handler as? ShmBuffer,
+            target.resource != nil, target.fits(constraints.area, constraints.formats)
+        else { return nil }
+        return target
+    }
+
+    // MARK: The picture
+
+    var client: Client { session.client }
+    var subject: CaptureSubject { session.subject }
+    var part: Region.Rectangle? { nil }
+    var seen: CapturedPicture? { session.seen }
+
+    func target(for picture: PixelContent) -> ShmBuffer? {
+        guard let target = fittingBuffer, session.constraints?.area == picture.area else {
+            fail(.bufferConstraints)
+            return nil
+        }
+        return target
+    }
+
+    func finish(_ picture: CapturedPicture, damage: [Region.Rectangle], at time: Timestamp) {
+        session.seen = picture
+        buffer = nil
+        guard let resource else { return }
+        resource.transform(transform: WlOutput.Transform(subject.output?.state.transform ?? .normal))
+        for rectangle in damage {
+            resource.damage(
+                x: rectangle.left, y: rectangle.top, width: rectangle.right - rectangle.left,
+                height: rectangle.bottom - rectangle.top)
+        }
+        let moment = time.wireParts
+        resource.presentationTime(
+            tvSecHi: moment.secondsHigh, tvSecLo: moment.low, tvNsec: moment.nanoseconds)
+        resource.ready()
+    }
+
+    func fail() {
+        fail(session.isStopped || subject.isGone ? .stopped : .unknown)
+    }
+
+    private func fail(_ reason: ExtImageCopyCaptureFrameV1.FailureReason) {
+        buffer = nil
+        resource?.failed(reason: reason)
+    }
+}
+
+/// A picture that a client waits for.
+protocol PendingCapture: AnyObject {
+    var client: Client { get }
+    var subject: CaptureSubject { get }
+
+    /// What it takes of the picture; nil for all.
+    var part: Region.Rectangle? { get }
+
+    /// The picture that the client has: it gets the next one that differs. Nil for the first that there is.
+    var seen: CapturedPicture? { get }
+
+    /// The buffer that the picture goes into.
+    /// - Parameter picture: of the whole subject.
+    /// - Returns: nil if it cannot go there, which the client has been told.
+    func target(for picture: PixelContent) -> ShmBuffer?
+
+    /// It is in the buffer.
+    /// - Parameters:
+    ///   - picture: of the whole subject.
+    ///   - damage: what differs from `seen`, in pixels of the part that is taken.
+    ///   - time: when it was shown.
+    func finish(_ picture: CapturedPicture, damage: [Region.Rectangle], at time: Timestamp)
+
+    /// There is none, and will be none.
+    func fail()
 }

@@ -32,12 +32,12 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
         self.resource = resource
         guard let capture else { return }
         use = client.use(.captureSessions) { capture.compositor.logger.notice("\($0)") }
-        if use != nil { capture.add(self) }
+        if use != nil { capture.cursorSessions.append(self) }
     }
 
     func resourceDestroyed(_ resource: Resource) {
         use = nil
-        capture?.remove(self)
+        capture?.cursorSessions.removeAll { $0 === self }
     }
 
     func getCaptureSession(

@@ -30,8 +30,9 @@ public final class ScreenCapture {
     private var waiting = ObjectList<WaitingCapture>()
     /// Those whose pictures are being made.
     private var underWay = ObjectList<CaptureWork>()
-    private var sessions: [CaptureSession] = []
-    private var cursorSessions: [CursorSession] = []
+    /// Each adds and removes itself.
+    var sessions: [CaptureSession] = []
+    var cursorSessions: [CursorSession] = []
     /// What clients have of pictures that they are told changes of.
     var seen = SeenPictures()
 
@@ -117,31 +118,15 @@ public final class ScreenCapture {
         waiting.add(WaitingCapture(work.pending, mark: work.mark), for: work.pending)
     }
 
-    func add(_ session: CaptureSession) {
-        sessions.append(session)
-    }
-
-    func remove(_ session: CaptureSession) {
-        sessions.removeAll { $0 === session }
-    }
-
-    func add(_ session: CursorSession) {
-        cursorSessions.append(session)
-    }
-
-    func remove(_ session: CursorSession) {
-        cursorSessions.removeAll { $0 === session }
-    }
-
     // MARK: Frames
 
     /// Those for which there may be something new wait for the next picture of their output.
     private func askForPictures(of entries: [WaitingCapture]) {
-        let marks = presentMarks
+        let mark = presentMark
         var asked: [FrameClock] = []
         for entry in entries {
             // It may be under way, or have looked in vain.
-            guard let entry = waiting[entry.capture], entry.mark != marks.mark(for: entry.capture),
+            guard let entry = waiting[entry.capture], entry.mark != mark.seen(by: entry.capture),
                 let clock = frameClock(of: entry.capture), !asked.contains(where: { $0 === clock })
             else { continue }
             clock.setNeedsFrame()
@@ -150,7 +135,7 @@ public final class ScreenCapture {
     }
 
     private func takePictures(of entries: [WaitingCapture]) {
-        let marks = presentMarks
+        let mark = presentMark
         lazy var round = CaptureRound(self)
         var counts = underWay.elements.reduce(into: [ObjectIdentifier: Int]()) { counts, work in
             counts[ObjectIdentifier(work.pending.client), default: 0] += 1
@@ -158,7 +143,7 @@ public final class ScreenCapture {
         for entry in entries {
             let pending = entry.capture
             let client = ObjectIdentifier(pending.client)
-            let present = marks.mark(for: pending)
+            let present = mark.seen(by: pending)
             guard counts[client, default: 0] < Self.maximumUnderWay, entry.mark != present,
                 let time = timeOfPicture(for: pending)
             else { continue }
@@ -192,9 +177,8 @@ public final class ScreenCapture {
         }
     }
 
-    private var presentMarks: CaptureMarks {
-        CaptureMarks(
-            changeCount: compositor.changeCount, cursors: cursorItems().map(CaptureMark.CursorMark.init))
+    private var presentMark: CaptureMark {
+        CaptureMark(changeCount: compositor.changeCount, cursors: cursorItems().map(CaptureMark.Cursor.init))
     }
 
     // MARK: Cursors

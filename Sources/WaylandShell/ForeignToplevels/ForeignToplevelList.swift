@@ -9,7 +9,7 @@ public final class ForeignToplevelList {
     /// Those that are mapped, by their windows' controllers.
     private var toplevels: [ObjectIdentifier: ForeignToplevel] = [:]
     /// Those that were not stopped.
-    private var lists = ObjectList<ExtForeignToplevelListV1>()
+    fileprivate var lists = ObjectList<ExtForeignToplevelListV1>()
     /// How many were ever mapped.
     private var count: UInt64 = 0
     private var identifiers = ForeignToplevelIdentifiers()
@@ -32,15 +32,6 @@ public final class ForeignToplevelList {
         // In the order in which they were mapped.
         requests.announce(toplevels.values.sorted { $0.number < $1.number }, on: resource)
     }
-
-    /// A client wants to hear of no more windows.
-    func stop(_ resource: ExtForeignToplevelListV1) {
-        if lists.remove(resource) != nil { resource.finished() }
-    }
-
-    func resourceDestroyed(_ resource: Resource) {
-        lists.remove(resource)
-    }
 }
 
 extension ForeignToplevelList: ToplevelFollower {
@@ -57,7 +48,7 @@ extension ForeignToplevelList: ToplevelFollower {
 
     func toplevelUnmapped(_ controller: ToplevelController) {
         guard let toplevel = toplevels.removeValue(forKey: ObjectIdentifier(controller)) else { return }
-        for list in lists.elements { requests(of: list)?.close(toplevel) }
+        for list in lists.elements { requests(of: list)?.overdue.remove(toplevel) }
         toplevel.close()
     }
 
@@ -71,7 +62,7 @@ final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
     private weak var target: ForeignToplevelList?
     private var announcement: ClientJob?
     /// Windows that the client is told of once it has caught up.
-    private var overdue = ObjectList<ForeignToplevel>()
+    fileprivate var overdue = ObjectList<ForeignToplevel>()
 
     init(_ target: ForeignToplevelList) {
         self.target = target
@@ -101,21 +92,21 @@ final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
         for toplevel in toplevels { announce(toplevel, on: list) }
     }
 
-    /// A window is mapped no longer.
-    func close(_ toplevel: ForeignToplevel) {
-        overdue.remove(toplevel)
-    }
-
+    /// The client wants to hear of no more windows.
     func stop(_ list: ExtForeignToplevelListV1) {
-        announcement = nil
-        overdue.removeAll()
-        target?.stop(list)
+        if leave(list) { list.finished() }
     }
 
     func resourceDestroyed(_ resource: Resource) {
+        leave(resource)
+    }
+
+    /// - Returns: false if it has left before.
+    @discardableResult
+    private func leave(_ list: Resource) -> Bool {
         announcement = nil
         overdue.removeAll()
-        target?.resourceDestroyed(resource)
+        return target?.lists.remove(list) != nil
     }
 }
 
@@ -133,5 +124,85 @@ struct ForeignToplevelIdentifiers {
     private static func digits(_ number: UInt64) -> String {
         let digits = String(number, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+/// A window while it is mapped, as clients see it that hear of everybody's: ext_foreign_toplevel_handle_v1.
+final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
+    private(set) weak var controller: ToplevelController?
+    /// Rises from one that is mapped to the next.
+    let number: UInt64
+    private let identifier: String
+    private var title: String
+    private var applicationIdentifier: String
+    private var handles = ObjectList<ExtForeignToplevelHandleV1>()
+
+    init(_ controller: ToplevelController, number: UInt64, identifier: String) {
+        self.number = number
+        self.controller = controller
+        self.identifier = identifier
+        title = controller.title
+        applicationIdentifier = controller.applicationIdentifier ?? ""
+    }
+
+    /// The window that a client's object stands for; nil once it is mapped no longer.
+    static func from(_ resource: ExtForeignToplevelHandleV1) -> ForeignToplevel? {
+        resource.handler as? ForeignToplevel
+    }
+
+    func appear(on list: ExtForeignToplevelListV1) {
+        let handle = ExtForeignToplevelHandleV1.create(
+            client: list.client, version: list.version, id: 0, handler: self)
+        handles.add(handle)
+        list.toplevel(toplevel: handle)
+        handle.identifier(identifier: identifier)
+        if !title.isEmpty { handle.title(title: title) }
+        if !applicationIdentifier.isEmpty { handle.appId(appId: applicationIdentifier) }
+        handle.done()
+    }
+
+    /// Tells clients what its own client has changed.
+    func update() {
+        guard let controller else { return }
+        let hasOtherTitle = controller.title != title
+        let hasOtherApplication = (controller.applicationIdentifier ?? "") != applicationIdentifier
+        guard hasOtherTitle || hasOtherApplication else { return }
+        title = controller.title
+        applicationIdentifier = controller.applicationIdentifier ?? ""
+        for handle in handles.elements {
+            guard !handle.client.isBehind else {
+                handle.client.whenCaughtUp(for: handle) { [weak self, weak handle] in
+                    if let self, let handle { sendNames(to: handle) }
+                }
+                continue
+            }
+            if hasOtherTitle { handle.title(title: title) }
+            if hasOtherApplication { handle.appId(appId: applicationIdentifier) }
+            handle.done()
+        }
+    }
+
+    private func sendNames(to handle: ExtForeignToplevelHandleV1) {
+        guard isMapped, handle.isAlive else { return }
+        handle.title(title: title)
+        handle.appId(appId: applicationIdentifier)
+        handle.done()
+    }
+
+    /// Whether it was not closed.
+    private(set) var isMapped = true
+
+    /// The window is mapped no longer. Clients' objects stay until they let go of them, and mean nothing any more.
+    func close() {
+        isMapped = false
+        for handle in handles.elements {
+            handle.closed()
+            handle.handler = nil
+        }
+        handles.removeAll()
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        handles.remove(resource)
     }
 }

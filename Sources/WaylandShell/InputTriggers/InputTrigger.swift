@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 
 /// An ext_input_trigger_v1 that got its combination.
-final class InputTrigger {
+final class InputTrigger: ExtInputTriggerV1Handler {
     /// Names it in its key commands.
     let number: Int
     let keys: InputTriggerKeys
@@ -72,9 +72,7 @@ final class InputTrigger {
         for hold in holds { action.end(of: hold, at: clock.now) }
         actions.removeAll { $0 === action }
     }
-}
 
-extension InputTrigger: ExtInputTriggerV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         triggers?.remove(self)
         end()
@@ -90,5 +88,54 @@ final class InputTriggerHold {
 
     init(on seat: Seat) {
         self.seat = seat
+    }
+}
+
+protocol InputTriggerCommands: AnyObject {
+    func beginInputTrigger(_ sender: Any?)
+}
+
+extension Action {
+    static let beginInputTrigger = Action("beginInputTrigger", (any InputTriggerCommands).beginInputTrigger)
+}
+
+/// Offers the combinations of all triggers on one seat, after everybody on the chain.
+final class InputTriggerResponder: Responder, InputTriggerCommands {
+    private(set) weak var seat: Seat?
+    private weak var triggers: InputTriggers?
+
+    init(of triggers: InputTriggers, on seat: Seat) {
+        self.triggers = triggers
+        self.seat = seat
+        super.init()
+        seat.keyCommands.lastResponders.append(self)
+    }
+
+    /// Offers nothing any more. What began on the seat is over.
+    func end() {
+        seat?.keyCommands.lastResponders.removeAll { $0 === self }
+        triggers?.endTriggers(on: seat)
+        triggers = nil
+    }
+
+    override var description: String { "input triggers" }
+
+    override var keyCommands: [KeyCommand]? { triggers?.commands }
+
+    override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
+        guard action == .beginInputTrigger else {
+            return super.canPerformAction(action, withSender: sender)
+        }
+        guard let trigger = trigger(of: sender), let seat else { return false }
+        return trigger.keys.modifiers.areHeld(on: seat.keyboard)
+    }
+
+    func beginInputTrigger(_ sender: Any?) {
+        if let seat { trigger(of: sender)?.begin(on: seat) }
+    }
+
+    private func trigger(of sender: Any?) -> InputTrigger? {
+        guard let number = (sender as? KeyCommand)?.propertyList as? Int else { return nil }
+        return triggers?.triggers[number]
     }
 }

@@ -134,7 +134,7 @@ final class InputTriggerActionRequests: ExtInputTriggerActionManagerV1Handler {
 }
 
 /// An ext_input_trigger_action_v1: somebody that carries out an action.
-final class InputTriggerListener {
+final class InputTriggerListener: ExtInputTriggerActionV1Handler {
     let resource: ExtInputTriggerActionV1
     private let action: InputTriggerAction
     private let use: ClientUse
@@ -146,9 +146,7 @@ final class InputTriggerListener {
         resource.handler = self
         action.add(self)
     }
-}
 
-extension InputTriggerListener: ExtInputTriggerActionV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         action.remove(self)
     }

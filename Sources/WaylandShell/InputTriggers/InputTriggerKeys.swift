@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 
 /// What is pressed for a trigger.
-struct InputTriggerKeys {
+struct InputTriggerKeys: CustomStringConvertible {
     let combination: KeyCombination
     let modifiers: InputTriggerModifiers
 
@@ -50,9 +50,106 @@ struct InputTriggerKeys {
                 appearance: .init(attributes: .hidden))
         }
     }
-}
 
-extension InputTriggerKeys: CustomStringConvertible {
     /// For logs.
     var description: String { "\(combination)" }
+}
+
+/// The modifiers of a trigger, as far as it matters on which side they are.
+struct InputTriggerModifiers {
+    typealias Wire = ExtInputTriggerRegistrationManagerV1.Modifiers
+
+    /// Which of the two keys of a modifier are held.
+    enum Sides: Equatable {
+        case any
+        case only(left: Bool, right: Bool)
+
+        /// Whether the same keys may be meant.
+        func overlap(with other: Sides) -> Bool {
+            self == .any || other == .any || self == other
+        }
+    }
+
+    /// A modifier, what the protocol calls it, and what its keys are in keymaps.
+    private struct Modifier {
+        let flag: ModifierFlags
+        let any: Wire
+        let left: Wire
+        let right: Wire
+        let leftKeysyms: [UInt32]
+        let rightKeysyms: [UInt32]
+
+        /// Nil for a modifier that is not among those of a trigger. That any key will do goes before which one.
+        func sides(in wire: Wire) -> Sides? {
+            if wire.contains(any) { return .any }
+            let sides = Sides.only(left: wire.contains(left), right: wire.contains(right))
+            return sides == .only(left: false, right: false) ? nil : sides
+        }
+    }
+
+    private static let known = [
+        Modifier(
+            flag: .alternate, any: .alt, left: .altLeft, right: .altRight, leftKeysyms: [0xffe9, 0xffe7],
+            rightKeysyms: [0xffea, 0xffe8]),
+        Modifier(
+            flag: .shift, any: .shift, left: .shiftLeft, right: .shiftRight, leftKeysyms: [0xffe1],
+            rightKeysyms: [0xffe2]),
+        Modifier(
+            flag: .control, any: .ctrl, left: .ctrlLeft, right: .ctrlRight, leftKeysyms: [0xffe3],
+            rightKeysyms: [0xffe4]),
+        Modifier(
+            flag: .super, any: .meta, left: .metaLeft, right: .metaRight, leftKeysyms: [0xffeb],
+            rightKeysyms: [0xffec]),
+    ]
+
+    private static let possible = known.reduce(into: Wire()) {
+        $0.formUnion([$1.any, $1.left, $1.right])
+    }
+
+    private var sides: [ModifierFlags: Sides] = [:]
+
+    /// Which they are, whatever their side.
+    var flags: ModifierFlags { ModifierFlags(sides.keys) }
+
+    /// - Returns: nil for modifiers that no key of a keymap stands for, and for bits that mean nothing.
+    init?(_ wire: Wire) {
+        guard wire.isSubset(of: Self.possible) else { return nil }
+        for modifier in Self.known { sides[modifier.flag] = modifier.sides(in: wire) }
+    }
+
+    /// Whether the same keys may be held for both.
+    func overlap(with other: InputTriggerModifiers) -> Bool {
+        flags == other.flags
+            && sides.allSatisfy { flag, sides in other.sides[flag].map(sides.overlap) ?? false }
+    }
+
+    /// Whether they are in effect, by the keys that they are to be held by. Others may be in effect, too.
+    func areHeld(on keyboard: Keyboard) -> Bool {
+        keyboard.modifierFlags.isSuperset(of: flags)
+            && Self.known.allSatisfy { modifier in
+                guard case .only(let left, let right) = sides[modifier.flag] else { return true }
+                return Self.keys(modifier.leftKeysyms, on: keyboard).isEmpty != left
+                    && Self.keys(modifier.rightKeysyms, on: keyboard).isEmpty != right
+            }
+    }
+
+    /// The keys that hold what has to be on one side.
+    func sidedKeys(on keyboard: Keyboard) -> KeyCodeSet {
+        var keys = KeyCodeSet()
+        for modifier in Self.known {
+            guard case .only = sides[modifier.flag] else { continue }
+            keys.formUnion(Self.keys(modifier.leftKeysyms + modifier.rightKeysyms, on: keyboard))
+        }
+        return keys
+    }
+
+    /// The keys that are down and mean something: those that went down before the key that is being pressed.
+    private static func keys(_ keysyms: [UInt32], on keyboard: Keyboard) -> KeyCodeSet {
+        let state = keyboard.state
+        var keys = KeyCodeSet()
+        for code in state.pressedKeys where keysyms.contains(state.unmodifiedKeysym(for: code).rawValue) {
+            keys.insert(code)
+        }
+        return keys
+    }
 }

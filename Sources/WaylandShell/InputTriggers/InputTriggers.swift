@@ -36,12 +36,13 @@ public final class InputTriggers {
     private var managers: [ExtInputTriggerRegistrationManagerV1] = []
     private var capabilities: ExtInputTriggerRegistrationManagerV1.Capability = []
 
-    private var triggers: [Int: InputTrigger] = [:]
+    /// By their numbers.
+    private(set) var triggers: [Int: InputTrigger] = [:]
     private var nextNumber = 0
     /// What the triggers are to seats; the order is that of their registration.
     private(set) var commands: [KeyCommand] = []
     private var actions: [InputTriggerAction] = []
-    private var tokens = InputTriggerTokens()
+    private var tokens = SecretTexts<InputTriggerAction>()
 
     /// Serves clients from now on, as long as this object lives, on all seats of a compositor.
     /// - Parameters:
@@ -122,10 +123,6 @@ public final class InputTriggers {
         return nil
     }
 
-    func trigger(_ number: Int) -> InputTrigger? {
-        triggers[number]
-    }
-
     func remove(_ trigger: InputTrigger) {
         guard triggers.removeValue(forKey: trigger.number) != nil else { return }
         setCommands(commands.filter { $0.propertyList as? Int != trigger.number })
@@ -148,13 +145,17 @@ public final class InputTriggers {
         } else {
             action.cancel()
         }
-        let token = tokens.add(action, of: client, expiry: now.advanced(by: tokenLifetime), now: now)
+        let token = SecretText.make()
+        // As many as a client may have actions.
+        tokens.add(
+            token, action, of: client, limit: client.account.limits[.inputTriggerActions],
+            expiry: now.advanced(by: tokenLifetime), now: now)
         return (action, token)
     }
 
     /// The action that a token names; nil if nobody has given it, or if it is valid no more.
     func action(for token: String) -> InputTriggerAction? {
-        tokens.action(for: token, now: now)
+        tokens.value(of: token, now: now)
     }
 
     /// Counts one more object by which a client carries out actions.
@@ -207,38 +208,76 @@ extension InputTriggersDelegate {
     ) -> Bool { true }
 }
 
-/// The tokens that name actions, and that are still valid.
-struct InputTriggerTokens {
-    /// Of all clients.
-    static let maximumCount = 1024
+/// The requests of an ext_input_trigger_registration_manager_v1.
+final class InputTriggerRegistrationRequests: ExtInputTriggerRegistrationManagerV1Handler {
+    private weak var target: InputTriggers?
 
-    private struct Token {
-        let text: String
-        let action: InputTriggerAction
-        let client: ObjectIdentifier
-        let expiry: Timestamp
+    init(_ target: InputTriggers) {
+        self.target = target
     }
 
-    /// The oldest first.
-    private var tokens: [Token] = []
-
-    /// - Returns: the token.
-    mutating func add(
-        _ action: InputTriggerAction, of client: Client, expiry: Timestamp, now: Timestamp
-    ) -> String {
-        tokens.removeAll { $0.expiry <= now }
-        let own = tokens.indices.filter { tokens[$0].client == ObjectIdentifier(client) }
-        // As many as a client may have actions; its oldest are forgotten.
-        if own.count >= max(client.account.limits[.inputTriggerActions], 1) { tokens.remove(at: own[0]) }
-        if tokens.count >= Self.maximumCount { tokens.removeFirst() }
-        let token = Token(
-            text: SecretText.make(), action: action, client: ObjectIdentifier(client), expiry: expiry)
-        tokens.append(token)
-        return token.text
+    func registerKeyboardSymTrigger(
+        _ manager: ExtInputTriggerRegistrationManagerV1,
+        modifiers: ExtInputTriggerRegistrationManagerV1.Modifiers, keysym: UInt32,
+        id: NewResource<ExtInputTriggerV1>
+    ) {
+        register(.keysym(Keysym(rawValue: keysym)), modifiers, id)
     }
 
-    /// Whoever knows a token may use it, as often as they like.
-    func action(for text: String, now: Timestamp) -> InputTriggerAction? {
-        tokens.first { $0.text == text && $0.expiry > now }?.action
+    func registerKeyboardCodeTrigger(
+        _ manager: ExtInputTriggerRegistrationManagerV1,
+        modifiers: ExtInputTriggerRegistrationManagerV1.Modifiers, keycode: UInt32,
+        id: NewResource<ExtInputTriggerV1>
+    ) {
+        register(.keyCode(KeyCode(keycode)), modifiers, id)
+    }
+
+    private func register(
+        _ input: KeyCommand.Input, _ modifiers: ExtInputTriggerRegistrationManagerV1.Modifiers,
+        _ id: NewResource<ExtInputTriggerV1>
+    ) {
+        guard let trigger = target?.makeTrigger(modifiers, input, for: id.client) else {
+            return id.create(nil).failed()
+        }
+        id.create(trigger).done()
+    }
+
+    func getActionControl(
+        _ manager: ExtInputTriggerRegistrationManagerV1, name: String,
+        id: NewResource<ExtInputTriggerActionControlV1>
+    ) {
+        guard let (action, token) = target?.makeAction(for: id.client) else {
+            return id.create(nil).done(token: SecretText.make())
+        }
+        id.create(InputTriggerControl(of: action)).done(token: token)
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        target?.remove(resource)
+    }
+}
+
+/// An ext_input_trigger_action_control_v1: says which triggers lead to an action.
+final class InputTriggerControl: ExtInputTriggerActionControlV1Handler {
+    private let action: InputTriggerAction
+
+    init(of action: InputTriggerAction) {
+        self.action = action
+    }
+
+    func addInputTriggerEvent(_ control: ExtInputTriggerActionControlV1, trigger: ExtInputTriggerV1) {
+        if let trigger = InputTrigger.from(trigger) { action.add(trigger) }
+    }
+
+    func dropInputTriggerEvent(_ control: ExtInputTriggerActionControlV1, trigger: ExtInputTriggerV1) {
+        if let trigger = InputTrigger.from(trigger) { action.drop(trigger) }
+    }
+
+    func cancel(_ control: ExtInputTriggerActionControlV1) {
+        action.cancel()
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        action.controlIsGone()
     }
 }

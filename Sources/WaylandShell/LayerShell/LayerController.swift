@@ -104,10 +104,6 @@ open class LayerController: SurfaceController {
         for seat in shell.seats { seat.focus.electKeyWindow() }
     }
 
-    func place(at frame: Rect) {
-        layerWindow?.frame = frame
-    }
-
     private func setInteractivity(_ interactivity: KeyboardInteractivity) {
         layerWindow?.interactivity = interactivity
         clientSurface.acceptsFirstResponder = interactivity != .none

@@ -28,7 +28,7 @@ public final class LayerSurface {
     private(set) var current: LayerState
     private var next: LayerState
 
-    private var configures = ConfigureQueue<Size>()
+    fileprivate var configures = ConfigureQueue<Size>()
     /// What the client was told last; nil until the commit that asks for it.
     private var sentSize: Size?
     /// Whether the client made the commit that asks for the first configure.
@@ -69,17 +69,13 @@ public final class LayerSurface {
 
     // MARK: Configures
 
-    func acknowledge(_ serial: UInt32) -> Bool {
-        configures.acknowledge(serial)
-    }
-
     /// Called when layer surfaces were arranged.
     func arranged(at frame: Rect) {
         let isMoved = frame != self.frame
         self.frame = frame
         if sentSize != frame.size { sendConfigure(frame.size) }
         guard isMoved, isMapped else { return }
-        controller.place(at: frame)
+        controller.layerWindow?.frame = frame
         surroundingsChanged()
     }
 
@@ -92,46 +88,7 @@ public final class LayerSurface {
             height: UInt32(Int32(saturating: size.height)))
     }
 
-    // MARK: Commits
-
-    /// Whether the pending state may be applied; if not, the client was told.
-    private func checkCommit(attachesContent: Bool) -> Bool {
-        if attachesContent, !configures.isConfigured, !shell.toleratesUnconfiguredBuffers {
-            resource?.postError(
-                ZwlrLayerSurfaceV1.Error.invalidSurfaceState,
-                "a buffer was committed before a configure was acknowledged")
-            return false
-        }
-        guard pending.isSizeSettled else {
-            resource?.postError(
-                ZwlrLayerSurfaceV1.Error.invalidSize,
-                "a width or height of 0 needs anchors at both edges to stretch between")
-            return false
-        }
-        guard pending.isChosenEdgeThere else {
-            resource?.postError(
-                ZwlrLayerSurfaceV1.Error.invalidExclusiveEdge,
-                "the surface does not stick to the edge that its exclusive zone counts from")
-            return false
-        }
-        return true
-    }
-
-    private func committed(hasContent: Bool) {
-        let isChanged = current != next
-        current = next
-        if isMapped, !hasContent { return unmap() }
-        let isBeginning = !isInitialized
-        if isBeginning {
-            isInitialized = true
-            shell.add(self)
-        }
-        let isAppearing = hasContent && !isMapped
-        if isAppearing { isMapped = true }
-        if isMapped, !isAppearing, isChanged { controller.update(current) }
-        if isBeginning || isAppearing || isChanged { shell.arrange(on: output) }
-        if isAppearing { controller.map(current, at: frame) }
-    }
+    // MARK: Ends
 
     /// The client took its content away: it begins anew with a commit, with what it had set.
     private func unmap() {
@@ -149,8 +106,6 @@ public final class LayerSurface {
         controller.unmap()
         shell.remove(self)
     }
-
-    // MARK: Ends
 
     func close() {
         guard !isClosed, let resource else { return }
@@ -185,12 +140,30 @@ extension LayerSurface: SurfaceRole {
 
     /// The state has to be consistent.
     public func willCommit(_ surface: Surface) -> Bool {
-        isClosed || checkCommit(attachesContent: surface.pending.hasBuffer)
+        if isClosed { return true }
+        if surface.pending.hasBuffer, !configures.isConfigured, !shell.toleratesUnconfiguredBuffers {
+            resource?.postError(
+                ZwlrLayerSurfaceV1.Error.invalidSurfaceState,
+                "a buffer was committed before a configure was acknowledged")
+            return false
+        }
+        guard pending.isSizeSettled else {
+            resource?.postError(
+                ZwlrLayerSurfaceV1.Error.invalidSize,
+                "a width or height of 0 needs anchors at both edges to stretch between")
+            return false
+        }
+        guard pending.isChosenEdgeThere else {
+            resource?.postError(
+                ZwlrLayerSurfaceV1.Error.invalidExclusiveEdge,
+                "the surface does not stick to the edge that its exclusive zone counts from")
+            return false
+        }
+        return true
     }
 
     /// Takes the layer, the size, the anchors and so on.
     public func takeChanges(of surface: Surface) -> (() -> Void)? {
-        _ = configures.takeAcknowledged()
         guard committed != pending else { return nil }
         committed = pending
         return { [weak self, committed] in self?.next = committed }
@@ -198,7 +171,21 @@ extension LayerSurface: SurfaceRole {
 
     /// Maps it, moves it or takes it away.
     public func didCommit(_ surface: Surface) {
-        if !isClosed { committed(hasContent: surface.hasContent) }
+        guard !isClosed else { return }
+        let hasContent = surface.hasContent
+        let isChanged = current != next
+        current = next
+        if isMapped, !hasContent { return unmap() }
+        let isBeginning = !isInitialized
+        if isBeginning {
+            isInitialized = true
+            shell.add(self)
+        }
+        let isAppearing = hasContent && !isMapped
+        if isAppearing { isMapped = true }
+        if isMapped, !isAppearing, isChanged { controller.update(current) }
+        if isBeginning || isAppearing || isChanged { shell.arrange(on: output) }
+        if isAppearing { controller.map(current, at: frame) }
     }
 
     /// The wl_surface is gone: what is left is inert.
@@ -292,7 +279,7 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
     }
 
     func ackConfigure(_ resource: ZwlrLayerSurfaceV1, serial: UInt32) {
-        guard !target.isClosed, !target.acknowledge(serial) else { return }
+        guard !target.isClosed, target.configures.acknowledge(serial) == nil else { return }
         resource.postError(
             ZwlrLayerSurfaceV1.Error.invalidSurfaceState, "no configure with serial \(serial) is waiting")
     }

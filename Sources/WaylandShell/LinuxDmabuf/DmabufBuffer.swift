@@ -59,11 +59,6 @@ final class DmabufBuffer: WlBufferHandler, LargeBuffer {
         guard let loop = client.display?.eventLoop else { return nil }
         return memory.whenReady(on: loop, body) ?? loop.addIdle(body)
     }
-
-    /// Does something in steps, for the client.
-    func work(_ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
-        client.display?.work.add(for: client, step)
-    }
 }
 
 /// As devices name formats.
@@ -104,7 +99,7 @@ extension ContentReading {
         _ parts: PieceParts, of buffer: DmabufBuffer, into content: SurfaceContent
     ) -> ClientJob? {
         var parts = parts
-        return buffer.work { [weak content] in
+        return buffer.client.display?.work.add(for: buffer.client) { [weak content] in
             guard let content else { return .done }
             if buffer.read(parts.next(), into: content), !parts.isAtEnd { return .continues }
             content.reading = nil

@@ -6,19 +6,18 @@ import WaylandShellCore
 /// are read like all others, by a copy, which takes memory that a processor can read.
 ///
 /// Version 3: later ones name the device that pictures are drawn on, and here it is none.
-public final class LinuxDmabufGlobal {
+package final class LinuxDmabufGlobal {
     private var global: Global<ZwpLinuxDmabufV1>?
 
     /// Whether there is anything on this machine that a program could have such memory from. Where there is not, do not
     /// serve the protocol: programs choose it before wl_shm.
-    public static var isUseful: Bool {
+    package static var isUseful: Bool {
         if unsafe access("/dev/udmabuf", R_OK | W_OK) == 0 { return true }
         return (128..<192).contains { unsafe access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 }
     }
 
-    /// Serves clients from now on, as long as this object lives.
-    /// - Parameter compositor: whose surfaces the buffers are for.
-    public init(for compositor: Compositor) {
+    /// Serves clients as long as this object lives.
+    package init(for compositor: Compositor) {
         let requests = LinuxDmabufRequests()
         global = Global<ZwpLinuxDmabufV1>(compositor.display, version: 3) { resource in
             resource.handler = requests
@@ -41,4 +40,145 @@ final class LinuxDmabufRequests: ZwpLinuxDmabufV1Handler {
     func createParams(_ dmabuf: ZwpLinuxDmabufV1, paramsId: NewResource<ZwpLinuxBufferParamsV1>) {
         paramsId.create(DmabufParams())
     }
+}
+
+/// A zwp_linux_buffer_params_v1: what one buffer is to be made of.
+///
+/// All formats that are served have one plane. What a client may not ask for is an error; memory that cannot be used,
+/// which the client may not know, is only refused.
+final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
+    private var plane: DmabufPlane?
+    /// Planes that no format of ours has. Their memory is not kept.
+    private var furtherPlanes: Set<UInt32> = []
+    private var isUsed = false
+
+    /// The protocol's.
+    private static let maximumPlaneCount = 4
+
+    func add(
+        _ params: ZwpLinuxBufferParamsV1, fd: consuming OwnedFileDescriptor, planeIdx: UInt32,
+        offset: UInt32, stride: UInt32, modifierHi: UInt32, modifierLo: UInt32
+    ) {
+        guard !isUsed else { return postUsed(params) }
+        guard planeIdx < Self.maximumPlaneCount else {
+            return params.postError(
+                ZwpLinuxBufferParamsV1.Error.planeIdx, "there is no plane \(planeIdx)")
+        }
+        let isKnown = planeIdx == 0 ? plane != nil : furtherPlanes.contains(planeIdx)
+        guard !isKnown else {
+            return params.postError(
+                ZwpLinuxBufferParamsV1.Error.planeSet, "plane \(planeIdx) was added already")
+        }
+        guard planeIdx == 0 else {
+            furtherPlanes.insert(planeIdx)
+            return
+        }
+        plane = DmabufPlane(
+            descriptor: fd, offset: offset, stride: stride,
+            modifier: UInt64(modifierHi) << 32 | UInt64(modifierLo))
+    }
+
+    func create(
+        _ params: ZwpLinuxBufferParamsV1, width: Int32, height: Int32, format: UInt32,
+        flags: ZwpLinuxBufferParamsV1.Flags
+    ) {
+        do throws(DmabufFailure) {
+            let buffer = try makeBuffer(width, height, format, flags, for: params.client)
+            let resource = WlBuffer.create(client: params.client, version: 1, id: 0, handler: buffer)
+            buffer.resource = resource
+            params.created(buffer: resource)
+        } catch {
+            switch error {
+            case .refused: params.failed()
+            case .error(let code, let text): params.postError(code, text)
+            }
+        }
+    }
+
+    func createImmed(
+        _ params: ZwpLinuxBufferParamsV1, bufferId: NewResource<WlBuffer>, width: Int32, height: Int32,
+        format: UInt32, flags: ZwpLinuxBufferParamsV1.Flags
+    ) {
+        do throws(DmabufFailure) {
+            let buffer = try makeBuffer(width, height, format, flags, for: params.client)
+            buffer.resource = bufferId.create(buffer)
+        } catch {
+            switch error {
+            case .refused(let text): params.postError(ZwpLinuxBufferParamsV1.Error.invalidWlBuffer, text)
+            case .error(let code, let text): params.postError(code, text)
+            }
+        }
+    }
+
+    private func postUsed(_ params: ZwpLinuxBufferParamsV1) {
+        params.postError(ZwpLinuxBufferParamsV1.Error.alreadyUsed, "a buffer was asked for already")
+    }
+
+    // MARK: Making the buffer
+
+    private func makeBuffer(
+        _ width: Int32, _ height: Int32, _ format: UInt32, _ flags: ZwpLinuxBufferParamsV1.Flags,
+        for client: Client
+    ) throws(DmabufFailure) -> DmabufBuffer {
+        guard !isUsed else { throw .error(.alreadyUsed, "a buffer was asked for already") }
+        isUsed = true
+        guard let plane = plane.take(), furtherPlanes.isEmpty else {
+            throw .error(.incomplete, "a buffer has one plane")
+        }
+        let rows = try Self.rows(width, height, format, of: plane)
+        guard flags.rawValue == 0 else { throw .refused("flags \(flags.rawValue) are not supported") }
+        guard plane.modifier == DmabufPlane.linear else {
+            throw .refused("layout \(plane.modifier) is not supported")
+        }
+        guard let use = client.use(.files, logging: { _ in }) else {
+            throw .refused("too many files of buffers")
+        }
+        guard let memory = DeviceMemory(plane.descriptor) else {
+            throw .refused("the descriptor is not memory of a device that can be read")
+        }
+        guard rows.end <= memory.size else {
+            throw .error(.outOfBounds, "\(rows.end) bytes of pixels in memory of \(memory.size)")
+        }
+        return DmabufBuffer(of: client, rows, in: memory, use)
+    }
+
+    private static func rows(
+        _ width: Int32, _ height: Int32, _ format: UInt32, of plane: borrowing DmabufPlane
+    ) throws(DmabufFailure) -> BufferRows {
+        guard let format = PixelFormat(fourCharacterCode: format) else {
+            throw .error(.invalidFormat, "format \(format) is not supported")
+        }
+        guard width > 0, height > 0 else {
+            throw .error(.invalidDimensions, "a buffer of \(width) by \(height) pixels")
+        }
+        let rows = BufferRows(
+            width: Int(width), height: Int(height), format: format, offset: Int(plane.offset),
+            stride: Int(plane.stride))
+        guard rows.stride >= rows.width * PixelFormat.bytesPerPixel else {
+            throw .error(.outOfBounds, "a stride of \(rows.stride) bytes is too small for \(width) pixels")
+        }
+        return rows
+    }
+}
+
+/// Why a client gets no buffer.
+enum DmabufFailure: Error {
+    /// It did what the protocol forbids.
+    case error(ZwpLinuxBufferParamsV1.Error, String)
+    /// Its memory cannot be used here.
+    case refused(String)
+}
+
+/// The memory of a plane, as a client describes it.
+struct DmabufPlane: ~Copyable {
+    let descriptor: OwnedFileDescriptor
+    /// Of the first row, in bytes.
+    let offset: UInt32
+    /// From row to row, in bytes.
+    let stride: UInt32
+    /// How pixels lie in the memory: the number of a layout.
+    let modifier: UInt64
+
+    /// Rows that follow each other, with their pixels from left to right.
+    static let linear: UInt64 = 0
 }

@@ -193,7 +193,7 @@ public struct OutputArrangement {
     public var entries: [Entry]
 
     /// The longest side of a mode, in pixels, that anybody has memory for.
-    public static let longestSide: Int32 = 16_384
+    static let longestSide: Int32 = 16_384
 
     /// Whether nothing of it overlaps, something is on, and no output is larger than any could be.
     public var isSound: Bool { problem == nil }

@@ -4,7 +4,7 @@ import WaylandServer
 import WaylandShellCore
 
 /// An ext_session_lock_surface_v1: what an output shows while its client has the session locked.
-final class LockSurface {
+final class LockSurface: ExtSessionLockSurfaceV1Handler {
     /// nil if it was gone when the surface was made, or is.
     private(set) weak var output: Output?
     private let locker: SessionLocker
@@ -44,11 +44,10 @@ final class LockSurface {
             height: UInt32(Int32(saturating: size.height)))
     }
 
-    func acknowledge(_ serial: UInt32) {
-        guard let size = configures.content(of: serial), configures.acknowledge(serial) else {
-            resource?.postError(
+    func ackConfigure(_ resource: ExtSessionLockSurfaceV1, serial: UInt32) {
+        guard case let size?? = configures.acknowledge(serial) else {
+            return resource.postError(
                 ExtSessionLockSurfaceV1.Error.invalidSerial, "no configure with serial \(serial) is waiting")
-            return
         }
         acknowledgedSize = size
     }
@@ -81,13 +80,12 @@ final class LockSurface {
 
     // MARK: Ends
 
-    /// The client's object is gone.
-    func resourceDestroyed() {
+    func resourceDestroyed(_ resource: Resource) {
         hide()
-        locker.remove(self)
+        locker.surfaces.removeAll { $0 === self }
         surface?.resign(self)
         surface = nil
-        resource = nil
+        self.resource = nil
     }
 }
 
@@ -129,23 +127,6 @@ extension LockSurface: SurfaceRole {
     func surfaceDestroyed(_ surface: Surface) {
         hide()
         self.surface = nil
-    }
-}
-
-/// What a client asks of its ext_session_lock_surface_v1.
-final class LockSurfaceRequests: ExtSessionLockSurfaceV1Handler {
-    private let target: LockSurface
-
-    init(_ target: LockSurface) {
-        self.target = target
-    }
-
-    func ackConfigure(_ resource: ExtSessionLockSurfaceV1, serial: UInt32) {
-        target.acknowledge(serial)
-    }
-
-    func resourceDestroyed(_ resource: Resource) {
-        target.resourceDestroyed()
     }
 }
 

@@ -125,14 +125,14 @@ public final class SessionLockManager {
 
 extension SessionLockManager: OutputFollower {
     package func outputsChanged() {
-        holder?.outputsChanged()
+        for surface in holder?.surfaces ?? [] { surface.outputChanged() }
         guard isLocked else { return }
         uncovered.update(to: compositor.outputs.outputs)
         tellHolderIfCovered()
     }
 
     package func outputRemoved(_ output: Output) {
-        holder?.outputRemoved(output)
+        for surface in holder?.surfaces ?? [] where surface.output === output { surface.hide() }
     }
 }
 

@@ -2,11 +2,12 @@ import WaylandServer
 import WaylandShellCore
 
 /// An ext_session_lock_v1: a client that locks the session, or wants to.
-final class SessionLocker {
+final class SessionLocker: ExtSessionLockV1Handler {
     let client: Client
     private weak var manager: SessionLockManager?
     private var resource: ExtSessionLockV1?
-    private(set) var surfaces: [LockSurface] = []
+    /// Each removes itself.
+    var surfaces: [LockSurface] = []
     /// Whether the client was told that the session is locked.
     private var wasTold = false
 
@@ -40,10 +41,6 @@ final class SessionLocker {
 
     // MARK: Surfaces
 
-    func remove(_ surface: LockSurface) {
-        surfaces.removeAll { $0 === surface }
-    }
-
     func hideSurfaces() {
         for surface in surfaces { surface.hide() }
     }
@@ -61,16 +58,8 @@ final class SessionLocker {
         window.scene?.remove(window)
     }
 
-    func outputsChanged() {
-        for surface in surfaces { surface.outputChanged() }
-    }
+    // MARK: Requests
 
-    func outputRemoved(_ output: Output) {
-        for surface in surfaces where surface.output === output { surface.hide() }
-    }
-}
-
-extension SessionLocker: ExtSessionLockV1Handler {
     func getLockSurface(
         _ locker: ExtSessionLockV1, id: NewResource<ExtSessionLockSurfaceV1>, surface: WlSurface,
         output: WlOutput
@@ -92,7 +81,7 @@ extension SessionLocker: ExtSessionLockV1Handler {
                 "the wl_surface had a buffer before it got its lock surface")
         }
         surfaces.append(lockSurface)
-        lockSurface.begin(id.create(LockSurfaceRequests(lockSurface)))
+        lockSurface.begin(id.create(lockSurface))
     }
 
     func unlockAndDestroy(_ locker: ExtSessionLockV1) {

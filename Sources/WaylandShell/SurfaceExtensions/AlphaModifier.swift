@@ -15,24 +15,14 @@ final class AlphaModifierManager: WpAlphaModifierV1Handler {
 
 /// What a client asks of its wp_alpha_modifier_surface_v1. Input does not depend on it: a surface that nobody sees gets
 /// what its input region lets in.
-final class AlphaModifierRequests: WpAlphaModifierSurfaceV1Handler {
-    /// nil once the wl_surface is gone.
-    private weak var target: Surface?
-
-    init(_ target: Surface) {
-        self.target = target
-    }
-
+final class AlphaModifierRequests: SurfaceExtensionRequests, WpAlphaModifierSurfaceV1Handler {
     func setMultiplier(_ modifier: WpAlphaModifierSurfaceV1, factor: UInt32) {
-        guard let target, target.resource.isAlive else {
-            return modifier.postError(
-                WpAlphaModifierSurfaceV1.Error.noSurface, "the wl_surface of the modifier is destroyed")
-        }
-        target.extensions.state.opacity = Double(factor) / Double(UInt32.max)
+        let target = liveTarget(of: modifier, orPost: WpAlphaModifierSurfaceV1.Error.noSurface)
+        target?.extensions.state.opacity = Double(factor) / Double(UInt32.max)
     }
 
-    func resourceDestroyed(_ resource: Resource) {
-        target?.extensions.remove(resource)
+    override func resourceDestroyed(_ resource: Resource) {
+        super.resourceDestroyed(resource)
         target?.extensions.state.opacity = 1
     }
 }

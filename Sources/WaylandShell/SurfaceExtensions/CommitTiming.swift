@@ -15,18 +15,10 @@ final class CommitTimingManager: WpCommitTimingManagerV1Handler {
 }
 
 /// What a client asks of a surface's wp_commit_timer_v1.
-final class CommitTimerRequests: WpCommitTimerV1Handler {
-    private weak var target: Surface?
-
-    init(_ target: Surface) {
-        self.target = target
-    }
-
+final class CommitTimerRequests: SurfaceExtensionRequests, WpCommitTimerV1Handler {
     func setTimestamp(_ timer: WpCommitTimerV1, tvSecHi: UInt32, tvSecLo: UInt32, tvNsec: UInt32) {
-        guard let target, target.resource.isAlive else {
-            return timer.postError(
-                WpCommitTimerV1.Error.surfaceDestroyed,
-                "the wl_surface of the wp_commit_timer_v1 is destroyed")
+        guard let target = liveTarget(of: timer, orPost: WpCommitTimerV1.Error.surfaceDestroyed) else {
+            return
         }
         guard let time = Timestamp(secondsHigh: tvSecHi, low: tvSecLo, nanoseconds: tvNsec) else {
             return timer.postError(
@@ -37,10 +29,6 @@ final class CommitTimerRequests: WpCommitTimerV1Handler {
                 WpCommitTimerV1.Error.timestampExists, "the commit has a moment to wait for already")
         }
         target.pending.update.constraints.append(CommitTime(time, on: target.compositor.clock))
-    }
-
-    func resourceDestroyed(_ resource: Resource) {
-        target?.extensions.remove(resource)
     }
 }
 

@@ -16,19 +16,8 @@ final class FractionalScaleManager: WpFractionalScaleManagerV1Handler {
 }
 
 /// What a client asks of its wp_fractional_scale_v1: nothing but to let go of it.
-final class FractionalScaleRequests: WpFractionalScaleV1Handler, SurfaceExtension {
-    /// nil once the wl_surface is gone.
-    private weak var target: Surface?
-
-    init(_ target: Surface) {
-        self.target = target
-    }
-
+final class FractionalScaleRequests: SurfaceExtensionRequests, WpFractionalScaleV1Handler, SurfaceExtension {
     func preferredScaleChanged(to scale: OutputScale, for object: Resource) {
         (object as? WpFractionalScaleV1)?.preferredScale(scale: scale.numerator)
-    }
-
-    func resourceDestroyed(_ resource: Resource) {
-        target?.extensions.remove(resource)
     }
 }

@@ -12,16 +12,9 @@ final class ViewporterManager: WpViewporterHandler {
 }
 
 /// What a client asks of its wp_viewport. Whether the source lies within the buffer shows when it is committed.
-final class ViewportRequests: WpViewportHandler, SurfaceExtension {
-    /// nil once the wl_surface is gone.
-    private weak var target: Surface?
-
-    init(_ target: Surface) {
-        self.target = target
-    }
-
+final class ViewportRequests: SurfaceExtensionRequests, WpViewportHandler, SurfaceExtension {
     func setSource(_ viewport: WpViewport, x: Double, y: Double, width: Double, height: Double) {
-        guard let target = target(of: viewport) else { return }
+        guard let target = liveTarget(of: viewport, orPost: WpViewport.Error.noSurface) else { return }
         if [x, y, width, height].allSatisfy({ $0 == -1 }) {
             target.extensions.state.viewport.source = nil
             return
@@ -34,7 +27,7 @@ final class ViewportRequests: WpViewportHandler, SurfaceExtension {
     }
 
     func setDestination(_ viewport: WpViewport, width: Int32, height: Int32) {
-        guard let target = target(of: viewport) else { return }
+        guard let target = liveTarget(of: viewport, orPost: WpViewport.Error.noSurface) else { return }
         if width == -1, height == -1 {
             target.extensions.state.viewport.destination = nil
             return
@@ -49,14 +42,8 @@ final class ViewportRequests: WpViewportHandler, SurfaceExtension {
         (object as? WpViewport)?.postError(failure, failure.description)
     }
 
-    func resourceDestroyed(_ resource: Resource) {
-        target?.extensions.remove(resource)
+    override func resourceDestroyed(_ resource: Resource) {
+        super.resourceDestroyed(resource)
         target?.extensions.state.viewport = Viewport()
-    }
-
-    private func target(of viewport: WpViewport) -> Surface? {
-        if let target, target.resource.isAlive { return target }
-        viewport.postError(WpViewport.Error.noSurface, "the wl_surface of the viewport is destroyed")
-        return nil
     }
 }

@@ -19,7 +19,7 @@ final class ToplevelDragManager: XdgToplevelDragManagerV1Handler {
 }
 
 /// An xdg_toplevel_drag_v1: the window that follows one drag.
-final class ToplevelDrag: XdgToplevelDragV1Handler {
+final class ToplevelDrag: XdgToplevelDragV1Handler, DragCompanion {
     private enum State {
         case waiting
         /// Where the drag is, in global logical pixels.
@@ -84,9 +84,9 @@ final class ToplevelDrag: XdgToplevelDragV1Handler {
         controller.drag = nil
         controller.surface.isUserInteractionEnabled = true
     }
-}
 
-extension ToplevelDrag: DragCompanion {
+    // MARK: The drag
+
     func dragMoved(to location: Point) {
         state = .underWay(Point(x: location.x.rounded(), y: location.y.rounded()))
         follow()

@@ -41,12 +41,12 @@ final class ToplevelIconManager: XdgToplevelIconManagerV1Handler {
 
     func createIcon(_ manager: XdgToplevelIconManagerV1, id: NewResource<XdgToplevelIconV1>) {
         let requests = ToplevelIconRequests()
-        requests.attach(to: id.create(requests))
+        requests.resource = id.create(requests)
     }
 
     func setIcon(_ manager: XdgToplevelIconManagerV1, toplevel: XdgToplevel, icon: XdgToplevelIconV1?) {
         let icon = (icon?.handler as? ToplevelIconRequests)?.finish()
-        Toplevel.from(toplevel)?.setIcon(icon)
+        Toplevel.from(toplevel)?.shellSurface.pendingChanges.icon = .some(icon)
     }
 }
 
@@ -54,11 +54,7 @@ final class ToplevelIconManager: XdgToplevelIconManagerV1Handler {
 final class ToplevelIconRequests: XdgToplevelIconV1Handler {
     private let icon = PendingIcon()
     private var isFinished = false
-    private var resource: XdgToplevelIconV1?
-
-    func attach(to resource: XdgToplevelIconV1) {
-        self.resource = resource
-    }
+    fileprivate var resource: XdgToplevelIconV1?
 
     /// The icon is given to a toplevel, and stays as it is from now on.
     /// - Returns: nil if there is nothing in it.
@@ -136,5 +132,57 @@ final class PendingIcon {
                     ToplevelIcon.Picture(size: picture.size, scale: picture.scale, content: $0)
                 }
             })
+    }
+}
+
+/// A picture of an icon on its way: it may be large, and is read as work for its client.
+final class IconPicture {
+    /// The length of each side, in pixels.
+    let size: Int
+    let scale: Int
+    /// nil until it has been read.
+    private(set) var content: (any FrameContent)?
+
+    /// The buffer has to stay until this is nil, or the picture is gone.
+    var bufferEnd: DestroyObservation? {
+        willSet { bufferEnd?.cancel() }
+    }
+    /// By which it counts among its client's.
+    private let clientUse: ClientUse
+    private var reading: GradualReading?
+    /// Ends with the picture.
+    private var job: ClientJob?
+
+    /// Begins to read.
+    init(of buffer: ShmBuffer, scale: Int, _ clientUse: ClientUse) {
+        size = buffer.width
+        self.scale = scale
+        self.clientUse = clientUse
+        let use = BufferUse(buffer, isReleased: false)
+        job = buffer.client.display?.work.add(for: buffer.client) { [weak self] in
+            self?.readNext(use) ?? .done
+        }
+    }
+
+    deinit {
+        bufferEnd?.cancel()
+    }
+
+    private func readNext(_ use: BufferUse) -> ClientJob.Progress {
+        if let reading { return readNext(of: reading) }
+        reading = use.buffer.readGradually(.everything, over: nil, for: use)
+        if reading != nil { return .continues }
+        content = use.buffer.read(.everything, over: nil, for: use)
+        return .done
+    }
+
+    private func readNext(of reading: GradualReading) -> ClientJob.Progress {
+        switch reading.readNext() {
+        case .continues: return .continues
+        case .done: content = reading.content
+        case .failed: break
+        }
+        self.reading = nil
+        return .done
     }
 }

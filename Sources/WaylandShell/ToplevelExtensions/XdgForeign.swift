@@ -3,15 +3,15 @@ import WaylandShellCore
 
 /// xdg-foreign, zxdg_exporter_v2 and zxdg_importer_v2: a client names its window, and another one that is told the name makes
 /// a window of its own the dialog of it.
-public final class XdgForeign {
+final class XdgForeign {
     let shell: XdgShell
-    private var exported: [String: ExportedToplevel] = [:]
+    /// By their names. Each adds and removes itself.
+    fileprivate var exported: [String: ExportedToplevel] = [:]
     private var exporter: Global<ZxdgExporterV2>?
     private var importer: Global<ZxdgImporterV2>?
 
-    /// Serves clients from now on, as long as this object lives.
-    /// - Parameter shell: whose windows they are.
-    public init(of shell: XdgShell) {
+    /// Serves clients as long as this object lives.
+    init(of shell: XdgShell) {
         self.shell = shell
         exporter = Global<ZxdgExporterV2>(shell.display, version: 1) { [unowned self] in
             $0.handler = ExporterRequests(self)
@@ -21,18 +21,6 @@ public final class XdgForeign {
         }
     }
 
-    func add(_ toplevel: ExportedToplevel) {
-        exported[toplevel.handle] = toplevel
-    }
-
-    func remove(_ toplevel: ExportedToplevel) {
-        exported[toplevel.handle] = nil
-    }
-
-    /// nil for a name that nobody has given, or that was taken back.
-    func toplevel(named handle: String) -> ExportedToplevel? {
-        exported[handle]
-    }
 }
 
 /// The requests of a zxdg_exporter_v2.
@@ -63,23 +51,15 @@ final class ExportedToplevel: ZxdgExportedV2Handler {
     private(set) weak var controller: ToplevelController?
     private weak var foreign: XdgForeign?
     /// Of all clients.
-    private var imports = ObjectList<ImportedToplevel>()
+    fileprivate var imports = ObjectList<ImportedToplevel>()
     private var toplevelObservation: DestroyObservation?
     private var hasEnded = false
 
     init(_ toplevel: Toplevel, in foreign: XdgForeign) {
         controller = toplevel.controller
         self.foreign = foreign
-        foreign.add(self)
+        foreign.exported[handle] = self
         toplevelObservation = toplevel.resource?.onDestroy { [weak self] in self?.end() }
-    }
-
-    func add(_ imported: ImportedToplevel) {
-        imports.add(imported)
-    }
-
-    func remove(_ imported: ImportedToplevel) {
-        imports.remove(imported)
     }
 
     /// The name is good no longer.
@@ -88,7 +68,7 @@ final class ExportedToplevel: ZxdgExportedV2Handler {
         hasEnded = true
         toplevelObservation?.cancel()
         toplevelObservation = nil
-        foreign?.remove(self)
+        foreign?.exported[handle] = nil
         let ended = imports.elements
         imports.removeAll()
         for imported in ended { imported.exportEnded() }
@@ -108,9 +88,9 @@ final class ImporterRequests: ZxdgImporterV2Handler {
     }
 
     func importToplevel(_ importer: ZxdgImporterV2, id: NewResource<ZxdgImportedV2>, handle: String) {
-        let exported = target?.toplevel(named: handle)
+        let exported = target?.exported[handle]
         let imported = ImportedToplevel(exported)
-        imported.attach(to: id.create(imported))
+        imported.resource = id.create(imported)
         if exported == nil { imported.exportEnded() }
     }
 }
@@ -119,17 +99,13 @@ final class ImporterRequests: ZxdgImporterV2Handler {
 final class ImportedToplevel: ZxdgImportedV2Handler {
     /// nil once the name is good no longer.
     private weak var exported: ExportedToplevel?
-    private var resource: ZxdgImportedV2?
+    fileprivate var resource: ZxdgImportedV2?
     /// The windows that were made its dialogs by this.
     private var children: [Weak<ToplevelController>] = []
 
     init(_ exported: ExportedToplevel?) {
         self.exported = exported
-        exported?.add(self)
-    }
-
-    func attach(to resource: ZxdgImportedV2) {
-        self.resource = resource
+        exported?.imports.add(self)
     }
 
     func setParentOf(_ imported: ZxdgImportedV2, surface: WlSurface) {
@@ -165,7 +141,7 @@ final class ImportedToplevel: ZxdgImportedV2Handler {
 
     func resourceDestroyed(_ resource: Resource) {
         separate()
-        exported?.remove(self)
+        exported?.imports.remove(self)
         self.resource = nil
     }
 }

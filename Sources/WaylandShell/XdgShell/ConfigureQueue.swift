@@ -1,5 +1,4 @@
-/// The configures of one surface: those that its client was sent and has not acknowledged yet, oldest first, and the one
-/// that its next commit honours.
+/// The configures of one surface that its client was sent and has not acknowledged yet, oldest first.
 struct ConfigureQueue<Content> {
     private struct Sent {
         let serial: UInt32
@@ -12,13 +11,11 @@ struct ConfigureQueue<Content> {
     private var sent: [Sent] = []
     /// Sent before the surface was unmapped: an acknowledgement may be under way, and means nothing.
     private var outdated: [UInt32] = []
-    private var acknowledged: Content?
 
     /// Whether the client acknowledged one since the surface began, or began anew.
     private(set) var isConfigured = false
 
-    /// Whether the client has something to acknowledge, or to commit after it did.
-    var isUnderWay: Bool { !sent.isEmpty || acknowledged != nil }
+    var isEmpty: Bool { sent.isEmpty }
 
     func content(of serial: UInt32) -> Content? {
         sent.first { $0.serial == serial }?.content
@@ -30,23 +27,19 @@ struct ConfigureQueue<Content> {
     }
 
     /// Acknowledging a configure settles all older ones.
-    /// - Returns: false if the client made the serial up, or acknowledges it twice.
-    mutating func acknowledge(_ serial: UInt32) -> Bool {
+    /// - Returns: what it contained; nil within if that means nothing any more, and nil if the client made the serial up, or
+    ///   acknowledges it twice.
+    mutating func acknowledge(_ serial: UInt32) -> Content?? {
         if let place = sent.firstIndex(where: { $0.serial == serial }) {
-            acknowledged = sent[place].content
+            let content = sent[place].content
             isConfigured = true
             sent.removeSubrange(...place)
             outdated.removeAll()
-            return true
+            return content
         }
-        guard let place = outdated.firstIndex(of: serial) else { return false }
+        guard let place = outdated.firstIndex(of: serial) else { return nil }
         outdated.removeSubrange(...place)
-        return true
-    }
-
-    /// What was acknowledged since the last commit.
-    mutating func takeAcknowledged() -> Content? {
-        acknowledged.take()
+        return .some(nil)
     }
 
     /// The surface begins anew.
@@ -54,7 +47,6 @@ struct ConfigureQueue<Content> {
         outdated += sent.map(\.serial)
         outdated = outdated.suffix(Self.capacity)
         sent.removeAll()
-        acknowledged = nil
         isConfigured = false
     }
 }

@@ -12,7 +12,7 @@ final class ShellBinding: XdgWmBaseHandler {
     private(set) var isUnresponsive = false
 
     /// Surfaces that must go before this object may.
-    private var surfaceCount = 0
+    var surfaceCount = 0
     private var unansweredPing: UInt32?
     private var timer: ServedTimer?
 
@@ -46,7 +46,7 @@ final class ShellBinding: XdgWmBaseHandler {
                 "the wl_surface had a buffer before it got its xdg_surface")
         }
         surfaceCount += 1
-        shellSurface.attach(to: id.create(shellSurface))
+        shellSurface.resource = id.create(shellSurface)
     }
 
     func pong(_ wmBase: XdgWmBase, serial: UInt32) {
@@ -60,10 +60,6 @@ final class ShellBinding: XdgWmBaseHandler {
 
     func resourceDestroyed(_ resource: Resource) {
         timer = nil
-    }
-
-    func surfaceDestroyed() {
-        surfaceCount -= 1
     }
 
     /// The rules of a positioner; nil, and an error to the client, if a popup cannot be placed by them.

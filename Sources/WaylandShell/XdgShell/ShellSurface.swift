@@ -5,7 +5,7 @@ import WaylandShellCore
 
 /// An xdg_surface: what windows and popups have in common. Keeps the discipline of configures: nothing is shown before
 /// the client acknowledged one.
-final class ShellSurface: XdgSurfaceHandler {
+final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
     /// What the surface is used for.
     enum Content {
         case nothing
@@ -17,7 +17,7 @@ final class ShellSurface: XdgSurfaceHandler {
     let responder: ClientSurfaceResponder
     /// nil once the wl_surface is destroyed.
     private(set) var surface: Surface?
-    private(set) var resource: XdgSurface?
+    var resource: XdgSurface?
     private(set) var content = Content.nothing
     /// What a wl_surface once was it stays, also for another xdg_surface.
     let formerKind: SurfaceRoleKind?
@@ -29,7 +29,12 @@ final class ShellSurface: XdgSurfaceHandler {
     private(set) var isInitialConfigureSent = false
     private(set) var isMapped = false
 
-    private var pendingGeometry: Rect?
+    /// What the client asked for since its last commit; nil for nothing.
+    private var pending: Changes?
+    var pendingChanges: Changes {
+        get { pending ?? Changes() }
+        set { pending = newValue }
+    }
     /// What was acknowledged before a commit that is being applied.
     private var applied: Configure?
     /// As the client set it.
@@ -39,7 +44,18 @@ final class ShellSurface: XdgSurfaceHandler {
     /// One group of changes that the client was told to adopt.
     enum Configure {
         case toplevel(ToplevelConfigure)
-        case popup(PopupConfigure)
+        /// Its frame in the parent's window geometry.
+        case popup(Rect)
+    }
+
+    /// What a commit changes of the role.
+    struct Changes {
+        /// The latest that the client acknowledged.
+        var configure: Configure?
+        var geometry: Rect?
+        var limits: SizeLimits?
+        /// nil within for that of the application.
+        var icon: PendingIcon??
     }
 
     init(_ surface: Surface, binding: ShellBinding) {
@@ -47,10 +63,6 @@ final class ShellSurface: XdgSurfaceHandler {
         self.binding = binding
         responder = surface.responder
         formerKind = surface.roleKind
-    }
-
-    func attach(to resource: XdgSurface) {
-        self.resource = resource
     }
 
     static func from(_ resource: XdgSurface) -> ShellSurface? {
@@ -62,6 +74,14 @@ final class ShellSurface: XdgSurfaceHandler {
     var hasRoleObject: Bool {
         if case .nothing = content { return false }
         return true
+    }
+
+    var kind: SurfaceRoleKind {
+        switch content {
+        case .toplevel: .toplevel
+        case .popup: .popup
+        case .nothing: formerKind ?? .xdgSurface
+        }
     }
 
     // MARK: Window geometry
@@ -102,7 +122,7 @@ final class ShellSurface: XdgSurfaceHandler {
         let popup = Popup(self, parent: parent, rules: rules)
         guard become(.popup(popup)) else { return }
         parent?.popups.append(popup)
-        popup.attach(to: id.create(popup))
+        popup.resource = id.create(popup)
     }
 
     /// Gives the wl_surface its role for good; the client is told if it has another.
@@ -121,14 +141,17 @@ final class ShellSurface: XdgSurfaceHandler {
                 XdgSurface.Error.invalidSize,
                 "a window geometry's size must be positive, not \(width)x\(height)")
         }
-        pendingGeometry = Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+        pendingChanges.geometry = Rect(
+            x: Double(x), y: Double(y), width: Double(width), height: Double(height))
     }
 
     func ackConfigure(_ xdgSurface: XdgSurface, serial: UInt32) {
         guard isConstructed(xdgSurface) else { return }
-        guard !configures.acknowledge(serial) else { return }
-        xdgSurface.postError(
-            XdgSurface.Error.invalidSerial, "no configure with serial \(serial) is waiting")
+        guard let configure = configures.acknowledge(serial) else {
+            return xdgSurface.postError(
+                XdgSurface.Error.invalidSerial, "no configure with serial \(serial) is waiting")
+        }
+        if let configure { pendingChanges.configure = configure }
     }
 
     private func mayConstruct(_ xdgSurface: XdgSurface) -> Bool {
@@ -153,7 +176,7 @@ final class ShellSurface: XdgSurfaceHandler {
     }
 
     /// Whether the client has something to acknowledge, or to commit after it did.
-    var isConfigureUnderWay: Bool { configures.isUnderWay }
+    var isConfigureUnderWay: Bool { !configures.isEmpty || pending?.configure != nil }
 
     func sentConfigure(_ serial: UInt32) -> Configure? {
         configures.content(of: serial)
@@ -170,79 +193,81 @@ final class ShellSurface: XdgSurfaceHandler {
 
     // MARK: Commits
 
-    /// Whether the pending state may be applied; if not, the client was told.
-    func checkCommit(attachesContent: Bool) -> Bool {
-        if attachesContent, !isConfigured, !toleratesBuffer {
+    func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool {
+        guard hasBuffer, case .nothing = content else { return true }
+        resource?.postError(
+            XdgSurface.Error.unconfiguredBuffer,
+            "a buffer was attached before the surface became a toplevel or popup")
+        return false
+    }
+
+    func willCommit(_ surface: Surface) -> Bool {
+        if !isMapped, surface.pending.hasBuffer, !isConfigured, !toleratesBuffer {
             resource?.postError(
                 XdgSurface.Error.unconfiguredBuffer,
                 "a buffer was committed before a configure was acknowledged")
             return false
         }
-        switch content {
-        case .toplevel(let toplevel): return toplevel.checkCommit()
-        case .popup(let popup): return popup.checkCommit(attachesContent: attachesContent)
-        case .nothing: return true
+        if let limits = pending?.limits, !limits.isConsistent {
+            toplevel?.resource?.postError(
+                XdgToplevel.Error.invalidSize, "the smallest size of a window must not exceed its largest")
+            return false
         }
+        guard case .popup(let popup) = content else { return true }
+        return popup.checkCommit(attachesContent: surface.pending.hasBuffer)
     }
 
     private var toleratesBuffer: Bool {
         hasRoleObject && shell.toleratesUnconfiguredBuffers
     }
 
-    /// What the client asked for since its last commit.
-    func takeChanges() -> (() -> Void)? {
-        let configure = configures.takeAcknowledged()
-        let geometry = pendingGeometry.take()
-        let limits = toplevel?.takeLimits()
-        let icon = toplevel?.takeIcon()
-        guard configure != nil || geometry != nil || limits != nil || icon != nil else { return nil }
-        return { [weak self] in
-            guard let self, hasRoleObject else { return }
-            applied = configure
-            setGeometry = geometry ?? setGeometry
-            if let limits { toplevel?.limits = limits }
-            if let icon { toplevel?.apply(icon) }
-        }
+    func takeChanges(of surface: Surface) -> (() -> Void)? {
+        guard let changes = pending.take() else { return nil }
+        return { [weak self] in self?.apply(changes) }
+    }
+
+    private func apply(_ changes: Changes) {
+        guard hasRoleObject else { return }
+        applied = changes.configure
+        setGeometry = changes.geometry ?? setGeometry
+        if let limits = changes.limits { toplevel?.limits = limits }
+        if let icon = changes.icon { toplevel?.apply(icon) }
     }
 
     var toplevel: Toplevel? {
         if case .toplevel(let toplevel) = content { toplevel } else { nil }
     }
 
-    /// The surface's state was replaced.
-    func committed(hasContent: Bool) {
-        guard hasRoleObject else { return }
+    func didCommit(_ surface: Surface) {
         let applied = applied.take()
-        if isMapped {
-            if hasContent { update(applied) } else { unmap() }
-        } else if !isInitialConfigureSent {
+        let (wasMapped, hasContent) = (isMapped, surface.hasContent)
+        if wasMapped, !hasContent { return unmap() }
+        if !isInitialConfigureSent {
+            guard hasRoleObject else { return }
             sendInitialConfigure()
-            if hasContent, toleratesBuffer { map(applied) }
-        } else if hasContent, isConfigured || toleratesBuffer {
-            map(applied)
-        } else {
-            update(applied)
+            guard hasContent, toleratesBuffer else { return }
         }
-    }
-
-    private func update(_ applied: Configure?) {
         switch content {
         case .toplevel(let toplevel):
-            if case .toplevel(let configure) = applied { toplevel.apply(configure) }
-            toplevel.committed()
+            if case .toplevel(let configure) = applied { toplevel.controller.apply(configure) }
+            toplevel.controller.committed(geometry: geometry)
         case .popup(let popup):
-            if case .popup(let configure) = applied { popup.apply(configure) }
+            if case .popup(let frame) = applied { popup.frame = frame }
             popup.committed()
         case .nothing: break
         }
+        if !wasMapped, hasContent, isConfigured || toleratesBuffer { map() }
     }
 
-    private func map(_ applied: Configure?) {
-        update(applied)
+    func outputsChanged(of surface: Surface) {
+        if let toplevel { shell.changed(toplevel.controller) }
+    }
+
+    private func map() {
         switch content {
         case .toplevel(let toplevel):
             isMapped = true
-            toplevel.map()
+            toplevel.controller.map(geometry: geometry)
         case .popup(let popup):
             isMapped = popup.map()
         case .nothing: break
@@ -252,10 +277,8 @@ final class ShellSurface: XdgSurfaceHandler {
     /// The client took its content away: it begins anew. Its window geometry lasts until it sets another.
     private func unmap() {
         takeOffScreen()
-        switch content {
-        case .toplevel(let toplevel): toplevel.reset()
-        case .popup, .nothing: break
-        }
+        toplevel?.reset()
+        pending = pending?.geometry.map { Changes(geometry: $0) }
         resetConfigures()
     }
 
@@ -265,7 +288,7 @@ final class ShellSurface: XdgSurfaceHandler {
         guard isMapped else { return }
         isMapped = false
         switch content {
-        case .toplevel(let toplevel): toplevel.unmap()
+        case .toplevel(let toplevel): toplevel.controller.unmap()
         case .popup(let popup): popup.unmap()
         case .nothing: break
         }
@@ -283,20 +306,20 @@ final class ShellSurface: XdgSurfaceHandler {
     func roleObjectDestroyed() {
         takeOffScreen()
         resetConfigures()
-        pendingGeometry = nil
+        pending = nil
         setGeometry = nil
         content = .nothing
     }
 
-    /// The wl_surface is gone: what is left is inert.
-    func surfaceDestroyed() {
+    /// The wl_surface is destroyed. The xdg_surface becomes inert.
+    func surfaceDestroyed(_ surface: Surface) {
         takeOffScreen()
-        surface = nil
+        self.surface = nil
     }
 
     func resourceDestroyed(_ resource: Resource) {
         takeOffScreen()
-        binding.surfaceDestroyed()
+        binding.surfaceCount -= 1
         surface?.resign(self)
         surface = nil
         self.resource = nil
@@ -324,44 +347,6 @@ extension ShellSurface: PopupParent {
             case .toplevel(let configure) = sentConfigure(serial)
         else { return nil }
         return toplevel.controller.origin(of: size, anchoring: configure.anchoring)
-    }
-}
-
-extension ShellSurface: SurfaceRole {
-    var kind: SurfaceRoleKind {
-        switch content {
-        case .toplevel: .toplevel
-        case .popup: .popup
-        case .nothing: formerKind ?? .xdgSurface
-        }
-    }
-
-    func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool {
-        guard hasBuffer, !hasRoleObject else { return true }
-        resource?.postError(
-            XdgSurface.Error.unconfiguredBuffer,
-            "a buffer was attached before the surface became a toplevel or popup")
-        return false
-    }
-
-    func willCommit(_ surface: Surface) -> Bool {
-        checkCommit(attachesContent: surface.pending.hasBuffer)
-    }
-
-    func takeChanges(of surface: Surface) -> (() -> Void)? {
-        takeChanges()
-    }
-
-    func didCommit(_ surface: Surface) {
-        committed(hasContent: surface.hasContent)
-    }
-
-    func outputsChanged(of surface: Surface) {
-        if case .toplevel(let toplevel) = content { shell.changed(toplevel.controller) }
-    }
-
-    func surfaceDestroyed(_ surface: Surface) {
-        surfaceDestroyed()
     }
 }
 
@@ -395,7 +380,7 @@ extension SurfaceResponder {
 extension Compositor {
     /// What a window takes up with its popups, in global logical pixels: their window geometries, which leave out shadows; of
     /// one without, all of it with its subsurfaces.
-    public func extent(of window: Window) -> Rect {
+    package func extent(of window: Window) -> Rect {
         window.surfaces.reduce(.zero) { extent, responder in
             let shellSurface = surface(of: responder)?.role as? ShellSurface
             let geometry = shellSurface?.geometry ?? responder.bounds

@@ -1,7 +1,6 @@
 import SurfaceResponders
 import Testing
-
-@testable import WaylandShell
+import WaylandShell
 
 struct ResizeEdgesTests {
     private let size = Size(width: 200, height: 100)
@@ -37,5 +36,25 @@ struct ResizeEdgesTests {
         let result = ResizeEdges.right.size(
             of: size, draggedBy: Vector(dx: -900, dy: 0), limits: SizeLimits())
         #expect(result.width == 1)
+    }
+}
+
+struct SizeLimitsTests {
+    private func limits(_ minimum: (Double, Double), _ maximum: (Double, Double)) -> SizeLimits {
+        SizeLimits(
+            minimum: Size(width: minimum.0, height: minimum.1),
+            maximum: Size(width: maximum.0, height: maximum.1))
+    }
+
+    @Test func onlyEqualLimitsAreFixed() {
+        #expect(limits((400, 300), (400, 300)).isFixed)
+        #expect(!limits((400, 300), (400, 301)).isFixed)
+        #expect(!SizeLimits().isFixed)
+    }
+
+    @Test func sizesAreClampedToWhatTheWireCarries() {
+        let size = Size(width: 100_000, height: -5)
+        #expect(SizeLimits().clamp(size) == Size(width: 65_535, height: 1))
+        #expect(limits((10, 20), (50, 60)).clamp(size) == Size(width: 50, height: 20))
     }
 }

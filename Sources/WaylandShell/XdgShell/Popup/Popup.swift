@@ -17,7 +17,7 @@ final class Popup {
     let controller: PopupController
     /// nil until another protocol gives one, and when it is gone.
     private(set) weak var parent: (any PopupParent)?
-    private(set) var resource: XdgPopup?
+    var resource: XdgPopup?
 
     /// Whether the compositor took the popup away. It never comes back: the client has to destroy it.
     private(set) var isDismissed = false
@@ -27,7 +27,7 @@ final class Popup {
     private var repositionToken: UInt32?
     private var sentFrame = Rect.zero
     /// In the parent's window geometry, as the client acknowledged it.
-    private var frame = Rect.zero {
+    var frame = Rect.zero {
         didSet { if updateWindowOrigin() { shellSurface.surroundingsChanged() } }
     }
 
@@ -54,10 +54,6 @@ final class Popup {
         self.parent = parent
         parent.popups.append(self)
         return true
-    }
-
-    func attach(to resource: XdgPopup) {
-        self.resource = resource
     }
 
     var shell: XdgShell { shellSurface.shell }
@@ -127,15 +123,7 @@ final class Popup {
         resource?.configure(
             x: Int32(saturating: frame.minX), y: Int32(saturating: frame.minY),
             width: Int32(saturating: frame.width), height: Int32(saturating: frame.height))
-        shellSurface.send(.popup(PopupConfigure(frame: frame)))
-    }
-
-    /// Places the popup by other rules.
-    func reposition(_ rules: PositionerRules, token: UInt32) {
-        guard !isDismissed else { return }
-        self.rules = rules
-        repositionToken = token
-        if shellSurface.isInitialConfigureSent { sendConfigure(place()) }
+        shellSurface.send(.popup(frame))
     }
 
     // MARK: Commits
@@ -153,10 +141,6 @@ final class Popup {
     private func refuseParent(_ message: String) -> Bool {
         shellSurface.binding.resource.postError(XdgWmBase.Error.invalidPopupParent, message)
         return false
-    }
-
-    func apply(_ configure: PopupConfigure) {
-        frame = configure.frame
     }
 
     func committed() {
@@ -219,20 +203,10 @@ final class Popup {
         resource?.popupDone()
     }
 
-    func end() {
-        isDismissed = true
-        parent?.popups.removeAll { $0 === self }
-        resource = nil
-    }
-
     // MARK: Grab
 
     var isGrabbing: Bool {
         if case .none = grabState { false } else { true }
-    }
-
-    func requestGrab(on seat: Seat) {
-        grabState = .requested(seat)
     }
 
     /// A menu grows from its end: the parent has to be the topmost popup that grabs, or no popup if there is none.
@@ -279,8 +253,8 @@ final class Popup {
 }
 
 /// Gives a popup's surface its role. What the popup does not handle goes to what it was opened from.
-public final class PopupController: SurfaceController {
-    public override var description: String { "popup" }
+final class PopupController: SurfaceController {
+    override var description: String { "popup" }
 }
 
 extension Window.Level {
@@ -340,8 +314,64 @@ final class ShellPopupGrab: PopupGrab {
     }
 }
 
-/// One configure of a popup.
-struct PopupConfigure: Hashable, Sendable {
-    /// In the parent's window geometry, in logical pixels.
-    var frame: Rect
+extension Popup: XdgPopupHandler {
+    func destroy(_ popup: XdgPopup) {
+        guard shellSurface.popups.contains(where: { !$0.isDismissed }) else { return }
+        shellSurface.binding.resource.postError(
+            XdgWmBase.Error.notTheTopmostPopup, "the popups on a popup must be destroyed before it")
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        isDismissed = true
+        parent?.popups.removeAll { $0 === self }
+        self.resource = nil
+        shellSurface.roleObjectDestroyed()
+    }
+
+    func reposition(_ popup: XdgPopup, positioner: XdgPositioner, token: UInt32) {
+        guard let rules = shellSurface.binding.rules(of: positioner), !isDismissed else { return }
+        self.rules = rules
+        repositionToken = token
+        if shellSurface.isInitialConfigureSent { sendConfigure(place()) }
+    }
+
+    func grab(_ popup: XdgPopup, seat: WlSeat, serial: UInt32) {
+        guard !isDismissed else { return }
+        guard !shellSurface.isMapped else {
+            return popup.postError(XdgPopup.Error.invalidGrab, "a popup cannot grab once it is mapped")
+        }
+        // A seat that is gone, of which the client may not have read yet, gives it to nobody.
+        guard let global = SeatGlobal.from(seat) else { return dismiss() }
+        guard isParentFitForGrab(popup, on: global.seat) else { return }
+        guard global.isInputSerial(serial, client: popup.client) else {
+            shell.diagnostics.refused(
+                "popup grab: serial \(serial) belongs to no input event of this client")
+            return dismiss()
+        }
+        guard depth <= Self.maximumGrabDepth else {
+            shell.diagnostics.refused("popup grab: \(depth) popups in each other are too many")
+            return dismiss()
+        }
+        grabState = .requested(global.seat)
+    }
+
+    /// How deep popups that grab may be in each other. A press elsewhere dismisses all of them at once.
+    private static var maximumGrabDepth: Int { 64 }
+
+    private func isParentFitForGrab(_ popup: XdgPopup, on seat: Seat) -> Bool {
+        if let parent = parent?.popup {
+            if parent.isDismissed {
+                dismiss()
+                return false
+            }
+            guard parent.isGrabbing else {
+                popup.postError(XdgPopup.Error.invalidGrab, "the parent is a popup that does not grab")
+                return false
+            }
+        }
+        if mayGrab(on: seat) { return true }
+        shellSurface.binding.resource.postError(
+            XdgWmBase.Error.notTheTopmostPopup, "the parent is not the topmost popup that grabs")
+        return false
+    }
 }

@@ -11,10 +11,11 @@ public final class Toplevel {
     public private(set) lazy var controller = shellSurface.shell.makeController(for: self)
     private(set) var resource: XdgToplevel?
 
-    private var pendingLimits = SizeLimits()
-    private var areLimitsPending = false
     var limits = SizeLimits()
-    private var pendingIcon: PendingIcon??
+    /// As the client set them last, whether it has committed them or not.
+    var setLimits = SizeLimits() {
+        didSet { shellSurface.pendingChanges.limits = setLimits }
+    }
 
     /// Who draws its frame, if the client asked.
     weak var decoration: ToplevelDecoration?
@@ -72,31 +73,6 @@ public final class Toplevel {
 
     // MARK: Commits
 
-    /// Whether the pending state may be applied; if not, the client was told.
-    func checkCommit() -> Bool {
-        guard !pendingLimits.isConsistent else { return true }
-        resource?.postError(
-            XdgToplevel.Error.invalidSize, "the smallest size of a window must not exceed its largest")
-        return false
-    }
-
-    /// - Returns: nil if the client has not set any since its last commit.
-    func takeLimits() -> SizeLimits? {
-        guard areLimitsPending else { return nil }
-        areLimitsPending = false
-        return pendingLimits
-    }
-
-    /// - Returns: nil if the client has not set one since its last commit, and nil within for that of its application.
-    func takeIcon() -> PendingIcon?? {
-        pendingIcon.take()
-    }
-
-    /// The icon that the next commit gives it; nil for that of its application.
-    func setIcon(_ icon: PendingIcon?) {
-        pendingIcon = .some(icon)
-    }
-
     /// A commit gives the window another icon, which is shown when its pictures have been read: that was asked for before.
     func apply(_ icon: PendingIcon?) {
         guard let client = resource?.client, let work = client.display?.work else { return }
@@ -106,40 +82,127 @@ public final class Toplevel {
         }
     }
 
-    func apply(_ configure: ToplevelConfigure) {
-        controller.apply(configure)
-    }
-
-    func committed() {
-        controller.committed(geometry: shellSurface.geometry)
-    }
-
-    func map() {
-        controller.map(geometry: shellSurface.geometry)
-    }
-
-    func unmap() {
-        controller.unmap()
-    }
-
     /// The client took its content away: everything it had set is void.
     func reset() {
-        pendingLimits = SizeLimits()
-        areLimitsPending = false
-        pendingIcon = nil
-        limits = pendingLimits
+        limits = SizeLimits()
+        setLimits = limits
         controller.reset()
     }
+}
 
-    // MARK: Size limits
+/// What a client asks of its xdg_toplevel.
+final class ToplevelRequests: XdgToplevelHandler {
+    let target: Toplevel
 
-    func setMaximumSize(_ size: Size) {
-        pendingLimits.maximum = size
-        areLimitsPending = true
+    init(_ target: Toplevel) {
+        self.target = target
     }
 
-    func setMinimumSize(_ size: Size) {
-        pendingLimits.minimum = size
-        areLimitsPending = true
+    func destroy(_ toplevel: XdgToplevel) {
+        target.decoration?.toplevelGoes()
+    }
+
+    func resourceDestroyed(_ resource: Resource) {
+        target.shellSurface.roleObjectDestroyed()
+        target.controller.end()
+    }
+
+    // MARK: What it is
+
+    func setParent(_ toplevel: XdgToplevel, parent: XdgToplevel?) {
+        guard let parent = parent.flatMap({ Toplevel.from($0) })?.controller else {
+            return target.controller.askForParent(nil)
+        }
+        guard !parent.isSelfOrDescendant(of: target.controller) else {
+            return toplevel.postError(
+                XdgToplevel.Error.invalidParent,
+                "a toplevel's parent must be neither itself nor one of its descendants")
+        }
+        target.controller.askForParent(parent)
+    }
+
+    func setTitle(_ toplevel: XdgToplevel, title: String) {
+        target.controller.setTitle(title)
+    }
+
+    func setAppId(_ toplevel: XdgToplevel, appId: String) {
+        target.controller.setApplicationIdentifier(appId)
+    }
+
+    func setMaxSize(_ toplevel: XdgToplevel, width: Int32, height: Int32) {
+        if let size = size(width, height, toplevel) { target.setLimits.maximum = size }
+    }
+
+    func setMinSize(_ toplevel: XdgToplevel, width: Int32, height: Int32) {
+        if let size = size(width, height, toplevel) { target.setLimits.minimum = size }
+    }
+
+    private func size(_ width: Int32, _ height: Int32, _ toplevel: XdgToplevel) -> Size? {
+        guard width >= 0, height >= 0 else {
+            toplevel.postError(
+                XdgToplevel.Error.invalidSize, "a size must not be negative: \(width)x\(height)")
+            return nil
+        }
+        return Size(width: Double(width), height: Double(height))
+    }
+
+    // MARK: What it wants to become
+
+    func setMaximized(_ toplevel: XdgToplevel) {
+        target.controller.ask(for: .setMaximized(true))
+    }
+
+    func unsetMaximized(_ toplevel: XdgToplevel) {
+        target.controller.ask(for: .setMaximized(false))
+    }
+
+    func setFullscreen(_ toplevel: XdgToplevel, output: WlOutput?) {
+        target.controller.ask(for: .setFullscreen(true, on: output.flatMap { Output.from($0) }))
+    }
+
+    func unsetFullscreen(_ toplevel: XdgToplevel) {
+        target.controller.ask(for: .setFullscreen(false, on: nil))
+    }
+
+    func setMinimized(_ toplevel: XdgToplevel) {
+        target.controller.shell.policy.xdgShell(target.controller.shell, minimize: target.controller)
+    }
+
+    // MARK: What the person holds
+
+    func showWindowMenu(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32, x: Int32, y: Int32) {
+        guard let seat = SeatGlobal.from(seat)?.seat, target.controller.isMapped else { return }
+        let place = target.shellSurface.geometry.origin + Vector(dx: Double(x), dy: Double(y))
+        target.controller.shell.policy.xdgShell(
+            target.controller.shell, showMenuOf: target.controller, at: place, on: seat)
+    }
+
+    func move(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32) {
+        guard let (seat, press) = standingPress(seat, serial, for: "move") else { return }
+        target.controller.ask(for: .move(press, seat))
+        // A request is no part of a hardware frame: what it led to is one by itself.
+        seat.transport?.frameEnded()
+    }
+
+    func resize(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32, edges: XdgToplevel.ResizeEdge) {
+        guard let edges = ResizeEdges(edges) else {
+            return toplevel.postError(
+                XdgToplevel.Error.invalidResizeEdge, "\(edges.rawValue) is neither an edge nor a corner")
+        }
+        guard !edges.isEmpty, let (seat, press) = standingPress(seat, serial, for: "resize") else { return }
+        target.controller.ask(for: .resize(edges, press, seat))
+        seat.transport?.frameEnded()
+    }
+
+    private func standingPress(_ resource: WlSeat, _ serial: UInt32, for purpose: String) -> (
+        Seat, StandingPress
+    )? {
+        guard let global = SeatGlobal.from(resource), target.controller.isMapped else { return nil }
+        guard let press = global.standingPress(serial: serial, client: resource.client) else {
+            target.controller.shell.diagnostics.refused(
+                "\(purpose): serial \(serial) belongs to nothing that is pressed now")
+            return nil
+        }
+        return (global.seat, press)
     }
 }

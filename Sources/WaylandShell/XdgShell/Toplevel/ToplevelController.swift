@@ -31,6 +31,8 @@ open class ToplevelController: SurfaceController {
     /// How many seats' keys it has.
     private var activatingSeatCount = 0
     private var filling = ToplevelFilling()
+    /// The output to be covered, if somebody said which.
+    private weak var wantedOutput: Output?
     /// Whether the window was put out of sight until somebody brings it back. For whoever manages the windows to say, and
     /// to hide it: panels are told.
     public var isMinimized = false {
@@ -87,6 +89,8 @@ open class ToplevelController: SurfaceController {
     private(set) var isLeaving = false
     /// A size was asked for while the client was still busy with the last one.
     private var isSizeDeferred = false
+    /// The window geometry by which the window and the surface in it were placed last, in surface-local pixels.
+    private var shownGeometry = Rect.zero
 
     /// The controller of a client's window. For ``XdgShellDelegate``, which is asked for one.
     public init(_ toplevel: Toplevel) {
@@ -124,7 +128,7 @@ open class ToplevelController: SurfaceController {
     public var isFullscreen: Bool { filling.isFullscreen }
 
     /// The output that somebody wants the window to cover while it is fullscreen; nil for none, and for one that is gone.
-    public var fullscreenOutput: Output? { filling.output.flatMap { $0.layout == nil ? nil : $0 } }
+    public var fullscreenOutput: Output? { wantedOutput.flatMap { $0.layout == nil ? nil : $0 } }
 
     /// Whether the window has a size and a place of its own.
     public var isFloating: Bool { filling.isFloating }
@@ -155,10 +159,10 @@ open class ToplevelController: SurfaceController {
 
     private var wantedState: ToplevelState {
         ToplevelState(
-            size: isFloating ? floatingSize : (area.isEmpty ? nil : room(in: area).size),
-            isActivated: isActivated,
-            isMaximized: isMaximized, isFullscreen: isFullscreen, isResizing: session is ResizeSession,
-            tiledEdges: tiledEdges, constrainedEdges: constrainedEdges, decoration: wantedDecoration)
+            size: isFloating ? floatingSize : (area.isEmpty ? nil : room(in: area).size), filling: filling,
+            isActivated: isActivated, isResizing: session is ResizeSession,
+            constrainedEdges: constrainedEdges,
+            decoration: wantedDecoration)
     }
 
     /// A client that does not ask is expected to draw its frame.
@@ -253,10 +257,8 @@ open class ToplevelController: SurfaceController {
     ///   - fullscreen: whether it is to cover one.
     ///   - output: which; nil for the one that it is on.
     public func setFullscreen(_ fullscreen: Bool, on output: Output? = nil) {
-        fill {
-            $0.isFullscreen = fullscreen
-            $0.output = fullscreen ? output : nil
-        }
+        wantedOutput = fullscreen ? output : nil
+        fill { $0.isFullscreen = fullscreen }
     }
 
     /// - Parameter isAnswer: whether the client waits for a configure, even if nothing changes.
@@ -368,9 +370,12 @@ open class ToplevelController: SurfaceController {
     // MARK: Commits
 
     func apply(_ configure: ToplevelConfigure) {
-        let former = decoration
+        let former = applied.state
         applied = configure
-        if decoration != former { shell.policy.xdgShell(shell, didChangeDecorationOf: self) }
+        if former.filling.isFullscreen, !configure.state.filling.isFullscreen {
+            toplevelWindow?.backdrop = nil
+        }
+        if decoration != former.decoration { shell.policy.xdgShell(shell, didChangeDecorationOf: self) }
     }
 
     /// Who draws the frame, as the client has acknowledged. A client that asks by org_kde_kwin_server_decoration alone
@@ -379,7 +384,6 @@ open class ToplevelController: SurfaceController {
 
     /// A client that has let go of the object by which it asked draws its frame again.
     private func takeDecorationBack() {
-        guard toplevel?.decoration == nil, decoration == .serverSide else { return }
         applied.state.decoration = .clientSide
         lastSent?.state.decoration = .clientSide
         shell.policy.xdgShell(shell, didChangeDecorationOf: self)
@@ -388,31 +392,33 @@ open class ToplevelController: SurfaceController {
     /// The client committed: the window follows.
     /// - Parameter geometry: the window geometry, in surface-local pixels.
     func committed(geometry: Rect) {
-        takeDecorationBack()
+        if applied.state.decoration == .serverSide, toplevel?.decoration == nil { takeDecorationBack() }
         guard let toplevelWindow, let toplevel else { return }
-        let origin = origin(of: geometry.size, anchoring: applied.anchoring) ?? toplevelWindow.frame.origin
-        show(geometry, at: origin, in: toplevelWindow)
-        updateBackdrop()
-        settle(geometry)
+        // Most commits leave the window where it is, and as large as the user wants it.
+        if geometry != shownGeometry || applied.anchoring != .topLeft
+            || floatingSize != nil && floatingSize != geometry.size
+        {
+            let origin =
+                origin(of: geometry.size, anchoring: applied.anchoring) ?? toplevelWindow.frame.origin
+            show(geometry, at: origin, in: toplevelWindow)
+            settle(geometry)
+        }
+        if applied.state.filling.isFullscreen { updateBackdrop() }
         if isSizeDeferred, !toplevel.shellSurface.isConfigureUnderWay { configure() }
     }
 
     private func show(_ geometry: Rect, at origin: Point, in window: Window) {
         let frame = Rect(origin: origin, size: geometry.size)
-        let surfaceOrigin = Point(x: -geometry.minX, y: -geometry.minY)
-        guard window.frame != frame || surface.frame.origin != surfaceOrigin else { return }
+        guard window.frame != frame || shownGeometry != geometry else { return }
+        shownGeometry = geometry
         window.frame = frame
-        surface.frame.origin = surfaceOrigin
+        surface.frame.origin = Point(x: -geometry.minX, y: -geometry.minY)
         toplevel?.shellSurface.surroundingsChanged()
     }
 
     /// A window that is fullscreen hides all of the output behind it.
     private func updateBackdrop() {
-        guard let toplevelWindow else { return }
-        guard applied.state.isFullscreen else {
-            if toplevelWindow.backdrop != nil { toplevelWindow.backdrop = nil }
-            return
-        }
+        guard applied.state.filling.isFullscreen, let toplevelWindow else { return }
         let area = shell.policy.xdgShell(shell, fullscreenAreaFor: self)
         let backdrop = toplevelWindow.backdrop ?? Backdrop()
         backdrop.frame = area.offset(by: .zero - toplevelWindow.frame.origin)
@@ -421,7 +427,8 @@ open class ToplevelController: SurfaceController {
 
     /// Once the client has done what it was told, its window stays where it is, whatever size it takes on by itself.
     private func settle(_ geometry: Rect) {
-        guard isFloating, session == nil, !isSizeDeferred, applied.state.isFloating, !applied.state.isResizing
+        guard isFloating, session == nil, !isSizeDeferred, applied.state.filling.isFloating,
+            !applied.state.isResizing
         else { return }
         if wantedAnchoring == applied.anchoring { wantedAnchoring = .topLeft }
         applied.anchoring = .topLeft
@@ -444,12 +451,12 @@ open class ToplevelController: SurfaceController {
         toplevelWindow = window
         clientSurface.acceptsFirstResponder = true
         let origin: Point
-        if applied.state.isFloating {
+        if applied.state.filling.isFloating {
             origin = drag?.origin ?? placement(of: geometry.size, former: formerOrigin)
             applied.anchoring = .topLeft
         } else {
             origin =
-                applied.state.isFullscreen
+                applied.state.filling.isFullscreen
                 ? WindowPlacement(area: area).centred(geometry.size) : room(in: area).origin
         }
         show(geometry, at: origin, in: window)
@@ -488,6 +495,7 @@ open class ToplevelController: SurfaceController {
         isActivated = false
         activatingSeatCount = 0
         filling = ToplevelFilling(tiledEdges: tiledEdges)
+        wantedOutput = nil
         floatingOrigin = nil
         floatingSize = nil
         wantedAnchoring = .topLeft

@@ -6,32 +6,26 @@ import WaylandShellCore
 struct ToplevelState: Hashable, Sendable {
     /// Of the window geometry, in logical pixels; nil leaves it to the client.
     var size: Size?
+    var filling = ToplevelFilling()
     var isActivated = false
-    var isMaximized = false
-    var isFullscreen = false
     var isResizing = false
-    /// The edges that adjoin something.
-    var tiledEdges: ResizeEdges = []
     /// The edges that a resize cannot move.
     var constrainedEdges: ResizeEdges = []
     /// Who draws the frame.
     var decoration = DecorationMode.clientSide
 
-    /// Whether the window has a size and a place of its own.
-    var isFloating: Bool { !isMaximized && !isFullscreen && tiledEdges.isEmpty }
-
     /// The states as the protocol lists them, without those that a version does not have.
     func wireStates(version: UInt32) -> [XdgToplevel.State] {
         var states: [XdgToplevel.State] = []
-        if isMaximized { states.append(.maximized) }
-        if isFullscreen { states.append(.fullscreen) }
+        if filling.isMaximized { states.append(.maximized) }
+        if filling.isFullscreen { states.append(.fullscreen) }
         if isResizing { states.append(.resizing) }
         if isActivated { states.append(.activated) }
         let edges: [(ResizeEdges, tiled: XdgToplevel.State, constrained: XdgToplevel.State)] = [
             (.left, .tiledLeft, .constrainedLeft), (.right, .tiledRight, .constrainedRight),
             (.top, .tiledTop, .constrainedTop), (.bottom, .tiledBottom, .constrainedBottom),
         ]
-        states += edges.filter { tiledEdges.contains($0.0) }.map(\.tiled)
+        states += edges.filter { filling.tiledEdges.contains($0.0) }.map(\.tiled)
         states += edges.filter { constrainedEdges.contains($0.0) }.map(\.constrained)
         return states.filter { XdgToplevel.State.isValid($0.rawValue, version: version) }
     }
@@ -134,16 +128,14 @@ struct ToplevelConfigure: Hashable, Sendable {
     var anchoring: Anchoring
 }
 
-/// Whether a window is to fill its output or its tile, and which output.
-struct ToplevelFilling {
+/// Whether a window fills its output or its tile.
+struct ToplevelFilling: Hashable, Sendable {
     /// The edges of its tile; empty for a window without one.
     var tiledEdges: ResizeEdges = []
     /// What panels leave of the output.
     var isMaximized = false
     /// The whole output.
     var isFullscreen = false
-    /// The one to be covered, if somebody said which.
-    weak var output: Output?
 
     /// Whether the window has a size and a place of its own.
     var isFloating: Bool { !isMaximized && !isFullscreen && tiledEdges.isEmpty }
@@ -163,7 +155,7 @@ public struct SizeLimits: Hashable, Sendable {
     }
 
     /// Whether the smallest is no larger than the largest.
-    public var isConsistent: Bool {
+    var isConsistent: Bool {
         (maximum.width == 0 || minimum.width <= maximum.width)
             && (maximum.height == 0 || minimum.height <= maximum.height)
     }

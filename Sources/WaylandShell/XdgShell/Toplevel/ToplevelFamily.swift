@@ -13,7 +13,7 @@ extension ToplevelController {
     public var family: [ToplevelController] { familyRoot.branch }
 
     /// The one of the family that is a dialog of none.
-    public var familyRoot: ToplevelController {
+    var familyRoot: ToplevelController {
         var root = self
         while let parent = root.parentToplevel { root = parent }
         return root
@@ -31,7 +31,7 @@ extension ToplevelController {
     }
 
     /// Whether this is a toplevel itself or one below it.
-    public func isSelfOrDescendant(of other: ToplevelController) -> Bool {
+    func isSelfOrDescendant(of other: ToplevelController) -> Bool {
         var candidate: ToplevelController? = self
         while let controller = candidate {
             if controller === other { return true }
@@ -45,11 +45,13 @@ extension ToplevelController {
     /// Only what is shown has dialogs. Toolkits that show a window and its dialog at once name the parent before that: it becomes
     /// the parent when it is shown, unless the client has named another by then.
     func askForParent(_ parent: ToplevelController?) {
-        attributes.awaited.parent?.attributes.awaited.remove(self)
+        attributes.awaited.parent?.attributes.awaited.dialogs.removeAll {
+            $0.object == nil || $0.object === self
+        }
         attributes.awaited.parent = nil
         if let parent, !parent.isMapped {
             attributes.awaited.parent = parent
-            parent.attributes.awaited.add(self)
+            parent.attributes.awaited.dialogs.append(Weak(self))
             setParent(nil)
         } else {
             setParent(parent)
@@ -58,7 +60,9 @@ extension ToplevelController {
 
     /// This one is shown: those that have waited for it become its dialogs, and lie over it if they are shown.
     func takeAwaitedDialogs() {
-        for dialog in attributes.awaited.takeDialogs() {
+        let dialogs = attributes.awaited.dialogs.compactMap(\.object)
+        attributes.awaited.dialogs = []
+        for dialog in dialogs {
             dialog.attributes.awaited.parent = nil
             // Two may wait for each other.
             guard !isSelfOrDescendant(of: dialog) else { continue }
@@ -90,18 +94,5 @@ extension ToplevelController {
 struct AwaitedFamily {
     /// What this one is a dialog of when that is shown.
     weak var parent: ToplevelController?
-    private var dialogs: [Weak<ToplevelController>] = []
-
-    mutating func add(_ dialog: ToplevelController) {
-        dialogs.append(Weak(dialog))
-    }
-
-    mutating func remove(_ dialog: ToplevelController) {
-        dialogs.removeAll { $0.object == nil || $0.object === dialog }
-    }
-
-    mutating func takeDialogs() -> [ToplevelController] {
-        defer { dialogs = [] }
-        return dialogs.compactMap(\.object)
-    }
+    fileprivate var dialogs: [Weak<ToplevelController>] = []
 }

@@ -11,56 +11,17 @@ struct PositionerRules: Hashable, Sendable {
         var configureSerial: UInt32?
     }
 
-    private(set) var horizontal = PositionerAxis.unset
-    private(set) var vertical = PositionerAxis.unset
-    private var hasSize = false
-    private var hasAnchorRect = false
+    fileprivate(set) var horizontal = PositionerAxis.unset
+    fileprivate(set) var vertical = PositionerAxis.unset
+    fileprivate var hasSize = false
+    fileprivate var hasAnchorRect = false
 
     /// Whether the popup is placed anew when what surrounds it changes.
     var isReactive = false
     var parent = ParentState()
 
-    init() {}
-
     /// Whether a popup can be placed: it has a size and belongs to something.
     var isComplete: Bool { hasSize && hasAnchorRect }
-
-    var size: Size { Size(width: horizontal.length, height: vertical.length) }
-
-    mutating func setSize(_ size: Size) {
-        horizontal.length = size.width
-        vertical.length = size.height
-        hasSize = true
-    }
-
-    /// - Parameter rect: without extent, a point that the popup belongs to.
-    mutating func setAnchorRect(_ rect: Rect) {
-        horizontal.anchorRect = Span(start: rect.minX, length: rect.width)
-        vertical.anchorRect = Span(start: rect.minY, length: rect.height)
-        hasAnchorRect = true
-    }
-
-    mutating func setAnchor(_ horizontalSide: PositionerAxis.Side, _ verticalSide: PositionerAxis.Side) {
-        horizontal.anchor = horizontalSide
-        vertical.anchor = verticalSide
-    }
-
-    mutating func setGravity(_ horizontalSide: PositionerAxis.Side, _ verticalSide: PositionerAxis.Side) {
-        horizontal.gravity = horizontalSide
-        vertical.gravity = verticalSide
-    }
-
-    mutating func setOffset(_ offset: Vector) {
-        horizontal.offset = offset.dx
-        vertical.offset = offset.dy
-    }
-
-    mutating func setAdjustments(
-        _ horizontalAdjustments: PositionerAxis.Adjustments, _ verticalAdjustments: PositionerAxis.Adjustments
-    ) {
-        horizontal.adjustments = horizontalAdjustments
-        vertical.adjustments = verticalAdjustments
-    }
 
     /// The nearest place at which a popup intersects or adjoins what it was opened from.
     /// - Parameters:
@@ -106,24 +67,6 @@ extension PositionerRules {
         case .bottomRight: (.end, .end)
         default: nil
         }
-    }
-
-    /// - Returns: nil for a value that the protocol does not know.
-    static func sides(
-        of gravity: XdgPositioner.Gravity
-    ) -> (horizontal: PositionerAxis.Side, vertical: PositionerAxis.Side)? {
-        // Both enums number the same nine directions.
-        sides(of: XdgPositioner.Anchor(rawValue: gravity.rawValue))
-    }
-
-    mutating func setAdjustments(_ adjustment: XdgPositioner.ConstraintAdjustment) {
-        setAdjustments(
-            PositionerAxis.Adjustments(
-                flips: adjustment.contains(.flipX), slides: adjustment.contains(.slideX),
-                resizes: adjustment.contains(.resizeX)),
-            PositionerAxis.Adjustments(
-                flips: adjustment.contains(.flipY), slides: adjustment.contains(.slideY),
-                resizes: adjustment.contains(.resizeY)))
     }
 }
 
@@ -242,5 +185,85 @@ struct Span: Hashable, Sendable {
     /// Whether no part of this span lies outside of another.
     func fits(in bounds: Span) -> Bool {
         start >= bounds.start && end <= bounds.end
+    }
+}
+
+/// An xdg_positioner: gathers rules. Popups take a copy of them, so it may go at any time.
+final class Positioner: XdgPositionerHandler {
+    private(set) var rules = PositionerRules()
+
+    static func from(_ resource: XdgPositioner) -> Positioner? {
+        resource.handler as? Positioner
+    }
+
+    func setSize(_ positioner: XdgPositioner, width: Int32, height: Int32) {
+        guard width > 0, height > 0 else {
+            return positioner.postError(
+                XdgPositioner.Error.invalidInput, "a popup's size must be positive, not \(width)x\(height)")
+        }
+        rules.horizontal.length = Double(width)
+        rules.vertical.length = Double(height)
+        rules.hasSize = true
+    }
+
+    func setAnchorRect(_ positioner: XdgPositioner, x: Int32, y: Int32, width: Int32, height: Int32) {
+        guard width >= 0, height >= 0 else {
+            return positioner.postError(
+                XdgPositioner.Error.invalidInput,
+                "an anchor rectangle's size must not be negative: \(width)x\(height)")
+        }
+        rules.horizontal.anchorRect = Span(start: Double(x), length: Double(width))
+        rules.vertical.anchorRect = Span(start: Double(y), length: Double(height))
+        rules.hasAnchorRect = true
+    }
+
+    func setAnchor(_ positioner: XdgPositioner, anchor: XdgPositioner.Anchor) {
+        guard let sides = PositionerRules.sides(of: anchor) else {
+            return positioner.postError(
+                XdgPositioner.Error.invalidInput, "\(anchor.rawValue) is not an anchor")
+        }
+        (rules.horizontal.anchor, rules.vertical.anchor) = sides
+    }
+
+    func setGravity(_ positioner: XdgPositioner, gravity: XdgPositioner.Gravity) {
+        // Both enums number the same nine directions.
+        guard let sides = PositionerRules.sides(of: XdgPositioner.Anchor(rawValue: gravity.rawValue)) else {
+            return positioner.postError(
+                XdgPositioner.Error.invalidInput, "\(gravity.rawValue) is not a gravity")
+        }
+        (rules.horizontal.gravity, rules.vertical.gravity) = sides
+    }
+
+    func setConstraintAdjustment(
+        _ positioner: XdgPositioner, constraintAdjustment: XdgPositioner.ConstraintAdjustment
+    ) {
+        rules.horizontal.adjustments = PositionerAxis.Adjustments(
+            flips: constraintAdjustment.contains(.flipX), slides: constraintAdjustment.contains(.slideX),
+            resizes: constraintAdjustment.contains(.resizeX))
+        rules.vertical.adjustments = PositionerAxis.Adjustments(
+            flips: constraintAdjustment.contains(.flipY), slides: constraintAdjustment.contains(.slideY),
+            resizes: constraintAdjustment.contains(.resizeY))
+    }
+
+    func setOffset(_ positioner: XdgPositioner, x: Int32, y: Int32) {
+        rules.horizontal.offset = Double(x)
+        rules.vertical.offset = Double(y)
+    }
+
+    func setReactive(_ positioner: XdgPositioner) {
+        rules.isReactive = true
+    }
+
+    func setParentSize(_ positioner: XdgPositioner, parentWidth: Int32, parentHeight: Int32) {
+        guard parentWidth >= 0, parentHeight >= 0 else {
+            return positioner.postError(
+                XdgPositioner.Error.invalidInput,
+                "a parent's size must not be negative: \(parentWidth)x\(parentHeight)")
+        }
+        rules.parent.size = Size(width: Double(parentWidth), height: Double(parentHeight))
+    }
+
+    func setParentConfigure(_ positioner: XdgPositioner, serial: UInt32) {
+        rules.parent.configureSerial = serial
     }
 }

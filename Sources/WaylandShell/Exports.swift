@@ -1,2 +1,0 @@
-// Surfaces and outputs, with all that shells add to them.
-@_exported import WaylandShellCore
