@@ -32,7 +32,7 @@ public struct Observers<Notification> {
     @inlinable
     public var isEmpty: Bool { observers.isEmpty || haveEnded }
 
-    /// Whether all observations have ended. Not inlined, for the reason of ``notifyAll(_:)``.
+    /// Whether all observations have ended. Not inlined: usually there are none, and the caller then saves no registers.
     @inlinable
     @inline(never)
     var haveEnded: Bool { observers.allSatisfy { $0.handler == nil } }
@@ -51,13 +51,7 @@ public struct Observers<Notification> {
     /// added is called from the next notification on.
     @inlinable
     public func notify(_ notification: Notification) {
-        if !observers.isEmpty { notifyAll(notification) }
-    }
-
-    /// Not inlined: usually there are no observers, and the caller then saves no registers for the loop.
-    @inlinable
-    @inline(never)
-    func notifyAll(_ notification: Notification) {
+        guard !observers.isEmpty else { return }
         for observer in observers { observer.handler?(notification) }
     }
 }

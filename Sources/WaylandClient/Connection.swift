@@ -109,20 +109,19 @@ public final class Connection {
 
     /// Asks the compositor to answer when it has handled all requests up to now. Sent with the next flush.
     public func sync(_ done: @escaping () -> Void) {
-        guard let pointer = unsafe pointer else { return }
-        let interface = WlCallback.interface
-        var argument = unsafe wl_argument(o: nil)
-        let created = unsafe wl_proxy_marshal_array_flags(pointer, 0, interface.pointer, 1, 0, &argument)
+        let created = unsafe create(WlCallback.interface, byRequest: 0)
         unsafe WlCallback(created, connection: self).onEvent = { _ in done() }
     }
 
     /// For the registry.
     func getRegistry() -> WlRegistry {
-        guard let pointer = unsafe pointer else { return unsafe WlRegistry(nil, connection: self) }
-        let interface = WlRegistry.interface
+        unsafe WlRegistry(create(WlRegistry.interface, byRequest: 1), connection: self)
+    }
+
+    private func create(_ interface: Interface, byRequest opcode: UInt32) -> OpaquePointer? {
+        guard let pointer = unsafe pointer else { return nil }
         var argument = unsafe wl_argument(o: nil)
-        let created = unsafe wl_proxy_marshal_array_flags(pointer, 1, interface.pointer, 1, 0, &argument)
-        return unsafe WlRegistry(created, connection: self)
+        return unsafe wl_proxy_marshal_array_flags(pointer, opcode, interface.pointer, 1, 0, &argument)
     }
 
     // MARK: Dispatching

@@ -94,8 +94,6 @@ open class Proxy {
     /// libwayland keeps this with each proxy, which tells them from its own.
     private static let marker = UInt(bitPattern: UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
-    private static var markerPointer: UnsafeRawPointer? { unsafe UnsafeRawPointer(bitPattern: marker) }
-
     private final func attach() {
         guard let pointer = unsafe pointer, let connection else { return }
         unsafe wl_proxy_add_dispatcher(
@@ -108,13 +106,13 @@ open class Proxy {
                 }
                 unsafe proxy.dispatch(opcode, arguments)
                 return 0
-            }, unsafe Self.markerPointer, unsafe Unmanaged.passUnretained(self).toOpaque())
+            }, UnsafeRawPointer(bitPattern: Self.marker), unsafe Unmanaged.passUnretained(self).toOpaque())
         connection.keep(self)
     }
 
     /// The Swift object of a live `wl_proxy`.
     static func existing(_ pointer: OpaquePointer) -> Proxy? {
-        guard unsafe wl_proxy_get_listener(pointer) == markerPointer,
+        guard unsafe wl_proxy_get_listener(pointer) == UnsafeRawPointer(bitPattern: marker),
             let data = unsafe wl_proxy_get_user_data(pointer)
         else {
             return nil

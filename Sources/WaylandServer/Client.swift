@@ -42,8 +42,10 @@ public final class Client {
     private var dispatchDepth = 0
     /// Knows while one of this client's requests is handled.
     private let served: ServedProcess
+    /// False as soon as its end has begun.
+    @safe @exclusivity(unchecked) public private(set) var isAlive = true
     /// Ends after the dispatch that is under way: see ``destroy()``.
-    @exclusivity(unchecked) private var pendingDestruction: OpaquePointer?
+    private var pendingDestruction: OpaquePointer?
     /// Whether it ends since it does not read what it is sent.
     private var isUnread = false
     private let retry: OutletRetry
@@ -93,9 +95,6 @@ public final class Client {
         unsafe wl_client_add_destroy_listener(pointer, listener.listener)
         return client
     }
-
-    /// False as soon as its end has begun.
-    public var isAlive: Bool { unsafe pointer != nil && pendingDestruction == nil }
 
     /// The socket. Closed with the client: do not close it, or keep it.
     public var fileDescriptor: Int32? { unsafe pointer.map { unsafe wl_client_get_fd($0) } }
@@ -154,6 +153,7 @@ public final class Client {
                 guard let data = unsafe data else { return }
                 unsafe Unmanaged<Client>.fromOpaque(data).takeUnretainedValue().finishDestruction()
             }, unsafe Unmanaged.passUnretained(self).toOpaque())
+        isAlive = unsafe pendingDestruction == nil
     }
 
     // MARK: Clients that read late
@@ -250,7 +250,7 @@ public final class Client {
     var isEnding: Bool { !isAlive || limitEnd != nil }
 
     private func openAccount() -> ClientAccount {
-        let account = display?.openAccount(for: self) ?? ClientAccount(ClientLimits())
+        let account = display?.openAccount(for: self) ?? ClientAccount(ClientLimits(), in: ClientMemory())
         outlet.limit = account.limits.waitingBytes
         return account
     }
@@ -278,6 +278,7 @@ public final class Client {
     }
 
     fileprivate func becomeDead() {
+        isAlive = false
         unsafe pointer = nil
         objects = nil
         limitEnd?.cancel()
@@ -299,12 +300,12 @@ public final class Client {
 
     func beginDispatch() {
         dispatchDepth += 1
-        served.begin(credentials.processID)
+        served.number.store(credentials.processID, ordering: .relaxed)
     }
 
     func endDispatch() {
         dispatchDepth -= 1
-        if dispatchDepth == 0 { served.end() }
+        if dispatchDepth == 0 { served.number.store(0, ordering: .relaxed) }
     }
 
     func expectCreation(of id: UInt32) {
@@ -316,8 +317,16 @@ public final class Client {
     }
 
     func noteCreation(of id: UInt32) {
-        guard let index = expectedCreations.lastIndex(of: id) else { return }
-        expectedCreations.remove(at: index)
+        if let index = expectedCreations.lastIndex(of: id) { expectedCreations.remove(at: index) }
+    }
+
+    /// Called when the handler of a request that asks for an object has returned.
+    /// - Returns: whether nobody has created the object, C code included, and the client still waits for it.
+    func takeExpectedCreation(of id: UInt32) -> Bool {
+        guard expectsCreation(of: id) else { return false }
+        noteCreation(of: id)
+        guard isAlive, let pointer = unsafe pointer else { return false }
+        return unsafe wl_client_get_object(pointer, id) == nil
     }
 }
 

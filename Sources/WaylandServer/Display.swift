@@ -100,7 +100,8 @@ public final class Display {
 
     /// A new serial for an event, which wraps around at 32 bits. 0 once the display is gone.
     public func nextSerial() -> UInt32 {
-        unsafe pointer.map { unsafe wl_display_next_serial($0) } ?? 0
+        guard let pointer = unsafe pointer else { return 0 }
+        return unsafe wl_display_next_serial(pointer)
     }
 
     // MARK: Limits
@@ -152,8 +153,14 @@ public final class Display {
     ///
     /// Call this instead of `wl_display_flush_clients`, which ends clients when the kernel accepts no descriptors.
     public func flushClients() {
-        guard unsafe pointer != nil, !flushList.flush() else { return }
-        forEachClient { $0.outlet.flush() }
+        guard unsafe pointer != nil else { return }
+        let list = flushList
+        let areOthersKnown = list.foreignEvents == 0
+        list.foreignEvents = 0
+        // The client that was written to last is first: it is the one that the pointer entered, and draws next.
+        if let latest = list.latest, latest.waiting > 0 { latest.flush() }
+        if !list.earlier.isEmpty { list.flushEarlier() }
+        if !areOthersKnown { forEachClient { $0.outlet.flush() } }
     }
 
     // MARK: Globals

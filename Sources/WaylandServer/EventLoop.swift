@@ -13,7 +13,8 @@ public final class EventLoop {
     private var listener: DestroyListener?
     /// Sources that are registered. They hold the loop, not the other way round.
     private var sources: [ObjectIdentifier: Unmanaged<EventSource>] = unsafe [:]
-    private var turnObservers = Observers<Duration>()
+    /// Nil while no observer was ever added.
+    private var turnObservers: Observers<Duration>?
     /// The thread's processor time at the end of the last turn that was observed.
     private var turnEnd = Duration.zero
     /// How many turns there were.
@@ -53,7 +54,7 @@ public final class EventLoop {
         defer {
             isDispatching = false
             turn &+= 1
-            if !turnObservers.isEmpty { notifyTurn() }
+            if turnObservers != nil { notifyTurn() }
         }
         let hasWork = beforeWaiting != nil
         beforeWaiting?()
@@ -73,15 +74,17 @@ public final class EventLoop {
     public func observeTurns(
         longerThan limit: Duration, _ handler: @escaping (_ taken: Duration) -> Void
     ) -> ObservationToken {
-        if turnObservers.isEmpty { turnEnd = ThreadTime.now }
-        return turnObservers.add { taken in if taken > limit { handler(taken) } }
+        if turnObservers?.isEmpty != false { turnEnd = ThreadTime.now }
+        var observers = turnObservers ?? Observers()
+        defer { turnObservers = observers }
+        return observers.add { taken in if taken > limit { handler(taken) } }
     }
 
     private func notifyTurn() {
         let now = ThreadTime.now
         let taken = now - turnEnd
         turnEnd = now
-        turnObservers.notify(taken)
+        turnObservers?.notify(taken)
     }
 
     // MARK: Sources
@@ -104,7 +107,7 @@ public final class EventLoop {
                     guard let object = unsafe object else { return 0 }
                     let source = unsafe Unmanaged<FileDescriptorSource>.fromOpaque(object)
                         .takeUnretainedValue()
-                    source.body?(EventMask(rawValue: mask))
+                    source.handler?(EventMask(rawValue: mask))
                     return 0
                 }, unsafe object)
         }
@@ -154,7 +157,7 @@ public final class EventLoop {
                     unsafe Unmanaged<IdleSource>.fromOpaque(object).takeUnretainedValue().fire()
                 }, unsafe object)
         }
-        registered?.keepUntilFired()
+        registered?.retained = registered
         return registered
     }
 

@@ -26,9 +26,12 @@ public class EventSource {
     let eventLoop: EventLoop
     /// nil once removed.
     final var pointer: OpaquePointer?
+    /// nil once canceled.
+    final fileprivate(set) var body: (() -> Void)?
 
-    init(_ eventLoop: EventLoop) {
+    init(_ eventLoop: EventLoop, _ body: (() -> Void)?) {
         self.eventLoop = eventLoop
+        self.body = body
     }
 
     deinit {
@@ -38,6 +41,7 @@ public class EventSource {
     /// The closure is not called any more, and released. Can be called by the closure itself.
     public func cancel() {
         remove()
+        body = nil
     }
 
     private func remove() {
@@ -50,16 +54,16 @@ public class EventSource {
 
 /// A file descriptor that an event loop waits for: see ``EventLoop/addFileDescriptor(_:_:_:)``.
 public final class FileDescriptorSource: EventSource {
-    private(set) var body: ((EventMask) -> Void)?
+    private(set) var handler: ((EventMask) -> Void)?
 
-    init(_ eventLoop: EventLoop, _ body: @escaping (EventMask) -> Void) {
-        self.body = body
-        super.init(eventLoop)
+    init(_ eventLoop: EventLoop, _ handler: @escaping (EventMask) -> Void) {
+        self.handler = handler
+        super.init(eventLoop, nil)
     }
 
     public override func cancel() {
         super.cancel()
-        body = nil
+        handler = nil
     }
 
     /// Waits for other events from now on.
@@ -72,18 +76,8 @@ public final class FileDescriptorSource: EventSource {
 /// A closure that waits until the event loop has nothing else to do: see ``EventLoop/addIdle(_:)``. It holds itself until it
 /// was called.
 public final class IdleSource: EventSource {
-    private var body: (() -> Void)?
     /// Itself, as long as it waits.
-    private var retained: IdleSource?
-
-    init(_ eventLoop: EventLoop, _ body: @escaping () -> Void) {
-        self.body = body
-        super.init(eventLoop)
-    }
-
-    func keepUntilFired() {
-        retained = self
-    }
+    var retained: IdleSource?
 
     func fire() {
         // libwayland removes an idle source itself after it ran.
@@ -96,40 +90,15 @@ public final class IdleSource: EventSource {
 
     public override func cancel() {
         super.cancel()
-        body = nil
         retained = nil
     }
 }
 
 /// A signal that an event loop waits for: see ``EventLoop/addSignal(_:_:)``.
-public final class SignalSource: EventSource {
-    private(set) var body: (() -> Void)?
-
-    init(_ eventLoop: EventLoop, _ body: @escaping () -> Void) {
-        self.body = body
-        super.init(eventLoop)
-    }
-
-    public override func cancel() {
-        super.cancel()
-        body = nil
-    }
-}
+public final class SignalSource: EventSource {}
 
 /// A timer of an event loop: see ``EventLoop/addTimer(_:)``. Not armed at first.
 public final class TimerSource: EventSource {
-    private(set) var body: (() -> Void)?
-
-    init(_ eventLoop: EventLoop, _ body: @escaping () -> Void) {
-        self.body = body
-        super.init(eventLoop)
-    }
-
-    public override func cancel() {
-        super.cancel()
-        body = nil
-    }
-
     /// Calls the closure once, when a span of time has passed, instead of when it was armed for before.
     /// - Parameter span: counted in whole milliseconds, rounded up, and at least one.
     public func arm(after span: Duration) {

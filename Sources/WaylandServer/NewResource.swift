@@ -31,14 +31,7 @@ public struct NewResource<R: ResourceType> {
 
     /// For generated code.
     public func createInertUnlessCreated() {
-        guard client.expectsCreation(of: id) else { return }
-        client.noteCreation(of: id)
-        // C code may have created it.
-        guard client.isAlive, let pointer = unsafe client.pointer,
-            unsafe wl_client_get_object(pointer, id) == nil
-        else {
-            return
-        }
+        guard client.takeExpectedCreation(of: id) else { return }
         _ = R.create(client: client, version: version, id: id, handler: nil)
     }
 }
@@ -83,13 +76,7 @@ public struct UntypedNewResource {
 
     /// For generated code: without a type there is no inert object to create.
     public func createInertUnlessCreated() {
-        guard client.expectsCreation(of: id) else { return }
-        client.noteCreation(of: id)
-        guard client.isAlive, let pointer = unsafe client.pointer,
-            unsafe wl_client_get_object(pointer, id) == nil
-        else {
-            return
-        }
+        guard client.takeExpectedCreation(of: id) else { return }
         client.postUnanswered("no \(interfaceName) of version \(version)")
     }
 }

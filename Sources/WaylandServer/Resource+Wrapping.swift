@@ -3,9 +3,7 @@ import Glibc
 
 extension Resource {
     /// libwayland keeps this with each resource that was created here, which tells them from those of C code.
-    private static let marker = unsafe UInt(bitPattern: malloc(1))
-
-    static var markerPointer: UnsafeRawPointer? { unsafe UnsafeRawPointer(bitPattern: marker) }
+    static let marker = unsafe UInt(bitPattern: malloc(1))
 
     /// The Swift object of a resource that was created here.
     static func own(_ pointer: OpaquePointer) -> Resource? {
@@ -13,31 +11,10 @@ extension Resource {
         // interface.
         var probe = unsafe wl_interface()
         unsafe probe.name = wl_resource_get_class(pointer)
-        guard unsafe wl_resource_instance_of(pointer, &probe, markerPointer) != 0,
+        guard unsafe wl_resource_instance_of(pointer, &probe, UnsafeRawPointer(bitPattern: marker)) != 0,
             let data = unsafe wl_resource_get_user_data(pointer)
         else { return nil }
         return unsafe Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue()
-    }
-
-    /// Makes libwayland hand the requests to the Swift object, which lives as long as the resource.
-    func attach(to pointer: OpaquePointer) {
-        unsafe wl_resource_set_dispatcher(
-            pointer,
-            { _, target, opcode, message, arguments in
-                guard let target = unsafe target, let message = unsafe message,
-                    let arguments = unsafe arguments,
-                    let data = unsafe wl_resource_get_user_data(OpaquePointer(target))
-                else { return 0 }
-                let resource = unsafe Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue()
-                unsafe resource.receive(opcode, message, arguments)
-                return 0
-            }, unsafe Self.markerPointer, unsafe Unmanaged.passRetained(self).toOpaque(),
-            { pointer in
-                guard let pointer = unsafe pointer, let data = unsafe wl_resource_get_user_data(pointer)
-                else { return }
-                unsafe wl_resource_set_user_data(pointer, nil)
-                unsafe Unmanaged<Resource>.fromOpaque(data).takeRetainedValue().becomeDead()
-            })
     }
 
     // MARK: Resources of C code

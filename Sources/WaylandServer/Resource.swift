@@ -1,5 +1,4 @@
 import CWaylandServer
-internal import UncountedReferences
 
 /// The server's end of one protocol object, a `wl_resource`.
 ///
@@ -11,6 +10,8 @@ open class Resource {
     @exclusivity(unchecked) public final private(set) var pointer: OpaquePointer?
     /// Whose object it is. Can be read after the client is gone, too.
     public final let client: Client
+    /// The client's. Kept here, too, so that sending an event counts no references.
+    private final let outlet: ClientOutlet
     /// Of the interface, as the client has bound it: events of later versions are not sent.
     public final let version: UInt32
     /// The protocol's number for the object, unique in its client while the resource is alive.
@@ -29,6 +30,7 @@ open class Resource {
     public required init(pointer: OpaquePointer?, client: Client, version: UInt32, id: UInt32) {
         unsafe self.pointer = pointer
         self.client = client
+        outlet = client.outlet
         self.version = version
         self.id = id
     }
@@ -51,10 +53,10 @@ open class Resource {
     /// A client that has not read what the object was told before hears of the end after that.
     public final func destroy() {
         guard let pointer = unsafe pointer else { return }
-        guard client.outlet.isHolding, unsafe Resource.own(pointer) === self else {
+        guard outlet.isHolding, unsafe Resource.own(pointer) === self else {
             return unsafe wl_resource_destroy(pointer)
         }
-        unsafe client.outlet.destroyLater(pointer)
+        unsafe outlet.destroyLater(pointer)
         end()
     }
 
@@ -127,11 +129,8 @@ open class Resource {
         _ opcode: UInt32, to pointer: OpaquePointer, _ arguments: UnsafeMutablePointer<wl_argument>?,
         byteCount: Int, descriptorCount: Int = 0
     ) {
-        // The client keeps its outlet, so nothing is counted.
-        Unretained(client.outlet).use {
-            unsafe $0.post(
-                pointer, of: self, opcode, arguments, byteCount: byteCount, descriptorCount: descriptorCount)
-        }
+        unsafe outlet.post(
+            pointer, of: self, opcode, arguments, byteCount: byteCount, descriptorCount: descriptorCount)
     }
 
     /// For generated code: an argument of an event to this resource.
@@ -170,19 +169,21 @@ open class Resource {
 
     // MARK: Called by libwayland
 
-    final func receive(
-        _ opcode: UInt32, _ message: UnsafePointer<wl_message>, _ arguments: UnsafeMutablePointer<wl_argument>
-    ) {
-        let client = client
-        // Its end is due when the dispatch that is under way returns, or the resource's when the client has read.
-        guard client.isAlive, isAlive else { return unsafe Wire.closeFileDescriptors(of: message, arguments) }
-        client.beginDispatch()
-        unsafe dispatch(opcode, arguments)
-        client.endDispatch()
+    /// Makes libwayland hand the requests to the Swift object, which lives as long as the resource.
+    func attach(to pointer: OpaquePointer) {
+        unsafe wl_resource_set_dispatcher(
+            pointer, dispatchRequest, UnsafeRawPointer(bitPattern: Self.marker),
+            Unmanaged.passRetained(self).toOpaque(),
+            { pointer in
+                guard let pointer = unsafe pointer, let data = unsafe wl_resource_get_user_data(pointer)
+                else { return }
+                unsafe wl_resource_set_user_data(pointer, nil)
+                unsafe Unmanaged<Resource>.fromOpaque(data).takeRetainedValue().becomeDead()
+            })
     }
 
     final func becomeDead() {
-        if let pointer = unsafe pointer, client.outlet.isHolding { unsafe client.outlet.forget(pointer) }
+        if let pointer = unsafe pointer, outlet.isHolding { unsafe outlet.forget(pointer) }
         if let countedAs { client.account.giveBackObject(countedAs) }
         end()
     }
@@ -197,6 +198,27 @@ open class Resource {
         while let body = observers?.takeFirst() { body() }
         takeHandler()?.resourceDestroyed(self)
     }
+}
+
+/// Called by libwayland for each request to a resource that was created here.
+private func dispatchRequest(
+    _ marker: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer?, _ opcode: UInt32,
+    _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?
+) -> Int32 {
+    guard let target = unsafe target, let message = unsafe message, let arguments = unsafe arguments,
+        let data = unsafe wl_resource_get_user_data(OpaquePointer(target))
+    else { return 0 }
+    let resource = unsafe Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue()
+    let client = resource.client
+    // Its end is due when the dispatch that is under way returns, or the resource's when the client has read.
+    guard client.isAlive, unsafe resource.pointer != nil else {
+        unsafe Wire.closeFileDescriptors(of: message, arguments)
+        return 0
+    }
+    client.beginDispatch()
+    unsafe resource.dispatch(opcode, arguments)
+    client.endDispatch()
+    return 0
 }
 
 extension Resource: Hashable {

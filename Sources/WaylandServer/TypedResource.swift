@@ -16,7 +16,8 @@ extension TypedResource {
     ///   ``ServerMisuse/otherInterface(_:expected:)``.
     /// - Returns: an object that is dead for a resource of another interface.
     public static func wrap(_ foreign: OpaquePointer) -> Self {
-        if unsafe wl_resource_instance_of(foreign, interface.pointer, markerPointer) != 0,
+        if unsafe wl_resource_instance_of(foreign, interface.pointer, UnsafeRawPointer(bitPattern: marker))
+            != 0,
             let data = unsafe wl_resource_get_user_data(foreign),
             let resource = unsafe Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue() as? Self
         {

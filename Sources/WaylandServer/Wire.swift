@@ -21,11 +21,6 @@ extension Wire {
         return false
     }
 
-    /// The object of an argument, nil for null.
-    public static func object<R: TypedResource>(_ argument: wl_argument, _ type: R.Type) -> R? {
-        unsafe argument.o.map { unsafe R.wrap($0) }
-    }
-
     /// An object of any interface.
     public static func anyResource(_ argument: wl_argument) -> Resource? {
         unsafe argument.o.map { unsafe Resource.wrapUntyped($0) }

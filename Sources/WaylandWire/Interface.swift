@@ -6,18 +6,16 @@ public struct Interface: Sendable {
     // Pointers are not Sendable, and libwayland wants this one: the same address for each interface, for as long as the
     // process lives. Generated code fills the table in before it hands it out, and nobody writes to it or frees it later,
     // so that threads only ever read it. No type of the standard library says "frozen once filled" to the compiler.
-    nonisolated(unsafe) private let storage: UnsafeMutablePointer<wl_interface>
-
     /// For libwayland, which keeps it: the table lives as long as the process.
-    public var pointer: UnsafePointer<wl_interface> { unsafe UnsafePointer(storage) }
+    nonisolated(unsafe) public let pointer: UnsafePointer<wl_interface>
     /// The interface's name in the protocol, such as `wl_seat`.
-    public var name: String { unsafe String(cString: storage.pointee.name) }
+    public var name: String { unsafe String(cString: pointer.pointee.name) }
     /// The newest version that the tables know.
-    public var version: UInt32 { unsafe UInt32(storage.pointee.version) }
+    public var version: UInt32 { unsafe UInt32(pointer.pointee.version) }
 
     /// The event with a number; nil if there is none.
     package func event(_ opcode: UInt32) -> wl_message? {
-        unsafe opcode < UInt32(storage.pointee.event_count) ? storage.pointee.events[Int(opcode)] : nil
+        unsafe opcode < UInt32(pointer.pointee.event_count) ? pointer.pointee.events[Int(opcode)] : nil
     }
 }
 
@@ -31,18 +29,19 @@ extension Interface {
         let events = UnsafeMutablePointer<wl_message>.allocate(capacity: eventCount)
         unsafe requests.initialize(repeating: wl_message(), count: requestCount)
         unsafe events.initialize(repeating: wl_message(), count: eventCount)
-        unsafe storage = .allocate(capacity: 1)
-        unsafe storage.initialize(
+        let table = UnsafeMutablePointer<wl_interface>.allocate(capacity: 1)
+        unsafe table.initialize(
             to: wl_interface(
                 name: Self.characters(of: name), version: version, method_count: Int32(requestCount),
                 methods: requests, event_count: Int32(eventCount), events: events))
+        unsafe pointer = UnsafePointer(table)
     }
 
     /// For generated code: a request whose arguments refer to interfaces, nil for those that do not.
     public func setRequest(
         _ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?]
     ) {
-        unsafe set(UnsafeMutablePointer(mutating: storage.pointee.methods), opcode, name, signature, types)
+        unsafe set(UnsafeMutablePointer(mutating: pointer.pointee.methods), opcode, name, signature, types)
     }
 
     /// For generated code: a request with a number of arguments, none of which refers to an interface.
@@ -54,7 +53,7 @@ extension Interface {
     /// For generated code: an event whose arguments refer to interfaces, nil for those that do not.
     public func setEvent(_ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?])
     {
-        unsafe set(UnsafeMutablePointer(mutating: storage.pointee.events), opcode, name, signature, types)
+        unsafe set(UnsafeMutablePointer(mutating: pointer.pointee.events), opcode, name, signature, types)
     }
 
     /// For generated code: an event with a number of arguments, none of which refers to an interface.

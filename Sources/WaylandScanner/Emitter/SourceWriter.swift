@@ -12,15 +12,15 @@ final class SourceWriter {
     }
 
     /// `header {`, the lines that `body` writes, `}`.
-    func block(_ header: String, closing: String = "}", _ body: (SourceWriter) -> Void) {
+    func block(_ header: String, closing: String = "}", _ body: () -> Void) {
         line(header + " {")
         indented(body)
         line(closing)
     }
 
-    func indented(_ body: (SourceWriter) -> Void) {
+    func indented(_ body: () -> Void) {
         depth += 1
-        body(self)
+        body()
         depth -= 1
     }
 
@@ -29,9 +29,9 @@ final class SourceWriter {
         let joined = head + "(" + items.joined(separator: ", ") + ")" + tail
         guard depth * 4 + joined.count > 110, !items.isEmpty else { return line(joined) }
         line(head + "(")
-        indented { writer in
+        indented {
             for (index, item) in items.enumerated() {
-                writer.line(index == items.count - 1 ? item : item + ",")
+                line(index == items.count - 1 ? item : item + ",")
             }
         }
         line(")" + tail)

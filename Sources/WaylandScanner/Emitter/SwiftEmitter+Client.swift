@@ -21,54 +21,40 @@ extension SwiftEmitter {
             paragraphs.append("libwayland has the one object of this interface: see Connection.")
         }
         writer.documentation(paragraphs)
-        writer.line("public final class \(type): Proxy\(isLibrarys ? "" : ", ProxyType") {")
-        writer.depth += 1
-        emitTable(of: interface)
-        if !isLibrarys {
-            emitEvents(of: interface)
-            emitDiscard(of: interface)
+        writer.block("public final class \(type): Proxy\(isLibrarys ? "" : ", ProxyType")") {
+            emitTable(of: interface)
+            if !isLibrarys {
+                emitEvents(of: interface)
+                emitDiscard(of: interface)
+            }
+            emitEnums(of: interface)
         }
-        emitEnums(of: interface)
-        writer.depth -= 1
-        writer.line("}")
         if !isLibrarys { emitRequests(of: interface) }
     }
 
     // MARK: Events
-
-    private func eventType(_ type: ArgumentType, in interface: InterfaceDescription) -> String {
-        if let value = valueType(type, in: interface) { return value }
-        switch type {
-        case .object(let name, _): return (name.map(SwiftName.interface) ?? "Proxy") + "?"
-        case .newID(let name): return name.map(SwiftName.interface) ?? "Proxy"
-        default: return "FileDescriptor"
-        }
-    }
 
     private func emitEvents(of interface: InterfaceDescription) {
         guard !interface.events.isEmpty else { return }
         let names = SwiftName.members(interface.events.map(\.name))
         writer.line()
         writer.documentation(["What the compositor sends."])
-        writer.line("public enum Event {")
-        writer.depth += 1
-        for event in interface.events {
-            let parameters = Parameter.all(of: event, taken: [])
-            var more: [String] = []
-            if event.isDestructor { more.append("The proxy is destroyed after this event.") }
-            document(event, parameters: parameters, more: more)
-            let name = SwiftName.escaped(names[event.name] ?? event.name)
-            let values = parameters.map {
-                SwiftName.label($0.label) + ": " + eventType($0.argument.type, in: interface)
-            }
-            if values.isEmpty {
-                writer.line("case \(name)")
-            } else {
-                writer.list("case \(name)", values, "")
+        writer.block("public enum Event") {
+            for event in interface.events {
+                let parameters = Parameter.all(of: event, taken: [])
+                let more = event.isDestructor ? ["The proxy is destroyed after this event."] : []
+                document(event, parameters: parameters, more: more)
+                let name = SwiftName.escaped(names[event.name] ?? event.name)
+                let values = parameters.map {
+                    SwiftName.label($0.label) + ": " + type($0.argument.type, in: interface, ofEvent: true)
+                }
+                if values.isEmpty {
+                    writer.line("case \(name)")
+                } else {
+                    writer.list("case \(name)", values, "")
+                }
             }
         }
-        writer.depth -= 1
-        writer.line("}")
         writer.line()
         writer.documentation([
             "Called with each event while the connection dispatches. Kept until the proxy is destroyed. Without it, "
@@ -76,7 +62,7 @@ extension SwiftEmitter {
         ])
         writer.line("public var onEvent: ((Event) -> Void)?")
         writer.line()
-        writer.block("public override func dropEventHandler()") { $0.line("onEvent = nil") }
+        writer.block("public override func dropEventHandler()") { writer.line("onEvent = nil") }
         writer.line()
         emitDispatch(of: interface.events) { event in
             emitDelivery(of: event, name: names[event.name] ?? event.name, in: interface)
@@ -120,7 +106,7 @@ extension SwiftEmitter {
             writer.depth += 1
             emitHandling("onEvent", value, items)
             writer.depth -= 1
-            writer.block("} else") { writer in
+            writer.block("} else") {
                 for disposal in disposals { writer.line(disposal) }
             }
         }
@@ -143,7 +129,7 @@ extension SwiftEmitter {
         }
         let call = SwiftName.escaped(names[destructor.name] ?? destructor.name) + "()"
         writer.line()
-        writer.block("public override func discard()") { writer in
+        writer.block("public override func discard()") {
             if destructor.since > 1 {
                 writer.line("guard version >= \(destructor.since) else { return destroyProxy() }")
             }
@@ -161,11 +147,15 @@ extension SwiftEmitter {
         SwiftName.methods(interface.requests.map(\.name), reserved: Self.proxyMembers)
     }
 
-    private func requestType(_ type: ArgumentType, in interface: InterfaceDescription) -> String {
+    /// An object in an event is nil also where it was destroyed here meanwhile.
+    private func type(_ type: ArgumentType, in interface: InterfaceDescription, ofEvent isEvent: Bool)
+        -> String
+    {
         if let value = valueType(type, in: interface) { return value }
         switch type {
         case .object(let name, let isNullable):
-            return (name.map(SwiftName.interface) ?? "Proxy") + (isNullable ? "?" : "")
+            return (name.map(SwiftName.interface) ?? "Proxy") + (isEvent || isNullable ? "?" : "")
+        case .newID(let name): return name.map(SwiftName.interface) ?? "Proxy"
         default: return "FileDescriptor"
         }
     }
@@ -174,14 +164,12 @@ extension SwiftEmitter {
         guard !interface.requests.isEmpty else { return }
         let names = requestNames(of: interface)
         writer.line()
-        writer.line("extension \(SwiftName.interface(interface.name)) {")
-        writer.depth += 1
-        for (opcode, request) in interface.requests.enumerated() {
-            if opcode > 0 { writer.line() }
-            emit(request, name: names[request.name] ?? request.name, opcode: opcode, in: interface)
+        writer.block("extension \(SwiftName.interface(interface.name))") {
+            for (opcode, request) in interface.requests.enumerated() {
+                if opcode > 0 { writer.line() }
+                emit(request, name: names[request.name] ?? request.name, opcode: opcode, in: interface)
+            }
         }
-        writer.depth -= 1
-        writer.line("}")
     }
 
     /// What a request creates: the Swift type, and the expressions for its table and version.
@@ -208,8 +196,7 @@ extension SwiftEmitter {
     ) {
         let parameters = Parameter.all(of: request, taken: Self.takenNames)
         let creation = creation(of: request)
-        var more: [String] = []
-        if request.isDestructor { more.append("Destroys the proxy.") }
+        let more = request.isDestructor ? ["Destroys the proxy."] : []
         let shown = parameters.filter { !$0.argument.type.isNewID || creation?.generic != "" }
         document(request, parameters: shown, more: more)
         if creation != nil { writer.line("@discardableResult") }
@@ -223,8 +210,8 @@ extension SwiftEmitter {
         if let creation {
             emitMarshal(request, parameters: parameters, opcode: opcode, creation: creation, lingers: lingers)
         } else {
-            lending(parameters) { emitter in
-                emitter.emitMarshal(
+            lending(parameters) {
+                emitMarshal(
                     request, parameters: parameters, opcode: opcode, creation: nil, lingers: lingers)
             }
         }
@@ -242,7 +229,9 @@ extension SwiftEmitter {
                 items.append("\(SwiftName.label(parameter.label)) createdType: Created.Type")
                 items.append("version createdVersion: UInt32")
             case .newID: break
-            default: items.append(parameter.declaration(requestType(parameter.argument.type, in: interface)))
+            default:
+                let type = type(parameter.argument.type, in: interface, ofEvent: false)
+                items.append(parameter.declaration(type))
             }
         }
         return items
@@ -268,7 +257,7 @@ extension SwiftEmitter {
                 return writer.line(
                     "unsafe wl_proxy_marshal_array_flags(pointer, \(opcode), nil, version, \(flags), nil)")
             }
-            return emitArguments(parameters) { writer in
+            return emitArguments(parameters) {
                 writer.list(
                     "_ = unsafe wl_proxy_marshal_array_flags",
                     ["pointer", "\(opcode)", "nil", "version", flags, "arguments.baseAddress"], "")
@@ -277,10 +266,10 @@ extension SwiftEmitter {
         let version = creation.generic.isEmpty ? creation.version : "createdVersion"
         writer.line("let interface = \(creation.type).interface")
         writer.line("var created: OpaquePointer?")
-        lending(parameters) { emitter in
-            emitter.emitArguments(parameters) { writer in
+        lending(parameters) {
+            emitArguments(parameters) {
                 writer.line("unsafe created = wl_proxy_marshal_array_flags(")
-                writer.indented { writer in
+                writer.indented {
                     writer.line("pointer, \(opcode), interface.pointer, \(version), \(flags),")
                     writer.line("arguments.baseAddress)")
                 }
@@ -288,9 +277,7 @@ extension SwiftEmitter {
         }
     }
 
-    private func emitArguments(
-        _ parameters: [Parameter], _ call: (SourceWriter) -> Void
-    ) {
+    private func emitArguments(_ parameters: [Parameter], _ call: () -> Void) {
         let count = parameters.reduce(0) { $0 + $1.argument.type.wireCount }
         writer.line(
             "unsafe withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(count)) { arguments in")
@@ -314,7 +301,7 @@ extension SwiftEmitter {
             }
             index += parameter.argument.type.wireCount
         }
-        call(writer)
+        call()
         writer.depth -= 1
         writer.line("}")
     }

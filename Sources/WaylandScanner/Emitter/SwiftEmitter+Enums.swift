@@ -16,19 +16,17 @@ extension SwiftEmitter {
         var paragraphs = sentence(description.summary)
         if description.since > 1 { paragraphs.append("Since version \(description.since).") }
         writer.documentation(paragraphs)
-        writer.line("public struct \(type): \(protocols), BitwiseCopyable, Sendable {")
-        writer.depth += 1
-        writer.documentation(["The number on the wire."])
-        writer.line("public let rawValue: UInt32")
-        writer.line()
-        writer.documentation(["Any number, known to the protocol or not: see ``isValid(_:version:)``."])
-        writer.block("public init(rawValue: UInt32)") { $0.line("self.rawValue = rawValue") }
-        writer.line()
-        emitEntries(of: description, type: type)
-        emitValidity(of: description)
-        if isError { emitName(of: description) }
-        writer.depth -= 1
-        writer.line("}")
+        writer.block("public struct \(type): \(protocols), BitwiseCopyable, Sendable") {
+            writer.documentation(["The number on the wire."])
+            writer.line("public let rawValue: UInt32")
+            writer.line()
+            writer.documentation(["Any number, known to the protocol or not: see ``isValid(_:version:)``."])
+            writer.block("public init(rawValue: UInt32)") { writer.line("self.rawValue = rawValue") }
+            writer.line()
+            emitEntries(of: description, type: type)
+            emitValidity(of: description)
+            if isError { emitName(of: description) }
+        }
     }
 
     private func emitEntries(of description: EnumDescription, type: String) {
@@ -59,7 +57,7 @@ extension SwiftEmitter {
     private func emitName(of description: EnumDescription) {
         writer.line()
         writer.documentation(["As the protocol calls it; nil for a number that it does not know."])
-        writer.block("public var name: String?") { writer in
+        writer.block("public var name: String?") {
             guard !description.entries.isEmpty else { return writer.line("nil") }
             writer.line("switch rawValue {")
             var known: Set<UInt32> = []
@@ -78,16 +76,16 @@ extension SwiftEmitter {
                 : "Whether the value exists in the given version of the interface."
         ])
         let header = "public static func isValid(_ rawValue: UInt32, version: UInt32) -> Bool"
-        writer.block(header) { writer in
+        writer.block(header) {
             if description.isBitfield {
-                emitBits(of: description, into: writer)
+                emitBits(of: description)
             } else {
-                emitCases(of: description, into: writer)
+                emitCases(of: description)
             }
         }
     }
 
-    private func emitBits(of description: EnumDescription, into writer: SourceWriter) {
+    private func emitBits(of description: EnumDescription) {
         let masks = Dictionary(grouping: description.entries, by: \.since)
             .mapValues { $0.reduce(UInt32(0)) { $0 | $1.value } }
         let later = masks.keys.filter { $0 > 1 }.sorted()
@@ -100,7 +98,7 @@ extension SwiftEmitter {
         writer.line("return rawValue & ~valid == 0")
     }
 
-    private func emitCases(of description: EnumDescription, into writer: SourceWriter) {
+    private func emitCases(of description: EnumDescription) {
         // A value that has two names is valid from the earlier one on.
         var since: [UInt32: UInt32] = [:]
         for entry in description.entries {
@@ -117,7 +115,7 @@ extension SwiftEmitter {
                 continue
             }
             writer.line("case")
-            writer.indented { writer in
+            writer.indented {
                 for start in stride(from: 0, to: literals.count, by: 6) {
                     let end = min(start + 6, literals.count)
                     let row = literals[start..<end].joined(separator: ", ")

@@ -25,17 +25,15 @@ extension SwiftEmitter {
         var paragraphs = documentation(of: interface)
         if isLibrarys { paragraphs.append("libwayland makes and serves these objects itself.") }
         writer.documentation(paragraphs)
-        writer.line(
-            "public final class \(type): Resource, \(isLibrarys ? "TypedResource" : "ResourceType") {")
-        writer.depth += 1
-        emitTable(of: interface)
-        if !isLibrarys {
-            emitHandlerStorage(of: interface)
-            if !interface.requests.isEmpty { emitRequestDispatch(of: interface) }
+        writer.block("public final class \(type): Resource, \(isLibrarys ? "TypedResource" : "ResourceType")")
+        {
+            emitTable(of: interface)
+            if !isLibrarys {
+                emitHandlerStorage(of: interface)
+                if !interface.requests.isEmpty { emitRequestDispatch(of: interface) }
+            }
+            emitEnums(of: interface)
         }
-        emitEnums(of: interface)
-        writer.depth -= 1
-        writer.line("}")
         guard !isLibrarys else { return }
         emitEvents(of: interface)
         emitHandlerProtocol(of: interface)
@@ -52,7 +50,7 @@ extension SwiftEmitter {
         ])
         writer.line("public var handler: (\(handler))?")
         writer.line()
-        writer.block("public override func takeHandler() -> (any ResourceHandler)?") { writer in
+        writer.block("public override func takeHandler() -> (any ResourceHandler)?") {
             writer.line("defer { handler = nil }")
             writer.line("return handler")
         }
@@ -60,14 +58,17 @@ extension SwiftEmitter {
 
     // MARK: Requests
 
-    private func requestType(_ type: ArgumentType, in interface: InterfaceDescription) -> String {
+    private func type(_ type: ArgumentType, in interface: InterfaceDescription, ofEvent isEvent: Bool)
+        -> String
+    {
         if let value = valueType(type, in: interface) { return value }
         switch type {
         case .object(let name, let isNullable):
             return (name.map(SwiftName.interface) ?? "Resource") + (isNullable ? "?" : "")
+        case .newID(let name) where isEvent: return name.map(SwiftName.interface) ?? "Resource"
         case .newID(let name?): return "NewResource<\(SwiftName.interface(name))>"
         case .newID(nil): return "UntypedNewResource"
-        default: return "consuming OwnedFileDescriptor"
+        default: return isEvent ? "FileDescriptor" : "consuming OwnedFileDescriptor"
         }
     }
 
@@ -94,7 +95,7 @@ extension SwiftEmitter {
             switch parameter.argument.type {
             case .object(let interface, let isNullable):
                 let value =
-                    interface.map { "Wire.object(\(element), \(SwiftName.interface($0)).self)" }
+                    interface.map { "\(element).o.map(\(SwiftName.interface($0)).wrap)" }
                     ?? "Wire.anyResource(\(element))"
                 if !isNullable { writer.line("guard let \(local) = unsafe \(value) else { return }") }
                 items.append(parameter.passing(isNullable ? value : local))
@@ -121,7 +122,7 @@ extension SwiftEmitter {
         }
         let function = SwiftName.escaped(name)
         if ownsDescriptor {
-            writer.block("if let handler") { $0.list(marked("handler.\(function)", items), items, "") }
+            writer.block("if let handler") { writer.list(marked("handler.\(function)", items), items, "") }
         } else {
             writer.list(marked("handler?.\(function)", items), items, "")
         }
@@ -138,7 +139,9 @@ extension SwiftEmitter {
                 request: request, parameters: parameters,
                 declaration: "func \(SwiftName.escaped(names[request.name] ?? request.name))",
                 signature: ["_ resource: \(type)"]
-                    + parameters.map { $0.declaration(requestType($0.argument.type, in: interface)) })
+                    + parameters.map {
+                        $0.declaration(self.type($0.argument.type, in: interface, ofEvent: false))
+                    })
         }
     }
 
@@ -147,16 +150,14 @@ extension SwiftEmitter {
         let methods = handlerMethods(of: interface)
         writer.line()
         writer.documentation(["Gets the requests of `\(interface.name)`."])
-        writer.line("public protocol \(type)Handler: ResourceHandler {")
-        writer.depth += 1
-        for (index, method) in methods.enumerated() {
-            if index > 0 { writer.line() }
-            let more = method.request.isDestructor ? ["The resource is destroyed when this returns."] : []
-            document(method.request, parameters: method.parameters, more: more)
-            writer.list(method.declaration, method.signature, "")
+        writer.block("public protocol \(type)Handler: ResourceHandler") {
+            for (index, method) in methods.enumerated() {
+                if index > 0 { writer.line() }
+                let more = method.request.isDestructor ? ["The resource is destroyed when this returns."] : []
+                document(method.request, parameters: method.parameters, more: more)
+                writer.list(method.declaration, method.signature, "")
+            }
         }
-        writer.depth -= 1
-        writer.line("}")
         if !methods.isEmpty { emitDefaults(methods, handler: "\(type)Handler") }
     }
 
@@ -165,58 +166,41 @@ extension SwiftEmitter {
     private func emitDefaults(_ methods: [HandlerMethod], handler: String) {
         writer.line()
         writer.documentation(["The requests that a handler does not serve."])
-        writer.line("extension \(handler) {")
-        writer.depth += 1
-        for (index, method) in methods.enumerated() {
-            if index > 0 { writer.line() }
-            writer.documentation([method.defaultDocumentation])
-            writer.list("public \(method.declaration)", method.signature, " {}")
+        writer.block("extension \(handler)") {
+            for (index, method) in methods.enumerated() {
+                if index > 0 { writer.line() }
+                writer.documentation([method.defaultDocumentation])
+                writer.list("public \(method.declaration)", method.signature, " {}")
+            }
         }
-        writer.depth -= 1
-        writer.line("}")
     }
 
     // MARK: Events
-
-    private func eventType(_ type: ArgumentType, in interface: InterfaceDescription) -> String {
-        if let value = valueType(type, in: interface) { return value }
-        switch type {
-        case .object(let name, let isNullable):
-            return (name.map(SwiftName.interface) ?? "Resource") + (isNullable ? "?" : "")
-        case .newID(let name): return name.map(SwiftName.interface) ?? "Resource"
-        default: return "FileDescriptor"
-        }
-    }
 
     private func emitEvents(of interface: InterfaceDescription) {
         guard !interface.events.isEmpty else { return }
         let names = SwiftName.methods(interface.events.map(\.name), reserved: Self.resourceMembers)
         writer.line()
-        writer.line("extension \(SwiftName.interface(interface.name)) {")
-        writer.depth += 1
-        for (opcode, event) in interface.events.enumerated() {
-            if opcode > 0 { writer.line() }
-            emit(event, name: names[event.name] ?? event.name, opcode: opcode, in: interface)
+        writer.block("extension \(SwiftName.interface(interface.name))") {
+            for (opcode, event) in interface.events.enumerated() {
+                if opcode > 0 { writer.line() }
+                emit(event, name: names[event.name] ?? event.name, opcode: opcode, in: interface)
+            }
         }
-        writer.depth -= 1
-        writer.line("}")
     }
 
     private func emit(
         _ event: MessageDescription, name: String, opcode: Int, in interface: InterfaceDescription
     ) {
         let parameters = Parameter.all(of: event, taken: Self.takenNames)
-        var more: [String] = []
-        if event.isDestructor { more.append("Destroys the resource.") }
+        let more = event.isDestructor ? ["Destroys the resource."] : []
         document(event, parameters: parameters, more: more)
         writer.list(
             "public func \(SwiftName.escaped(name))",
-            parameters.map { $0.declaration(eventType($0.argument.type, in: interface)) }, " {")
+            parameters.map { $0.declaration(type($0.argument.type, in: interface, ofEvent: true)) }, " {")
         writer.depth += 1
         emitGuard(of: event, parameters: parameters)
-        lending(parameters) { emitter in
-            emitter.emitPosting(parameters, opcode: opcode)
-        }
+        lending(parameters) { emitPosting(parameters, opcode: opcode) }
         if event.isDestructor { writer.line("destroy()") }
         writer.depth -= 1
         writer.line("}")

@@ -9,8 +9,8 @@ extension SwiftEmitter {
         writer.documentation([
             "Fills the tables of `\(description.name)`, which refer to each other in circles."
         ])
-        writer.block("enum \(tablesName)") { writer in
-            writer.block("static let filled: Void =", closing: "}()") { writer in
+        writer.block("enum \(tablesName)") {
+            writer.block("static let filled: Void =", closing: "}()") {
                 for interface in description.interfaces {
                     writer.line("\(SwiftName.interface(interface.name)).fillTable()")
                 }
@@ -20,13 +20,13 @@ extension SwiftEmitter {
 
     func emitTable(of interface: InterfaceDescription) {
         writer.line("static let table = Interface(")
-        writer.indented { writer in
+        writer.indented {
             writer.line("allocating: \"\(interface.name)\", version: \(interface.version),")
             writer.line("requestCount: \(interface.requests.count), eventCount: \(interface.events.count))")
         }
         writer.line()
         writer.documentation(["The table that libwayland reads."])
-        writer.block("public static let interface: Interface =", closing: "}()") { writer in
+        writer.block("public static let interface: Interface =", closing: "}()") {
             writer.line("\(tablesName).filled")
             writer.line("return table")
         }
@@ -34,16 +34,14 @@ extension SwiftEmitter {
         guard !interface.requests.isEmpty || !interface.events.isEmpty else {
             return writer.line("fileprivate static func fillTable() {}")
         }
-        writer.line("fileprivate static func fillTable() {")
-        writer.depth += 1
-        for (index, request) in interface.requests.enumerated() {
-            emitRow("setRequest", index, request, isEvent: false)
+        writer.block("fileprivate static func fillTable()") {
+            for (index, request) in interface.requests.enumerated() {
+                emitRow("setRequest", index, request, isEvent: false)
+            }
+            for (index, event) in interface.events.enumerated() {
+                emitRow("setEvent", index, event, isEvent: true)
+            }
         }
-        for (index, event) in interface.events.enumerated() {
-            emitRow("setEvent", index, event, isEvent: true)
-        }
-        writer.depth -= 1
-        writer.line("}")
     }
 
     private func emitRow(_ function: String, _ index: Int, _ message: MessageDescription, isEvent: Bool) {

@@ -128,21 +128,16 @@ extension SwiftEmitter {
 
     /// The method that takes what libwayland received: one case for each message, with what `body` writes.
     func emitDispatch(of messages: [MessageDescription], _ body: (MessageDescription) -> Void) {
-        writer.line(
-            "public override func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {"
-        )
-        writer.depth += 1
-        writer.line("switch opcode {")
-        for (opcode, message) in messages.enumerated() {
-            writer.line("case \(opcode):")
-            writer.depth += 1
-            body(message)
-            writer.depth -= 1
+        let arguments = "_ arguments: UnsafeMutablePointer<wl_argument>"
+        writer.block("public override func dispatch(_ opcode: UInt32, \(arguments))") {
+            writer.line("switch opcode {")
+            for (opcode, message) in messages.enumerated() {
+                writer.line("case \(opcode):")
+                writer.indented { body(message) }
+            }
+            writer.line("default: break")
+            writer.line("}")
         }
-        writer.line("default: break")
-        writer.line("}")
-        writer.depth -= 1
-        writer.line("}")
     }
 
     /// Where each argument begins in libwayland's array.
@@ -155,7 +150,7 @@ extension SwiftEmitter {
     }
 
     /// Wraps `body` in the calls that lend C strings and arrays, which shadow the parameters.
-    func lending(_ parameters: [Parameter], _ body: (SwiftEmitter) -> Void) {
+    func lending(_ parameters: [Parameter], _ body: () -> Void) {
         var closers = 0
         for parameter in parameters {
             let name = parameter.name
@@ -168,7 +163,7 @@ extension SwiftEmitter {
             closers += 1
             writer.depth += 1
         }
-        body(self)
+        body()
         for _ in 0..<closers {
             writer.depth -= 1
             writer.line("}")

@@ -3,22 +3,19 @@
 /// Foundation's dies of a processing instruction without data, such as `<?x?>`, wherever it stands, even in the text that an
 /// entity stands for. What is malformed is left to the parser: it reads on no further than here.
 struct XMLCensor {
-    private let bytes: [UInt8]
+    /// A document, UTF-8.
+    let bytes: [UInt8]
+    /// The name that errors give.
+    let file: String
     private var position = 0
 
-    /// - Parameter bytes: a document, UTF-8.
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], file: String) {
         self.bytes = bytes
+        self.file = file
     }
 
-    /// Something that the parser must not see.
-    struct Finding: Error {
-        let message: String
-        /// Counted from 1.
-        let line: Int
-    }
-
-    mutating func check() throws(Finding) {
+    /// Throws the first thing that the parser must not see.
+    mutating func check() throws(Diagnostic) {
         // With these the parser would take the document for UTF-16 or UTF-32.
         if let zero = bytes.firstIndex(of: 0) { throw finding(at: zero, "this is not a character of XML") }
         while position < bytes.count {
@@ -38,7 +35,7 @@ struct XMLCensor {
         }
     }
 
-    private mutating func checkInstruction() throws(Finding) {
+    private mutating func checkInstruction() throws(Diagnostic) {
         let start = position
         position += 2
         let name = skip(while: { !Self.isSpace($0) && $0 != UInt8(ascii: "?") })
@@ -52,7 +49,7 @@ struct XMLCensor {
     }
 
     /// In another encoding the bytes mean something else than here.
-    private func checkDeclaration(_ data: ArraySlice<UInt8>, at start: Int) throws(Finding) {
+    private func checkDeclaration(_ data: ArraySlice<UInt8>, at start: Int) throws(Diagnostic) {
         let words = String(decoding: data, as: UTF8.self).lowercased().split { " \t\r\n='\"?>".contains($0) }
         guard let place = words.firstIndex(of: "encoding"), place + 1 < words.count else { return }
         guard ["utf-8", "utf8", "us-ascii", "ascii"].contains(words[place + 1]) else {
@@ -62,7 +59,7 @@ struct XMLCensor {
 
     // MARK: Document types
 
-    private mutating func checkDocumentType() throws(Finding) {
+    private mutating func checkDocumentType() throws(Diagnostic) {
         var isInside = false
         while position < bytes.count {
             if skip("<!--") {
@@ -83,7 +80,7 @@ struct XMLCensor {
     }
 
     /// What an entity stands for is parsed where it is named. Without these characters there is no instruction in it.
-    private mutating func checkEntity() throws(Finding) {
+    private mutating func checkEntity() throws(Diagnostic) {
         while position < bytes.count, !skip(">") {
             guard let quote = skipQuote() else {
                 position += 1
@@ -135,7 +132,7 @@ struct XMLCensor {
 
     private static func isSpace(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
 
-    private func finding(at place: Int, _ message: String) -> Finding {
-        Finding(message: message, line: 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") })
+    private func finding(at place: Int, _ message: String) -> Diagnostic {
+        Diagnostic(file: file, line: 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") }, message: message)
     }
 }

@@ -36,7 +36,8 @@ private final class XMLReader: NSObject {
 
     func read() throws(Diagnostic) -> XMLElement {
         try checkEncoding()
-        try checkContent()
+        var censor = XMLCensor(bytes, file: file)
+        try censor.check()
         let parser = XMLParser(data: Data(bytes))
         parser.delegate = self
         // What it answers tells less than what it reports meanwhile.
@@ -52,15 +53,6 @@ private final class XMLReader: NSObject {
             return
         }
         throw diagnostic("the line is not UTF-8", line: index + 1)
-    }
-
-    private func checkContent() throws(Diagnostic) {
-        var censor = XMLCensor(bytes)
-        do throws(XMLCensor.Finding) {
-            try censor.check()
-        } catch {
-            throw diagnostic(error.message, line: error.line)
-        }
     }
 
     private func diagnostic(_ message: String, line: Int) -> Diagnostic {
@@ -121,18 +113,19 @@ extension XMLReader: XMLParserDelegate {
 
     func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
         let code = (error as NSError).code
-        switch (XMLMistake(rawValue: code), open.last) {
-        case (.end?, let element?): fail("<\(element.name)> is never closed", line: element.line)
-        case (.wrongEndTag?, let element?):
+        switch (code, open.last) {
+        case (XMLMistake.end, let element?): fail("<\(element.name)> is never closed", line: element.line)
+        case (XMLMistake.wrongEndTag, let element?):
             fail(
                 "<\(element.name)> of line \(element.line) is not what is closed here",
                 line: parser.lineNumber)
-        case (.end?, nil) where root == nil:
+        case (XMLMistake.end, nil) where root == nil:
             fail("the document ends before its root element", line: parser.lineNumber)
-        case (let mistake?, _): fail(mistake.message, line: parser.lineNumber)
         // Prefixes that stand for nothing.
-        case (nil, _) where code > XMLMistake.lastOfSyntax: break
-        case (nil, _): fail("the XML is malformed (error \(code) of libxml2)", line: parser.lineNumber)
+        case _ where code > XMLMistake.lastOfSyntax: break
+        default:
+            let message = XMLMistake.messages[code] ?? "the XML is malformed (error \(code) of libxml2)"
+            fail(message, line: parser.lineNumber)
         }
     }
 }
@@ -168,49 +161,30 @@ public struct XMLElement: Sendable {
 
 /// What can be wrong with an XML document, by libxml2's numbers (`xmlParserErrors`). The parser tells a number and
 /// no words; those that are missing here are told as numbers.
-enum XMLMistake: Int {
-    case noElement = 4
-    case end = 5
-    case noCharacter = 9
-    case unknownEntity = 26
-    case lessThanInAttribute = 38
-    case unquotedAttribute = 39
-    case attributeWithoutEnd = 40
-    case attributeWithoutValue = 41
-    case attributeTwice = 42
-    case commentWithoutEnd = 45
-    case instructionWithoutEnd = 47
-    case documentTypeWithoutEnd = 61
-    case sectionWithoutEnd = 63
-    case noSpace = 65
-    case noName = 68
-    case tagWithoutEnd = 73
-    case wrongEndTag = 76
-    case hyphensInComment = 80
-
+enum XMLMistake {
+    static let end = 5
+    static let wrongEndTag = 76
     /// Higher numbers are about what names mean, not about the document's form.
     static let lastOfSyntax = 199
 
-    var message: String {
-        switch self {
-        case .noElement: "text outside of the root element"
-        case .end: "only comments may follow the root element"
-        case .noCharacter: "this is not a character of XML"
-        case .unknownEntity: "unknown entity"
-        case .lessThanInAttribute: "'<' inside of an attribute's value: write &lt;"
-        case .unquotedAttribute: "the value of an attribute is not quoted"
-        case .attributeWithoutEnd: "the value of an attribute has no closing quote"
-        case .attributeWithoutValue: "an attribute has no '=' and value"
-        case .attributeTwice: "a tag has an attribute twice"
-        case .commentWithoutEnd: "the comment has no end"
-        case .instructionWithoutEnd: "the processing instruction has no end"
-        case .documentTypeWithoutEnd: "the document type has no end"
-        case .sectionWithoutEnd: "the CDATA section has no end"
-        case .noSpace: "expected a space or '>' in a tag"
-        case .noName: "expected a name: write &lt; for '<' and &amp; for '&'"
-        case .tagWithoutEnd: "the tag is not closed"
-        case .wrongEndTag: "the tag closes nothing"
-        case .hyphensInComment: "'--' inside of a comment"
-        }
-    }
+    static let messages = [
+        4: "text outside of the root element",
+        5: "only comments may follow the root element",
+        9: "this is not a character of XML",
+        26: "unknown entity",
+        38: "'<' inside of an attribute's value: write &lt;",
+        39: "the value of an attribute is not quoted",
+        40: "the value of an attribute has no closing quote",
+        41: "an attribute has no '=' and value",
+        42: "a tag has an attribute twice",
+        45: "the comment has no end",
+        47: "the processing instruction has no end",
+        61: "the document type has no end",
+        63: "the CDATA section has no end",
+        65: "expected a space or '>' in a tag",
+        68: "expected a name: write &lt; for '<' and &amp; for '&'",
+        73: "the tag is not closed",
+        76: "the tag closes nothing",
+        80: "'--' inside of a comment",
+    ]
 }

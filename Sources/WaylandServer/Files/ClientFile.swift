@@ -49,29 +49,41 @@ public final class ClientFile {
         -> Bool
     {
         for piece in pieces {
-            let target = unsafe UnsafeMutableRawBufferPointer(
-                rebasing: destination[piece.destination..<piece.destination + piece.count])
-            guard try unsafe read(into: target, at: piece.offset) else { return false }
+            var done = 0
+            while done < piece.count {
+                let rest = unsafe UnsafeMutableRawBufferPointer(
+                    rebasing: destination[piece.destination + done..<piece.destination + piece.count])
+                let offset = piece.offset + done
+                let count =
+                    unsafe isInMemory
+                    ? pread(descriptor, rest.baseAddress, rest.count, offset)
+                    : clinux_read_without_waiting(descriptor, rest.baseAddress, rest.count, offset)
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    guard isInMemory else { return false }
+                }
+                guard count > 0 else { throw .tooShort }
+                done += count
+            }
         }
         return true
     }
+}
 
-    private func read(into target: UnsafeMutableRawBufferPointer, at offset: Int) throws(Failure) -> Bool {
-        var done = 0
-        while done < target.count {
-            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: target[done...])
-            let count =
-                unsafe isInMemory
-                ? pread(descriptor, rest.baseAddress, rest.count, offset + done)
-                : clinux_read_without_waiting(descriptor, rest.baseAddress, rest.count, offset + done)
-            if count < 0 {
-                if errno == EINTR { continue }
-                guard isInMemory else { return false }
-            }
-            guard count > 0 else { throw .tooShort }
-            done += count
-        }
-        return true
+/// A part of a file to be read, and where it goes.
+public struct FilePiece: Hashable, Sendable {
+    /// In bytes from the beginning of the file.
+    public var offset: Int
+    /// In bytes.
+    public var count: Int
+    /// In bytes from the beginning of what is filled.
+    public var destination: Int
+
+    /// All in bytes: `count` of them from `offset` in the file go to `destination` of what is filled.
+    public init(offset: Int, count: Int, destination: Int = 0) {
+        self.offset = offset
+        self.count = count
+        self.destination = destination
     }
 }
 

@@ -2,11 +2,13 @@
 public final class ClientAccount {
     /// The client's own.
     public let limits: ClientLimits
-    private let own: ClientTally
-    /// That of all clients of its application; nil if it has none.
-    private let shared: ClientTally?
-    /// That of all clients of the display.
-    private let memory: ClientMemory?
+    /// What the client has.
+    let own: ClientTally
+    private var peaks = ClientLimit.allCases.map { _ in 0 }
+    /// What the client's application has, or the client, if it has none.
+    let program: ClientTally
+    /// What all clients of the display have.
+    private let memory: ClientMemory
     /// Called when the account is released.
     private let close: () -> Void
     /// Called when an activity of the client begins or ends.
@@ -15,30 +17,25 @@ public final class ClientAccount {
     private var refused: Set<ClientLimit> = []
 
     init(
-        _ limits: ClientLimits, shared: ClientTally? = nil, in memory: ClientMemory? = nil,
+        _ limits: ClientLimits, shared: ClientTally? = nil, in memory: ClientMemory,
         close: @escaping () -> Void = {}
     ) {
         self.limits = limits
-        self.shared = shared
         self.memory = memory
         self.close = close
         own = ClientTally(limits)
+        program = shared ?? own
     }
 
     deinit {
         close()
     }
 
-    /// About how much memory the client takes, in bytes.
-    var byteCount: Int { own.byteCount }
-    /// What the client's application has, or the client, if it has none.
-    var program: ClientTally { shared ?? own }
-
     /// How much of something the client has now.
-    public func used(_ limit: ClientLimit) -> Int { own[limit] }
+    public func used(_ limit: ClientLimit) -> Int { own.used[limit.rawValue] }
 
     /// The most that the client has had at once.
-    public func peak(of limit: ClientLimit) -> Int { own.peak(of: limit) }
+    public func peak(of limit: ClientLimit) -> Int { peaks[limit.rawValue] }
 
     /// Counts something that the client is about to get: call ``giveBack(_:of:)`` when it is gone.
     /// - Parameters:
@@ -46,25 +43,30 @@ public final class ClientAccount {
     ///   - limit: of what.
     /// - Throws: if that would be too much; then nothing is counted.
     public func take(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) {
-        guard own.take(amount, of: limit) else {
-            throw ClientLimitExceeded(limit: limit, maximum: own.maximum(of: limit), holder: .client)
+        let index = limit.rawValue
+        guard amount <= own.maxima[index] - own.used[index] else {
+            throw ClientLimitExceeded(limit: limit, maximum: own.maxima[index], holder: .client)
         }
-        if let shared, !shared.take(amount, of: limit) {
-            own.giveBack(amount, of: limit)
-            throw ClientLimitExceeded(limit: limit, maximum: shared.maximum(of: limit), holder: .application)
+        guard amount <= program.maxima[index] - program.used[index] else {
+            throw ClientLimitExceeded(limit: limit, maximum: program.maxima[index], holder: .application)
         }
-        if let memory, !memory.take(amount * limit.byteCount, for: self) {
-            own.giveBack(amount, of: limit)
-            shared?.giveBack(amount, of: limit)
-            throw ClientLimitExceeded(limit: limit, maximum: memory.ceiling, holder: .display)
-        }
+        count(amount, of: index)
+        let isMemory = amount > 0 && memory.byteCounts[index] > 0
+        guard isMemory, memory.used > memory.ceiling, !memory.makeRoom(for: self) else { return }
+        count(-amount, of: index)
+        throw ClientLimitExceeded(limit: limit, maximum: memory.ceiling, holder: .display)
     }
 
     /// Something that was counted is gone.
     public func giveBack(_ amount: Int = 1, of limit: ClientLimit) {
-        own.giveBack(amount, of: limit)
-        shared?.giveBack(amount, of: limit)
-        memory?.giveBack(amount * limit.byteCount)
+        count(-amount, of: limit.rawValue)
+    }
+
+    private func count(_ amount: Int, of index: Int) {
+        own.used[index] += amount
+        peaks[index] = max(peaks[index], own.used[index])
+        if program !== own { program.used[index] += amount }
+        memory.used += amount * memory.byteCounts[index]
     }
 
     /// - Returns: whether the client has been refused nothing of this before.
@@ -89,7 +91,7 @@ public final class ClientAccount {
     }
 
     func isActive(_ activity: ClientActivity) -> Bool {
-        ClientLimit.allCases.contains { $0.activity == activity && own[$0] > 0 }
+        ClientLimit.allCases.contains { $0.activity == activity && used($0) > 0 }
     }
 }
 

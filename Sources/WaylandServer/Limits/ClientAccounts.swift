@@ -4,10 +4,10 @@ final class ClientAccounts {
         didSet { memory.ceiling = policy.memoryOfAllClients }
     }
     private var applications: [String: (tally: ClientTally, clientCount: Int)] = [:]
-    private let memory: ClientMemory
+    private let memory = ClientMemory()
 
     init() {
-        memory = ClientMemory(ceiling: policy.memoryOfAllClients)
+        memory.ceiling = policy.memoryOfAllClients
     }
 
     func open(for client: Client) -> ClientAccount {
@@ -46,13 +46,12 @@ final class ClientAccounts {
 /// application asked for more. So none can keep the others from what they need.
 final class ClientMemory {
     /// In bytes.
-    var ceiling: Int
-    private var byteCount = 0
+    var ceiling = Int.max
+    /// In bytes.
+    var used = 0
+    /// How many bytes one of what is counted takes, by the raw values of ``ClientLimit``.
+    let byteCounts = ClientLimit.allCases.map(\.properties.byteCount)
     private var clients: [ObjectIdentifier: Client] = [:]
-
-    init(ceiling: Int) {
-        self.ceiling = ceiling
-    }
 
     /// Counts a client's account from now on, and the client until it ends.
     func add(_ client: Client, _ account: ClientAccount) {
@@ -61,27 +60,15 @@ final class ClientMemory {
         client.onDestroy { [weak self] in self?.clients[id] = nil }
     }
 
-    /// Counts what a client is about to take.
-    /// - Returns: false if its application takes the most, and this would be too much: nothing is counted then.
-    func take(_ amount: Int, for account: ClientAccount) -> Bool {
-        guard amount > 0 else { return true }
-        byteCount += amount
-        guard byteCount > ceiling, !makeRoom(for: account) else { return true }
-        byteCount -= amount
-        return false
-    }
-
-    func giveBack(_ amount: Int) {
-        byteCount -= amount
-    }
-
-    /// - Returns: false if the application of the account is to make the room.
-    private func makeRoom(for account: ClientAccount) -> Bool {
+    /// Disconnects the clients of the application that takes the most.
+    /// - Returns: false if it is that of the account, which takes no more instead.
+    func makeRoom(for account: ClientAccount) -> Bool {
         var staying = 0
         var largest = account.program
         for client in clients.values where !client.isEnding {
-            staying += client.account.byteCount
-            if client.account.program.byteCount > largest.byteCount { largest = client.account.program }
+            let account = client.account
+            staying += byteCount(of: account.own)
+            if byteCount(of: account.program) > byteCount(of: largest) { largest = account.program }
         }
         // What clients have left goes soon.
         guard staying > ceiling else { return true }
@@ -90,38 +77,19 @@ final class ClientMemory {
         for client in clients.values where client.account.program === largest { client.post(exceeded) }
         return true
     }
+
+    private func byteCount(of tally: ClientTally) -> Int {
+        zip(tally.used, byteCounts).reduce(0) { $0 + $1.0 * $1.1 }
+    }
 }
 
-/// Counts what a client has, or all clients of an application have together.
+/// What a client has, or all clients of an application have together, by the raw values of ``ClientLimit``.
 final class ClientTally {
-    private var used: [Int]
-    private var peaks: [Int]
-    private var maxima: [Int]
+    var used = ClientLimit.allCases.map { _ in 0 }
+    private(set) var maxima: [Int]
 
     init(_ limits: ClientLimits) {
-        used = ClientLimit.allCases.map { _ in 0 }
-        peaks = used
         maxima = ClientLimit.allCases.map { limits[$0] }
-    }
-
-    subscript(_ limit: ClientLimit) -> Int { used[limit.rawValue] }
-    func peak(of limit: ClientLimit) -> Int { peaks[limit.rawValue] }
-    func maximum(of limit: ClientLimit) -> Int { maxima[limit.rawValue] }
-    /// About how much memory it takes.
-    var byteCount: Int { ClientLimit.allCases.reduce(0) { $0 + self[$1] * $1.byteCount } }
-
-    /// - Returns: false if there is less than that left; nothing is counted then.
-    func take(_ amount: Int, of limit: ClientLimit) -> Bool {
-        let index = limit.rawValue
-        let present = used[index]
-        guard amount <= maxima[index] - present else { return false }
-        used[index] = present + amount
-        if present + amount > peaks[index] { peaks[index] = present + amount }
-        return true
-    }
-
-    func giveBack(_ amount: Int, of limit: ClientLimit) {
-        used[limit.rawValue] -= amount
     }
 
     /// Raises what is lower than these.

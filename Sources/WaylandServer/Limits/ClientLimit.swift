@@ -62,49 +62,37 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     /// does not read. One more is closed, so that the client reads an end of file.
     case waitingTransfers
 
-    /// About how many bytes of this process one of them takes, as far as others do not count them.
-    var byteCount: Int {
+    /// What messages call it, how much of it a client may have by default, and about how many bytes of this process one takes that
+    /// other cases do not count.
+    var properties: (name: String, standard: Int, byteCount: Int) {
         switch self {
-        case .contentBytes, .offeredBytes: 1
-        case .objects: 1_024
-        case .regionRectangles: 16
-        case .waitingCommits: 1_024
-        case .responders, .keyCommands: 512
+        case .objects: ("objects", 8_192, 1_024)
+        case .surfaces: ("surfaces", 1_024, 0)
+        case .toplevels: ("toplevels", 256, 0)
+        case .layerSurfaces: ("layer surfaces", 64, 0)
+        case .regions: ("regions", 1_024, 0)
+        case .regionRectangles: ("rectangles of regions", 16_384, 16)
+        case .offeredBytes: ("bytes of offered types", 1 << 20, 1)
+        case .subscriptions: ("subscriptions", 512, 0)
+        case .inputMethodPanels: ("input method panels", 16, 0)
+        case .windowLists: ("window lists", 10, 0)
+        case .windowCommands: ("window commands", 1_024, 0)
+        case .contentBytes: ("bytes of pixels", min(MemoryCeiling.ofProcess / 4, 5 << 29), 1)
+        case .waitingCommits: ("waiting commits", 4_096, 1_024)
+        case .files: ("files of buffers", min(DescriptorLimit.current.count / 4, 512), 0)
+        case .responders: ("responders", 1_024, 512)
+        case .keyCommands: ("key commands", 4_096, 512)
+        case .textInputs: ("text inputs", 256, 0)
         // Each may have a keymap.
-        case .virtualDevices: 1 << 20
-        default: 0
-        }
-    }
-
-    /// As messages call them.
-    var name: String {
-        switch self {
-        case .objects: "objects"
-        case .surfaces: "surfaces"
-        case .toplevels: "toplevels"
-        case .layerSurfaces: "layer surfaces"
-        case .regions: "regions"
-        case .regionRectangles: "rectangles of regions"
-        case .offeredBytes: "bytes of offered types"
-        case .subscriptions: "subscriptions"
-        case .inputMethodPanels: "input method panels"
-        case .windowLists: "window lists"
-        case .windowCommands: "window commands"
-        case .contentBytes: "bytes of pixels"
-        case .waitingCommits: "waiting commits"
-        case .files: "files of buffers"
-        case .responders: "responders"
-        case .keyCommands: "key commands"
-        case .textInputs: "text inputs"
-        case .virtualDevices: "virtual devices"
-        case .seats: "seats"
-        case .captureSessions: "capture sessions"
-        case .inputTriggers: "input triggers"
-        case .inputTriggerActions: "input trigger actions"
-        case .inputTriggerListeners: "input trigger listeners"
-        case .sandboxSockets: "sockets of sandboxes"
-        case .waitingPictures: "pictures that are waited for"
-        case .waitingTransfers: "transfers of data that are waited for"
+        case .virtualDevices: ("virtual devices", 32, 1 << 20)
+        case .seats: ("seats", 8, 0)
+        case .captureSessions: ("capture sessions", 32, 0)
+        case .inputTriggers: ("input triggers", 256, 0)
+        case .inputTriggerActions: ("input trigger actions", 128, 0)
+        case .inputTriggerListeners: ("input trigger listeners", 256, 0)
+        case .sandboxSockets: ("sockets of sandboxes", 64, 0)
+        case .waitingPictures: ("pictures that are waited for", 64, 0)
+        case .waitingTransfers: ("transfers of data that are waited for", 64, 0)
         }
     }
 }

@@ -10,7 +10,7 @@
 ///     limits[.surfaces] = 10_000
 public struct ClientLimits: Hashable, Sendable {
     /// By the raw values of what is counted.
-    private var maxima = ClientLimit.allCases.map(Self.standard)
+    private var maxima = ClientLimit.allCases.map(\.properties.standard)
 
     /// Bytes that wait for a client that does not read.
     public var waitingBytes = 524_288
@@ -34,37 +34,6 @@ public struct ClientLimits: Hashable, Sendable {
     public subscript(_ limit: ClientLimit) -> Int {
         get { maxima[limit.rawValue] }
         set { maxima[limit.rawValue] = newValue }
-    }
-
-    private static func standard(_ limit: ClientLimit) -> Int {
-        switch limit {
-        case .objects: 8_192
-        case .surfaces: 1_024
-        case .toplevels: 256
-        case .layerSurfaces: 64
-        case .regions: 1_024
-        case .regionRectangles: 16_384
-        case .offeredBytes: 1 << 20
-        case .subscriptions: 512
-        case .inputMethodPanels: 16
-        case .windowLists: 10
-        case .windowCommands: 1_024
-        case .contentBytes: min(MemoryCeiling.ofProcess / 4, 5 << 29)
-        case .waitingCommits: 4_096
-        case .files: min(DescriptorLimit.current.count / 4, 512)
-        case .responders: 1_024
-        case .keyCommands: 4_096
-        case .textInputs: 256
-        case .virtualDevices: 32
-        case .seats: 8
-        case .captureSessions: 32
-        case .inputTriggers: 256
-        case .inputTriggerActions: 128
-        case .inputTriggerListeners: 256
-        case .sandboxSockets: 64
-        case .waitingPictures: 64
-        case .waitingTransfers: 64
-        }
     }
 
     /// So many times as much of what is counted, but of pixels no more than half of the machine's memory, and of files no more
@@ -105,8 +74,8 @@ public struct ClientLimitExceeded: Error, Hashable, Sendable, CustomStringConver
     public var description: String {
         let number = "more than \(Self.grouped(maximum))"
         return switch holder {
-        case .client: "\(number) \(limit.name)"
-        case .application: "\(number) \(limit.name) of all clients of the application"
+        case .client: "\(number) \(limit.properties.name)"
+        case .application: "\(number) \(limit.properties.name) of all clients of the application"
         case .display: "\(number) bytes of all clients, of which it takes the most"
         }
     }

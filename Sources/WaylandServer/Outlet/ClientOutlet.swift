@@ -24,7 +24,7 @@ final class ClientOutlet {
     private var pointer: OpaquePointer?
     /// How many bytes may be in libwayland's buffer: all since a flush that emptied it; as many as it may hold while something
     /// waits behind them, so that nothing goes past that.
-    private var waiting = 0
+    private(set) var waiting = 0
     /// What has no place in libwayland's buffer.
     private var messages = WaitingMessages()
     /// Whether that is anything. Asked on each flush, where looking at what waits would cost more than the rest.
@@ -46,8 +46,6 @@ final class ClientOutlet {
         self.list = list
     }
 
-    /// Whether nothing waits.
-    var isEmpty: Bool { waiting == 0 }
     /// What waits besides what is in libwayland's buffer, about.
     var heldByteCount: Int { messages.byteCount }
 
@@ -77,7 +75,7 @@ final class ClientOutlet {
             }
         }
         waiting += byteCount
-        list.willSend()
+        list.foreignEvents &-= 1
         unsafe wl_resource_post_event_array(pointer, opcode, arguments)
         if descriptorCount > 0 { descriptorsPosted(descriptorCount) }
     }
@@ -86,8 +84,8 @@ final class ClientOutlet {
     @inline(never)
     private func makeRoom(forDescriptors count: Int) -> Bool {
         guard unsafe pointer != nil, !isHolding else { return false }
-        guard waiting == 0 || flush(), canCarry(count) else { return false }
-        list.add(self)
+        guard waiting == 0 || flush(), count == 0 || canCarry(count) else { return false }
+        if list.latest !== self { list.add(self) }
         return true
     }
 
@@ -101,12 +99,12 @@ final class ClientOutlet {
 
     /// Whether the client may be sent so many descriptors now.
     private func canCarry(_ count: Int) -> Bool {
-        guard count > 0, unreadDescriptors + count > Self.mostUnreadDescriptors else { return true }
+        guard unreadDescriptors + count > Self.mostUnreadDescriptors else { return true }
         guard let pointer = unsafe pointer, unsafe clinux_unread_bytes(wl_client_get_fd(pointer)) > 0 else {
             unreadDescriptors = 0
             return true
         }
-        return blocked(by: .unreadDescriptors)
+        return setObstacle(.unreadDescriptors)
     }
 
     /// Keeps an event until the client reads.
@@ -123,7 +121,7 @@ final class ClientOutlet {
     }
 
     private func hold(_ message: WaitingMessage) {
-        if isEmpty { list.add(self) }
+        if waiting == 0, list.latest !== self { list.add(self) }
         waiting = Self.capacity
         isHolding = true
         if !answersInOrder, let pointer = unsafe pointer {
@@ -156,19 +154,11 @@ final class ClientOutlet {
     // MARK: Writing
 
     /// Writes out what waits. No client is destroyed before the event loop is idle.
+    /// - Parameter isRetry: whether to try also if the kernel has refused descriptors.
     /// - Returns: false if something still waits, or the socket is broken and this outlet has ended.
     @discardableResult
-    func flush() -> Bool {
-        obstacle == .descriptorsInFlight ? false : write()
-    }
-
-    /// Writes out what waits, even if the kernel has refused descriptors.
-    /// - Returns: whether nothing waits.
-    func retry() -> Bool {
-        write()
-    }
-
-    private func write() -> Bool {
+    func flush(isRetry: Bool = false) -> Bool {
+        guard obstacle != .descriptorsInFlight || isRetry else { return false }
         guard let pointer = unsafe pointer else { return true }
         repeat {
             errno = 0
@@ -176,11 +166,11 @@ final class ClientOutlet {
             switch errno {
             case 0, EINTR:  // libwayland went on after an interruption.
                 waiting = 0
-            case EAGAIN: return blocked(by: .fullSocket)
+            case EAGAIN: return setObstacle(.fullSocket)
             case ETOOMANYREFS:
                 // Nothing else is put behind the descriptors.
                 waiting = Self.capacity
-                return blocked(by: .descriptorsInFlight)
+                return setObstacle(.descriptorsInFlight)
             default:
                 end(isUnread: false)
                 return false
@@ -188,8 +178,7 @@ final class ClientOutlet {
         } while isHolding && refill()
         // The rest waits for descriptors to be read.
         guard !isHolding else { return false }
-        setObstacle(nil)
-        return true
+        return obstacle == nil || setObstacle(nil)
     }
 
     /// Hands libwayland what was held, as far as its empty buffer has room.
@@ -203,7 +192,7 @@ final class ClientOutlet {
             waiting += message.byteCount
             switch message {
             case .event(let event):
-                list.willSend()
+                list.foreignEvents &-= 1
                 event.post()
             case .destruction(let resource): unsafe wl_resource_destroy(resource)
             case .border: break
@@ -226,16 +215,13 @@ final class ClientOutlet {
         obstacle = nil
     }
 
-    /// - Returns: false, for the caller to return.
-    private func blocked(by obstacle: OutletObstacle) -> Bool {
-        setObstacle(obstacle)
-        return false
-    }
-
-    private func setObstacle(_ obstacle: OutletObstacle?) {
-        guard obstacle != self.obstacle else { return }
-        self.obstacle = obstacle
-        obstacleChanged(obstacle)
+    /// - Returns: whether there is no obstacle.
+    private func setObstacle(_ obstacle: OutletObstacle?) -> Bool {
+        if obstacle != self.obstacle {
+            self.obstacle = obstacle
+            obstacleChanged(obstacle)
+        }
+        return obstacle == nil
     }
 }
 
@@ -248,6 +234,59 @@ enum OutletObstacle {
     /// The kernel accepts no more descriptors from this user, because too many of them are in sockets (`ETOOMANYREFS`). The
     /// client may read all that it is sent.
     case descriptorsInFlight
+}
+
+/// Which clients of a display were sent something since they were flushed. The display and the outlets of its clients share it.
+@safe
+package final class FlushList {
+    /// How many events were sent by libwayland itself or by C code, to clients that are not known: all that libwayland reports,
+    /// without those that outlets send.
+    @safe @exclusivity(unchecked) var foreignEvents = 0
+    /// The outlet that was written to last. It stays here when it is flushed, because it is often written to next, too.
+    @safe @exclusivity(unchecked) private(set) var latest: ClientOutlet?
+    /// Those that were written to before it.
+    @safe @exclusivity(unchecked) private(set) var earlier: [ClientOutlet] = []
+    private var logger: OpaquePointer?
+
+    init() {
+        earlier.reserveCapacity(16)
+    }
+
+    /// Has libwayland report what is sent.
+    func attach(to display: OpaquePointer) {
+        // What was sent before is not known.
+        foreignEvents = 1
+        unsafe logger = wl_display_add_protocol_logger(
+            display, countEvent, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Call this before the display is destroyed, or this object. Releases the last outlets, which keep this.
+    func detach() {
+        if let logger = unsafe logger { unsafe wl_protocol_logger_destroy(logger) }
+        unsafe logger = nil
+        latest = nil
+        earlier = []
+    }
+
+    /// Adds an outlet that is not the latest and was empty, before it is written to.
+    func add(_ outlet: ClientOutlet) {
+        if let latest, latest.waiting > 0 { earlier.append(latest) }
+        latest = outlet
+    }
+
+    func flushEarlier() {
+        for outlet in earlier { outlet.flush() }
+        // One that something waits for stays: it is not added again before it was empty.
+        earlier.removeAll { $0.waiting == 0 }
+    }
+}
+
+private func countEvent(
+    _ list: UnsafeMutableRawPointer?, _ direction: wl_protocol_logger_type,
+    _ message: UnsafePointer<wl_protocol_logger_message>?
+) {
+    guard direction == WL_PROTOCOL_LOGGER_EVENT, let list = unsafe list else { return }
+    unsafe Unmanaged<FlushList>.fromOpaque(list).takeUnretainedValue().foreignEvents &+= 1
 }
 
 /// Answers a client's wl_display.sync after the events that wait for it. libwayland answers by itself and at once, which

@@ -42,7 +42,7 @@ final class OutletRetry {
 
     private func tryAgain() {
         let held = outlet.heldByteCount
-        guard !outlet.retry() else { return }
+        guard !outlet.flush(isRetry: true) else { return }
         // A client that reads gets the rest soon.
         pause = outlet.heldByteCount < held ? Self.shortestPause : min(pause * 2, Self.longestPause)
         timer?.arm(after: pause)

@@ -1,5 +1,6 @@
 import CLinux
 import DequeModule
+import Glibc
 
 /// What clients ask for that takes long: copies of large buffers, keymaps. A part of it is done in each turn of the event
 /// loop, and everybody is served in between: it is done first, so that what a client was answered is written out before the
@@ -62,34 +63,39 @@ public final class ClientWork {
         }
     }
 
-    /// Adds a job, behind what the client has asked for before. If nothing waits, it is begun at once, as far as this turn has
-    /// time for it: it may be done before this returns.
+    /// Adds a job, behind what the client has asked for before. If nothing waits, it is begun immediately, if this turn has time
+    /// for it.
     /// - Parameters:
     ///   - client: the one that it is done for.
     ///   - step: does a part of it that takes no more than a few milliseconds. Called on the event loop, until it returns
     ///     ``ClientJob/Progress/done``.
-    public func add(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob {
-        let entry = ClientJob.Entry(step)
-        let job = ClientJob(entry)
-        guard client.isAlive else { return job }
+    /// - Returns: nil if the job is over when this returns, or the client has ended.
+    public func add(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
+        guard client.isAlive else { return nil }
+        let entry = ClientJob.Entry()
+        entry.step = step
         let queue = queue(of: client)
         queue.jobs.append(entry)
-        beginTurnIfNew()
+        if turn != eventLoop.turn { beginTurn(with: budget, at: ThreadTime.now) }
         while waiting.isEmpty, queue.jobs.first === entry, taken < share { doStep(of: queue) }
-        wait(queue)
-        if !waiting.isEmpty { setReady(true) }
-        return job
+        if !queue.jobs.isEmpty {
+            wait(queue)
+            setReady(true)
+        }
+        return entry.step == nil ? nil : ClientJob(entry)
     }
 
     /// Adds a job as ``add(for:_:)`` does, that is begun at once also if others wait, as far as such jobs have not had a turn's
     /// time yet: for what the client should have been told when its first round trip ends.
-    package func addAhead(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob {
-        beginTurnIfNew()
+    package func addAhead(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
+        if turn != eventLoop.turn { beginTurn(with: budget, at: ThreadTime.now) }
         while client.isAlive, takenAhead < budget {
             let before = taken
-            let progress = timed(step)
+            let start = ThreadTime.now
+            let progress = step()
+            taken += ThreadTime.now - start
             takenAhead += taken - before
-            if progress == .done { return .over }
+            if progress == .done { return nil }
         }
         return add(for: client, step)
     }
@@ -99,7 +105,8 @@ public final class ClientWork {
     /// - Returns: nil if much is left behind already: it cannot be done.
     public func addLeftover(_ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
         guard leftovers.jobs.count < Self.maximumLeftovers else { return nil }
-        let entry = ClientJob.Entry(step)
+        let entry = ClientJob.Entry()
+        entry.step = step
         leftovers.jobs.append(entry)
         wait(leftovers)
         setReady(true)
@@ -137,10 +144,6 @@ public final class ClientWork {
 
     // MARK: Turns
 
-    private func beginTurnIfNew() {
-        if turn != eventLoop.turn { beginTurn(with: budget, at: ThreadTime.now) }
-    }
-
     private func beginTurn(with share: Duration, at start: Duration) {
         turn = eventLoop.turn
         self.share = share
@@ -168,16 +171,13 @@ public final class ClientWork {
         // Those that nobody wants any more cost nothing.
         while let first = queue.jobs.first, first.step == nil { queue.jobs.removeFirst() }
         guard let job = queue.jobs.first, let step = job.step else { return }
-        guard timed(step) == .done else { return }
-        job.end()
+        let start = ThreadTime.now
+        let progress = step()
+        taken += ThreadTime.now - start
+        guard progress == .done else { return }
+        job.step = nil
         // The client may have ended meanwhile, and its jobs with it.
         if queue.jobs.first === job { queue.jobs.removeFirst() }
-    }
-
-    private func timed(_ step: () -> ClientJob.Progress) -> ClientJob.Progress {
-        let start = ThreadTime.now
-        defer { taken += ThreadTime.now - start }
-        return step()
     }
 
     private func setReady(_ isReady: Bool) {
@@ -209,23 +209,12 @@ public final class ClientJob {
     /// What is kept of a job until it is over.
     final class Entry {
         /// nil once it is over.
-        private(set) var step: (() -> Progress)?
-
-        init(_ step: @escaping () -> Progress) {
-            self.step = step
-        }
-
-        func end() {
-            step = nil
-        }
+        var step: (() -> Progress)?
     }
 
-    init(_ entry: Entry?) {
+    init(_ entry: Entry) {
         self.entry = entry
     }
-
-    /// One that was done before there was need to keep it.
-    static var over: ClientJob { ClientJob(nil) }
 
     deinit {
         cancel()
@@ -233,7 +222,7 @@ public final class ClientJob {
 
     /// Ends the job, if it is not over.
     public func cancel() {
-        entry?.end()
+        entry?.step = nil
         entry = nil
     }
 }
@@ -251,7 +240,7 @@ extension ClientWork {
     package func addForEach<Element>(
         of elements: [Element], for client: Client, _ body: @escaping (Element) -> Void,
         completion: @escaping () -> Void = {}
-    ) -> ClientJob {
+    ) -> ClientJob? {
         var rest = elements[...]
         return addAhead(for: client) {
             rest.prefix(Self.elementsPerStep).forEach(body)
@@ -260,5 +249,15 @@ extension ClientWork {
             completion()
             return .done
         }
+    }
+}
+
+/// The processor time that a thread has taken, which does not depend on what else the machine does.
+package enum ThreadTime {
+    /// What the calling thread has taken since it began.
+    package static var now: Duration {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 }

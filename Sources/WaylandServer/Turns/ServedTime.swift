@@ -31,31 +31,12 @@ package struct ServedTime {
 /// The process of the client whose request a display is handling: ``Display/servedProcess``. For logs, which say whose doing they
 /// tell of; any thread may ask.
 public final class ServedProcess: Sendable {
-    private let number = Atomic<pid_t>(0)
+    /// 0 between requests.
+    let number = Atomic<pid_t>(0)
 
-    /// Its number; nil between requests.
+    /// The process's number; nil between requests.
     public var current: pid_t? {
         let process = number.load(ordering: .relaxed)
         return process > 0 ? process : nil
-    }
-
-    /// Called as a request begins.
-    func begin(_ process: pid_t) {
-        number.store(process, ordering: .relaxed)
-    }
-
-    /// Called as the outermost request ends.
-    func end() {
-        number.store(0, ordering: .relaxed)
-    }
-}
-
-/// The processor time that a thread has taken, which does not depend on what else the machine does.
-package enum ThreadTime {
-    /// What the calling thread has taken since it began.
-    package static var now: Duration {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 }
