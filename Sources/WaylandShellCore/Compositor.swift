@@ -103,7 +103,7 @@ public final class Compositor {
         }
         registry.forEachSeat { $0.seat.update() }
         registry.updateDrags()
-        contents.endTurn()
+        if contents.needsEndOfTurn { contents.endTurn() }
         outputs.presence.update()
         if registry.hasIdleInhibitors, frameScheduler.needsVisibility { registry.updateIdleInhibitors() }
         frameScheduler.update()
@@ -187,9 +187,8 @@ public final class Compositor {
     }
 
     /// A surface's state was replaced.
-    func surfaceCommitted(_ surface: Surface, wasPlaced: Bool) {
+    func surfaceCommitted(_ surface: Surface) {
         commitCount &+= 1
-        outputs.presence.committed(surface, wasPlaced: wasPlaced)
         surfaceObservers.notify(.committed(surface))
     }
 

@@ -185,7 +185,7 @@ extension LayerSurface: SurfaceRole {
 
     /// The state has to be consistent.
     public func willCommit(_ surface: Surface) -> Bool {
-        isClosed || checkCommit(attachesContent: surface.pending.hasBuffer)
+        isClosed || checkCommit(attachesContent: surface.pending.buffer != nil)
     }
 
     /// Takes the layer, the size, the anchors and so on.

@@ -28,11 +28,11 @@ final class AlphaModifierRequests: WpAlphaModifierSurfaceV1Handler {
             return modifier.postError(
                 WpAlphaModifierSurfaceV1.Error.noSurface, "the wl_surface of the modifier is destroyed")
         }
-        target.extensions.state.opacity = Double(factor) / Double(UInt32.max)
+        target.pending.state.extensions.opacity = Double(factor) / Double(UInt32.max)
     }
 
     func resourceDestroyed(_ resource: Resource) {
         target?.extensions.remove(resource)
-        target?.extensions.state.opacity = 1
+        target?.pending.state.extensions.opacity = 1
     }
 }

@@ -43,7 +43,7 @@ final class ContentTypeRequests: WpContentTypeV1Handler {
 
     /// The protocol has no error for a kind that there is not: it says no more than none of them.
     func setContentType(_ resource: WpContentTypeV1, contentType: WpContentTypeV1.TypeEnum) {
-        target?.extensions.state[ContentType.self] =
+        target?.pending.state.extensions[ContentType.self] =
             switch contentType {
             case .photo: .photo
             case .video: .video
@@ -54,6 +54,6 @@ final class ContentTypeRequests: WpContentTypeV1Handler {
 
     func resourceDestroyed(_ resource: Resource) {
         target?.extensions.remove(resource)
-        target?.extensions.state[ContentType.self] = .none
+        target?.pending.state.extensions[ContentType.self] = .none
     }
 }

@@ -19,7 +19,7 @@ final class FifoRequests: WpFifoV1Handler {
     }
 
     func setBarrier(_ fifo: WpFifoV1) {
-        liveTarget(fifo)?.pending.update.frameRequests.setsBarrier = true
+        liveTarget(fifo)?.pending.update.whenSeen { $0.setsBarrier = true }
     }
 
     func waitBarrier(_ fifo: WpFifoV1) {
@@ -50,5 +50,5 @@ struct FifoConstraint: UpdateConstraint {
     /// The frame scheduler knows when.
     func begin(on surface: Surface, _ metHandler: @escaping () -> Void) {}
 
-    func isMet(on surface: Surface) -> Bool { !surface.frames.requests.setsBarrier }
+    func isMet(on surface: Surface) -> Bool { surface.frames.requests?.setsBarrier != true }
 }

@@ -40,11 +40,11 @@ final class TearingControlRequests: WpTearingControlV1Handler {
 
     /// The protocol has no error for a hint that there is not: it says no more than the one that all surfaces have.
     func setPresentationHint(_ resource: WpTearingControlV1, hint: WpTearingControlV1.PresentationHint) {
-        target?.extensions.state[PresentationHint.self] = hint == .async ? .async : .vsync
+        target?.pending.state.extensions[PresentationHint.self] = hint == .async ? .async : .vsync
     }
 
     func resourceDestroyed(_ resource: Resource) {
         target?.extensions.remove(resource)
-        target?.extensions.state[PresentationHint.self] = .vsync
+        target?.pending.state.extensions[PresentationHint.self] = .vsync
     }
 }

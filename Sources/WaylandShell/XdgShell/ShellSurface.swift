@@ -345,7 +345,7 @@ extension ShellSurface: SurfaceRole {
     }
 
     func willCommit(_ surface: Surface) -> Bool {
-        checkCommit(attachesContent: surface.pending.hasBuffer)
+        checkCommit(attachesContent: surface.pending.buffer != nil)
     }
 
     func takeChanges(of surface: Surface) -> (() -> Void)? {
