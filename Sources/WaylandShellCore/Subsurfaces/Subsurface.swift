@@ -59,7 +59,7 @@ final class Subsurface {
         self.resource = resource
         self.surface = surface
         self.parent = parent
-        latestSlot = parent.order.makeFrontmostSlot()
+        latestSlot = parent.makeFrontmostSlot()
         parent.add(self)
         parent.pending.update.rearrangement.put(self, at: latestSlot)
         parent.updates.subsurfaceAdded(self)
@@ -174,7 +174,7 @@ extension Subsurface: WlSubsurfaceHandler {
     private func reference(_ resource: WlSurface) -> SubsurfaceSlot? {
         guard let parent else { return nil }
         let other = Surface.from(resource)
-        if other === parent { return parent.order.content }
+        if other === parent { return parent.contentSlot }
         if let sibling = other?.role as? Subsurface, sibling !== self, sibling.parent === parent {
             return sibling.latestSlot
         }

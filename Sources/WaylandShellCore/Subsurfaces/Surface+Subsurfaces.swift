@@ -53,7 +53,7 @@ extension Surface {
         var slot = subsurface.slot?.behind
         var lower = Lower.nothing
         while let next = slot {
-            if next === order.content {
+            if next === contentSlot {
                 lower = .content
                 break
             }

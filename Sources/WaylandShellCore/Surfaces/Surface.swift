@@ -10,8 +10,10 @@ public final class Surface {
     public let resource: WlSurface
     /// What stands for the surface in the tree of responders.
     public let responder: ClientSurfaceResponder
-    /// What it belongs to, which ends all surfaces before it goes itself.
-    @safe public unowned(unsafe) let compositor: Compositor
+    /// What it belongs to.
+    public var compositor: Compositor { unsafe owner }
+    /// Ends all surfaces before it goes itself.
+    private unowned(unsafe) let owner: Compositor
 
     /// nil for a surface that was never given one, or whose role object is gone.
     package private(set) var role: (any SurfaceRole)?
@@ -38,7 +40,7 @@ public final class Surface {
     /// at any time.
     private var subsurfacesByIdentity: [ObjectIdentifier: Subsurface] = [:]
     /// Their order, and that of this surface's own content.
-    let order = SubsurfaceOrder()
+    private let order = SubsurfaceOrder()
     /// Those that are to be placed. Some may have been meanwhile.
     private var subsurfacesToPlace: [Subsurface] = []
 
@@ -61,7 +63,7 @@ public final class Surface {
     init(_ resource: WlSurface, number: UInt64, in compositor: Compositor) {
         self.resource = resource
         self.number = number
-        self.compositor = compositor
+        unsafe owner = compositor
         if let chosen = compositor.decider?.compositor(compositor, responderFor: resource) {
             compositor.registry.attach(chosen, to: resource)
         }
@@ -174,6 +176,12 @@ public final class Surface {
         for change in changes { if let position = change.position { move(change.subsurface, to: position) } }
         placeSubsurfaces()
     }
+
+    /// The place of the surface's own content among its subsurfaces.
+    var contentSlot: SubsurfaceSlot { order.content }
+
+    /// A place in front of all subsurfaces.
+    func makeFrontmostSlot() -> SubsurfaceSlot { order.makeFrontmostSlot() }
 
     private func placeSubsurfaces() {
         let due = subsurfacesToPlace

@@ -100,7 +100,8 @@ extension Surface {
         } catch {
             resource.postError(
                 WlSurface.Error.invalidSize,
-                "the sides of the buffer are not multiples of the buffer scale of \(pending.state.bufferScale)")
+                "the sides of the buffer are not multiples of the buffer scale of "
+                    + "\(pending.state.bufferScale)")
         }
         return false
     }
