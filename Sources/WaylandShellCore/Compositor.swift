@@ -102,7 +102,7 @@ public final class Compositor {
             for place in due { place() }
         }
         registry.update()
-        contents.endTurn()
+        if contents.needsEndOfTurn { contents.endTurn() }
         outputs.presence.update()
         if registry.hasIdleInhibitors, frameScheduler.needsVisibility { registry.updateIdleInhibitors() }
         frameScheduler.update()
@@ -186,9 +186,8 @@ public final class Compositor {
     }
 
     /// A surface's state was replaced.
-    func surfaceCommitted(_ surface: Surface, wasPlaced: Bool) {
+    func surfaceCommitted(_ surface: Surface) {
         commitCount &+= 1
-        outputs.presence.committed(surface, wasPlaced: wasPlaced)
         surfaceObservers.notify(.committed(surface))
     }
 

@@ -51,7 +51,7 @@ public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether width and height change places.
-    public var swapsSides: Bool { quarterTurns % 2 == 1 }
+    public var swapsSides: Bool { rawValue % 2 == 1 }
 
     /// The way back. A mirrored one is its own.
     public var inverse: BufferTransform {
@@ -66,14 +66,14 @@ public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
 
     /// The size of something after the transform.
     public func apply(to size: Size) -> Size {
-        swapsSides ? Size(width: size.height, height: size.width) : size
+        rawValue % 2 == 1 ? Size(width: size.height, height: size.width) : size
     }
 
     /// Where a point of a rectangle of the given size, which begins at zero, comes to lie in the transformed
     /// rectangle, which begins at zero too.
     public func apply(to point: Point, in size: Size) -> Point {
-        let x = isFlipped ? size.width - point.x : point.x
-        switch quarterTurns {
+        let x = rawValue >= 4 ? size.width - point.x : point.x
+        switch rawValue & 3 {
         case 0: return Point(x: x, y: point.y)
         case 1: return Point(x: point.y, y: size.width - x)
         case 2: return Point(x: size.width - x, y: size.height - point.y)

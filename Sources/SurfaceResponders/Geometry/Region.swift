@@ -31,8 +31,8 @@ public struct Region: Hashable, Sendable {
         /// is cut off there; a width or height that is not positive makes the rectangle empty.
         public init(x: Int32, y: Int32, width: Int32, height: Int32) {
             self.init(
-                left: x, top: y,
-                right: x.addingClamped(max(width, 0)), bottom: y.addingClamped(max(height, 0)))
+                left: x, top: y, right: Int32(clamping: Int(x) + Int(max(width, 0))),
+                bottom: Int32(clamping: Int(y) + Int(max(height, 0))))
         }
 
         /// Whether it holds no pixel: the edges meet or are in the wrong order.
@@ -132,6 +132,10 @@ public struct Region: Hashable, Sendable {
     ///
     /// - Throws: ``TooComplex`` if the result would need too many rectangles; the region is then as it was.
     public mutating func add(_ rectangle: Rectangle) throws(TooComplex) {
+        guard !rectangles.isEmpty else {
+            self = Region(rectangle)
+            return
+        }
         try change(.union, by: rectangle)
     }
 
@@ -229,14 +233,5 @@ public struct Region: Hashable, Sendable {
             if condition(rectangles[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
-    }
-}
-
-extension Int32 {
-    /// The sum, or the limit that it would pass.
-    func addingClamped(_ other: Int32) -> Int32 {
-        let (sum, overflow) = addingReportingOverflow(other)
-        guard overflow else { return sum }
-        return other > 0 ? .max : .min
     }
 }

@@ -30,8 +30,12 @@ public struct SurfaceGeometry: Hashable, Sendable {
     /// What the client did to the content before it wrote the buffer (wl_surface.set_buffer_transform).
     public let bufferTransform: BufferTransform
 
-    /// What is shown of the buffer, and how large.
-    public private(set) var viewport = Viewport()
+    /// What is shown of the buffer, and how large; nil for all of it, as large as it is.
+    public private(set) var viewport: Viewport?
+    /// In what would be surface-local pixels without a viewport.
+    private let contentSize: Size
+    /// In surface-local logical pixels; zero without a buffer, whatever the viewport.
+    public private(set) var surfaceSize: Size
 
     /// A surface that shows all of its buffer.
     /// - Throws: the protocol error that the client gets for these values.
@@ -47,6 +51,10 @@ public struct SurfaceGeometry: Hashable, Sendable {
         self.bufferHeight = bufferHeight
         self.bufferScale = bufferScale
         self.bufferTransform = bufferTransform
+        contentSize = bufferTransform.apply(
+            to: Size(
+                width: Double(bufferWidth / bufferScale), height: Double(bufferHeight / bufferScale)))
+        surfaceSize = bufferWidth == 0 || bufferHeight == 0 ? .zero : contentSize
     }
 
     /// The same buffer through a viewport.
@@ -59,10 +67,13 @@ public struct SurfaceGeometry: Hashable, Sendable {
             {
                 throw .badSize
             }
-            guard isEmpty || Self.lies(source, within: contentSize) else { throw .outOfBuffer }
+            guard surfaceSize == .zero || Self.lies(source, within: contentSize) else { throw .outOfBuffer }
         }
         var geometry = self
-        geometry.viewport = viewport
+        geometry.viewport = viewport == Viewport() ? nil : viewport
+        if surfaceSize != .zero {
+            geometry.surfaceSize = viewport.destination ?? viewport.source?.size ?? contentSize
+        }
         return geometry
     }
 
@@ -70,22 +81,8 @@ public struct SurfaceGeometry: Hashable, Sendable {
         source.minX >= 0 && source.minY >= 0 && source.maxX <= size.width && source.maxY <= size.height
     }
 
-    // MARK: Sizes
-
-    private var isEmpty: Bool { bufferWidth == 0 || bufferHeight == 0 }
-
-    /// In what would be surface-local pixels without a viewport.
-    private var contentSize: Size {
-        bufferTransform.inverse.apply(
-            to: Size(
-                width: Double(bufferWidth / bufferScale), height: Double(bufferHeight / bufferScale)))
-    }
-
     /// The part of the content that is shown.
-    private var source: Rect { viewport.source ?? Rect(origin: .zero, size: contentSize) }
-
-    /// In surface-local logical pixels; zero without a buffer, whatever the viewport.
-    public var surfaceSize: Size { isEmpty ? .zero : viewport.destination ?? source.size }
+    private var source: Rect { viewport?.source ?? Rect(origin: .zero, size: contentSize) }
 
     /// The part of the buffer that is shown, in its pixels as they lie in memory. It may have fractions.
     public var shownBufferRect: Rect {
@@ -100,7 +97,14 @@ public struct SurfaceGeometry: Hashable, Sendable {
 
     /// From surface-local pixels to pixels of the buffer.
     public func bufferPoint(at point: Point) -> Point {
-        let turned = bufferTransform.apply(to: contentPoint(at: point), in: contentSize)
+        var content = point
+        if viewport != nil, !surfaceSize.isEmpty {
+            let (size, source) = (surfaceSize, source)
+            content = Point(
+                x: source.minX + point.x * source.width / size.width,
+                y: source.minY + point.y * source.height / size.height)
+        }
+        let turned = bufferTransform.apply(to: content, in: contentSize)
         return Point(x: turned.x * Double(bufferScale), y: turned.y * Double(bufferScale))
     }
 
@@ -110,7 +114,11 @@ public struct SurfaceGeometry: Hashable, Sendable {
         let content = bufferTransform.inverse.apply(
             to: Point(x: bufferPoint.x / scale, y: bufferPoint.y / scale),
             in: bufferTransform.apply(to: contentSize))
-        return surfacePoint(atContent: content)
+        guard viewport != nil, !surfaceSize.isEmpty else { return content }
+        let (size, source) = (surfaceSize, source)
+        return Point(
+            x: (content.x - source.minX) * size.width / source.width,
+            y: (content.y - source.minY) * size.height / source.height)
     }
 
     /// From surface-local pixels to pixels of the buffer: damage, for one. It may have fractions.
@@ -125,22 +133,6 @@ public struct SurfaceGeometry: Hashable, Sendable {
         Rect(
             corner: surfacePoint(at: bufferRect.origin),
             corner: surfacePoint(at: Point(x: bufferRect.maxX, y: bufferRect.maxY)))
-    }
-
-    private func contentPoint(at point: Point) -> Point {
-        let (size, source) = (surfaceSize, source)
-        guard viewport != Viewport(), !size.isEmpty else { return point }
-        return Point(
-            x: source.minX + point.x * source.width / size.width,
-            y: source.minY + point.y * source.height / size.height)
-    }
-
-    private func surfacePoint(atContent point: Point) -> Point {
-        let (size, source) = (surfaceSize, source)
-        guard viewport != Viewport(), !size.isEmpty else { return point }
-        return Point(
-            x: (point.x - source.minX) * size.width / source.width,
-            y: (point.y - source.minY) * size.height / source.height)
     }
 }
 

@@ -85,6 +85,13 @@ public final class ClientWork {
         return entry.step == nil ? nil : ClientJob(entry)
     }
 
+    /// Does a step at once, for a client that is alive, if ``add(for:_:)`` would: nothing waits, and this turn has time for it.
+    /// - Returns: nil if the step was not done, and has to be added.
+    package func doNow(_ step: () -> ClientJob.Progress) -> ClientJob.Progress? {
+        beginTurnIfNew()
+        return waiting.isEmpty && taken < share ? timed(step) : nil
+    }
+
     /// Adds a job as ``add(for:_:)`` does, that is begun at once also if others wait, as far as such jobs have not had a turn's
     /// time yet: for what the client should have been told when its first round trip ends.
     package func addAhead(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob? {

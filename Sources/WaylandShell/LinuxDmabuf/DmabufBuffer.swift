@@ -7,6 +7,8 @@ final class DmabufBuffer: WlBufferHandler, LargeBuffer {
     /// Set once it is created.
     var resource: WlBuffer?
     var useCount = 0
+    let width: Int
+    let height: Int
     let rows: BufferRows
     let client: Client
     private let memory: DeviceMemory
@@ -20,6 +22,7 @@ final class DmabufBuffer: WlBufferHandler, LargeBuffer {
     ) {
         self.client = client
         self.rows = rows
+        (width, height) = (rows.width, rows.height)
         self.memory = memory
         self.fileUse = fileUse
     }

@@ -18,11 +18,11 @@ final class AlphaModifierManager: WpAlphaModifierV1Handler {
 final class AlphaModifierRequests: SurfaceExtensionRequests, WpAlphaModifierSurfaceV1Handler {
     func setMultiplier(_ modifier: WpAlphaModifierSurfaceV1, factor: UInt32) {
         let target = liveTarget(of: modifier, orPost: WpAlphaModifierSurfaceV1.Error.noSurface)
-        target?.extensions.state.opacity = Double(factor) / Double(UInt32.max)
+        target?.pending.state.extensions.opacity = Double(factor) / Double(UInt32.max)
     }
 
     override func resourceDestroyed(_ resource: Resource) {
         super.resourceDestroyed(resource)
-        target?.extensions.state.opacity = 1
+        target?.pending.state.extensions.opacity = 1
     }
 }

@@ -13,8 +13,8 @@ final class FifoManager: WpFifoManagerV1Handler {
 /// What a client asks of a surface's wp_fifo_v1.
 final class FifoRequests: SurfaceExtensionRequests, WpFifoV1Handler {
     func setBarrier(_ fifo: WpFifoV1) {
-        liveTarget(of: fifo, orPost: WpFifoV1.Error.surfaceDestroyed)?.pending.update.frameRequests
-            .setsBarrier = true
+        liveTarget(of: fifo, orPost: WpFifoV1.Error.surfaceDestroyed)?.pending.update
+            .whenSeen { $0.setsBarrier = true }
     }
 
     func waitBarrier(_ fifo: WpFifoV1) {
@@ -36,5 +36,5 @@ struct FifoConstraint: UpdateConstraint {
     /// The frame scheduler knows when.
     func begin(on surface: Surface, _ metHandler: @escaping () -> Void) {}
 
-    func isMet(on surface: Surface) -> Bool { !surface.frames.requests.setsBarrier }
+    func isMet(on surface: Surface) -> Bool { surface.frames.requests?.setsBarrier != true }
 }

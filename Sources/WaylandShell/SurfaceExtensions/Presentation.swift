@@ -15,7 +15,7 @@ final class PresentationManager: WpPresentationHandler {
     ) {
         let feedback = PresentationFeedback(callback.create(nil))
         guard let target = Surface.from(surface) else { return feedback.discard() }
-        target.pending.update.frameRequests.feedbacks.append(feedback)
+        target.pending.update.whenSeen { $0.feedbacks.append(feedback) }
     }
 }
 

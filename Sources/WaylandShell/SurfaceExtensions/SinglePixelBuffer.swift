@@ -29,11 +29,11 @@ final class SinglePixelBuffer: WlBufferHandler, ContentBuffer {
     var width: Int { content.width }
     var height: Int { content.height }
 
-    func read(
-        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
-    ) -> (any FrameContent)? {
-        self.content
+    func read(_ use: BufferUse, over content: (any FrameContent)?) -> BufferReading {
+        .content(self.content)
     }
+
+    func byteCount(of use: BufferUse, over content: (any FrameContent)?) -> Int { 0 }
 
     func resourceDestroyed(_ resource: Resource) {
         self.resource = nil

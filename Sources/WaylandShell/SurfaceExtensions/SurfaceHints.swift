@@ -36,7 +36,7 @@ final class ContentTypeManager: WpContentTypeManagerV1Handler {
 final class ContentTypeRequests: SurfaceExtensionRequests, WpContentTypeV1Handler {
     /// The protocol has no error for a kind that there is not: it says no more than none of them.
     func setContentType(_ resource: WpContentTypeV1, contentType: WpContentTypeV1.TypeEnum) {
-        target?.extensions.state[ContentType.self] =
+        target?.pending.state.extensions[ContentType.self] =
             switch contentType {
             case .photo: .photo
             case .video: .video
@@ -47,7 +47,7 @@ final class ContentTypeRequests: SurfaceExtensionRequests, WpContentTypeV1Handle
 
     override func resourceDestroyed(_ resource: Resource) {
         super.resourceDestroyed(resource)
-        target?.extensions.state[ContentType.self] = .none
+        target?.pending.state.extensions[ContentType.self] = .none
     }
 }
 
@@ -83,11 +83,11 @@ final class TearingControlManager: WpTearingControlManagerV1Handler {
 final class TearingControlRequests: SurfaceExtensionRequests, WpTearingControlV1Handler {
     /// The protocol has no error for a hint that there is not: it says no more than the one that all surfaces have.
     func setPresentationHint(_ resource: WpTearingControlV1, hint: WpTearingControlV1.PresentationHint) {
-        target?.extensions.state[PresentationHint.self] = hint == .async ? .async : .vsync
+        target?.pending.state.extensions[PresentationHint.self] = hint == .async ? .async : .vsync
     }
 
     override func resourceDestroyed(_ resource: Resource) {
         super.resourceDestroyed(resource)
-        target?.extensions.state[PresentationHint.self] = .vsync
+        target?.pending.state.extensions[PresentationHint.self] = .vsync
     }
 }

@@ -16,26 +16,30 @@ final class ViewportRequests: SurfaceExtensionRequests, WpViewportHandler, Surfa
     func setSource(_ viewport: WpViewport, x: Double, y: Double, width: Double, height: Double) {
         guard let target = liveTarget(of: viewport, orPost: WpViewport.Error.noSurface) else { return }
         if [x, y, width, height].allSatisfy({ $0 == -1 }) {
-            target.extensions.state.viewport.source = nil
+            target.pending.state.extensions.viewport?.source = nil
             return
         }
         guard x >= 0, y >= 0, width > 0, height > 0 else {
             return viewport.postError(
                 WpViewport.Error.badValue, "a source of \(width)x\(height) at (\(x), \(y))")
         }
-        target.extensions.state.viewport.source = Rect(x: x, y: y, width: width, height: height)
+        let destination = target.pending.state.extensions.viewport?.destination
+        target.pending.state.extensions.viewport = Viewport(
+            source: Rect(x: x, y: y, width: width, height: height), destination: destination)
     }
 
     func setDestination(_ viewport: WpViewport, width: Int32, height: Int32) {
         guard let target = liveTarget(of: viewport, orPost: WpViewport.Error.noSurface) else { return }
         if width == -1, height == -1 {
-            target.extensions.state.viewport.destination = nil
+            target.pending.state.extensions.viewport?.destination = nil
             return
         }
         guard width > 0, height > 0 else {
             return viewport.postError(WpViewport.Error.badValue, "a destination of \(width)x\(height)")
         }
-        target.extensions.state.viewport.destination = Size(width: Double(width), height: Double(height))
+        target.pending.state.extensions.viewport = Viewport(
+            source: target.pending.state.extensions.viewport?.source,
+            destination: Size(width: Double(width), height: Double(height)))
     }
 
     func post(_ failure: Viewport.Failure, to object: Resource) {
@@ -44,6 +48,6 @@ final class ViewportRequests: SurfaceExtensionRequests, WpViewportHandler, Surfa
 
     override func resourceDestroyed(_ resource: Resource) {
         super.resourceDestroyed(resource)
-        target?.extensions.state.viewport = Viewport()
+        target?.pending.state.extensions.viewport = nil
     }
 }

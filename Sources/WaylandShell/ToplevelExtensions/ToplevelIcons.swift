@@ -170,9 +170,13 @@ final class IconPicture {
 
     private func readNext(_ use: BufferUse) -> ClientJob.Progress {
         if let reading { return readNext(of: reading) }
-        reading = use.buffer.readGradually(.everything, over: nil, for: use)
-        if reading != nil { return .continues }
-        content = use.buffer.read(.everything, over: nil, for: use)
+        switch use.buffer.read(use, over: nil) {
+        case .content(let content): self.content = content
+        case .gradual(let reading):
+            self.reading = reading
+            return .continues
+        case .failed: break
+        }
         return .done
     }
 

@@ -28,32 +28,39 @@ package struct BufferRows {
         Region.Rectangle(left: 0, top: 0, right: Int32(width), bottom: Int32(height))
     }
 
-    /// How much of the buffer a rectangle covers, in bytes.
-    package func byteCount(of rectangle: Region.Rectangle) -> Int {
-        let columns = min(Int(rectangle.right), width) - max(Int(rectangle.left), 0)
-        let lines = min(Int(rectangle.bottom), height) - max(Int(rectangle.top), 0)
-        return max(columns, 0) * max(lines, 0) * PixelFormat.bytesPerPixel
+    /// How much of the buffer rectangles cover, in bytes.
+    func byteCount(of rectangles: [Region.Rectangle]) -> Int {
+        var count = 0
+        for rectangle in rectangles {
+            let columns = min(Int(rectangle.right), width) - max(Int(rectangle.left), 0)
+            let lines = min(Int(rectangle.bottom), height) - max(Int(rectangle.top), 0)
+            count += max(columns, 0) * max(lines, 0) * PixelFormat.bytesPerPixel
+        }
+        return count
     }
 
-    /// Where a rectangle of the buffer lies, and where it goes in rows that follow each other without a gap.
-    func pieces(of rectangle: Region.Rectangle) -> [FilePiece] {
-        let left = max(Int(rectangle.left), 0)
-        let right = min(Int(rectangle.right), width)
-        let top = max(Int(rectangle.top), 0)
-        let bottom = min(Int(rectangle.bottom), height)
-        guard left < right, top < bottom else { return [] }
-        let start = left * PixelFormat.bytesPerPixel
-        let count = (right - left) * PixelFormat.bytesPerPixel
-        if count == stride {
-            return [
-                FilePiece(
-                    offset: offset + top * stride, count: count * (bottom - top), destination: top * stride)
-            ]
-        }
+    /// Where rectangles of the buffer are, and where they go in rows that follow each other without a gap.
+    func pieces(of rectangles: [Region.Rectangle]) -> [FilePiece] {
         let bytesPerRow = width * PixelFormat.bytesPerPixel
-        return (top..<bottom).map { row in
-            FilePiece(
-                offset: offset + row * stride + start, count: count, destination: row * bytesPerRow + start)
+        var pieces: [FilePiece] = []
+        for rectangle in rectangles {
+            let left = max(Int(rectangle.left), 0)
+            let right = min(Int(rectangle.right), width)
+            let top = max(Int(rectangle.top), 0)
+            let bottom = min(Int(rectangle.bottom), height)
+            guard left < right, top < bottom else { continue }
+            let start = left * PixelFormat.bytesPerPixel
+            let count = (right - left) * PixelFormat.bytesPerPixel
+            // Whole rows without a gap are one piece.
+            let rowsPerPiece = count == stride ? bottom - top : 1
+            if rectangles.count == 1 { pieces.reserveCapacity((bottom - top) / rowsPerPiece) }
+            for row in Swift.stride(from: top, to: bottom, by: rowsPerPiece) {
+                pieces.append(
+                    FilePiece(
+                        offset: offset + row * stride + start, count: count * rowsPerPiece,
+                        destination: row * bytesPerRow + start))
+            }
         }
+        return pieces
     }
 }

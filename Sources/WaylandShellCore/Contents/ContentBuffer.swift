@@ -13,50 +13,57 @@ package protocol ContentBuffer: AnyObject {
 
     /// Makes content of what the client has put into the buffer, or begins to.
     /// - Parameters:
-    ///   - damage: which pixels differ from what `content` has.
+    ///   - use: of this buffer. It is kept until all is read.
     ///   - content: what the surface showed before. It may be written over and returned.
-    ///   - use: whoever goes on reading after this has returned keeps it until that is over.
-    /// - Returns: nil if there is no content to be had; the client has got an error then.
-    func read(_ damage: Damage, over content: (any FrameContent)?, for use: BufferUse) -> (any FrameContent)?
+    func read(_ use: BufferUse, over content: (any FrameContent)?) -> BufferReading
 
-    /// How many bytes ``read(_:over:for:)`` copies.
-    func byteCount(of damage: Damage, over content: (any FrameContent)?) -> Int
-
-    /// Begins to read a buffer that takes long: in parts, into a content of its own.
-    /// - Parameters:
-    ///   - damage: which pixels differ from what `content` has.
-    ///   - content: what the surface showed before. It stays as it is.
-    ///   - use: kept until all is read.
-    /// - Returns: nil if ``read(_:over:for:)`` is to do it at once.
-    func readGradually(
-        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
-    ) -> GradualReading?
+    /// How many bytes ``read(_:over:)`` copies, be it in parts.
+    func byteCount(of use: BufferUse, over content: (any FrameContent)?) -> Int
 }
 
-extension ContentBuffer {
-    package func byteCount(of damage: Damage, over content: (any FrameContent)?) -> Int { 0 }
-    package func readGradually(
-        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
-    ) -> GradualReading? { nil }
+/// What became of reading a buffer.
+package enum BufferReading {
+    /// The content. Pixels may be missing in it that come by themselves.
+    case content(any FrameContent)
+    /// It takes long, and is to be read in parts into a content of its own.
+    case gradual(GradualReading)
+    /// There is no content to be had. The client has got an error.
+    case failed
 }
 
 /// A commit's hold on a buffer: from the commit until its pixels are read, or not wanted any more. A buffer of which no
 /// commit has hold any more is its client's again.
 package final class BufferUse {
     package let buffer: any ContentBuffer
+    /// Which of the buffer's pixels differ from the content that was read last.
+    var damage: Damage
     /// Those by which the client has asked about this commit.
     private let callbacks: [WlCallback]
     private let isReleased: Bool
 
     /// - Parameters:
     ///   - buffer: what is held.
+    ///   - damage: which of its pixels differ from the content that was read last.
     ///   - callbacks: those by which the client has asked about this commit.
     ///   - isReleased: whether the client is told when nobody has hold of the buffer any more.
-    package init(_ buffer: any ContentBuffer, callbacks: [WlCallback] = [], isReleased: Bool = true) {
+    package init(
+        _ buffer: any ContentBuffer, damage: Damage = .everything, callbacks: [WlCallback] = [],
+        isReleased: Bool = true
+    ) {
         self.buffer = buffer
+        self.damage = damage
         self.callbacks = callbacks
         self.isReleased = isReleased
         buffer.useCount += 1
+    }
+
+    /// Takes the place of a use whose buffer is never read.
+    func replace(_ earlier: BufferUse) {
+        if buffer.width == earlier.buffer.width, buffer.height == earlier.buffer.height {
+            damage.add(earlier.damage)
+        } else {
+            damage = .everything
+        }
     }
 
     deinit {

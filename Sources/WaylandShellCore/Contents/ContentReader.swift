@@ -1,29 +1,17 @@
-import DequeModule
 import WaylandServer
 
 /// Reads what clients have committed: at the end of the turn, as far as there is time for it, and the rest in later turns. No
 /// client makes another's surfaces wait for long.
 final class ContentReader {
     private let work: ClientWork
-    private var queues: [ObjectIdentifier: Queue] = [:]
-    /// Those with surfaces that came since the last turn.
-    @safe @exclusivity(unchecked) private var fresh: [Queue] = []
+    /// Those that came since the last turn.
+    @safe @exclusivity(unchecked) private var fresh: [Surface] = []
+    /// Whether this turn's end has anything to do.
+    @safe @exclusivity(unchecked) private(set) var needsEndOfTurn = false
     /// How much pictures may still have read at once before the end of the turn, in bytes. What is beyond that is not on them yet.
     private var bytesForPictures = bytesOfTurn
 
     private static let bytesOfTurn = 1 << 21
-
-    /// The surfaces of one client that are to be read.
-    private final class Queue {
-        let client: Client
-        var surfaces: Deque<Surface> = []
-        var job: ClientJob?
-        var isFresh = false
-
-        init(of client: Client) {
-            self.client = client
-        }
-    }
 
     init(_ work: ClientWork) {
         self.work = work
@@ -31,24 +19,8 @@ final class ContentReader {
 
     /// A surface has something to be read.
     func add(_ surface: Surface) {
-        let client = surface.resource.client
-        guard client.isAlive else { return }
-        let queue = queue(of: client)
-        queue.surfaces.append(surface)
-        guard !queue.isFresh else { return }
-        queue.isFresh = true
-        fresh.append(queue)
-    }
-
-    private func queue(of client: Client) -> Queue {
-        if let known = queues[ObjectIdentifier(client)] { return known }
-        let queue = Queue(of: client)
-        queues[ObjectIdentifier(client)] = queue
-        client.onDestroy { [weak self, unowned client] in
-            let queue = self?.queues.removeValue(forKey: ObjectIdentifier(client))
-            queue?.surfaces.removeAll()
-        }
-        return queue
+        fresh.append(surface)
+        needsEndOfTurn = true
     }
 
     /// Counts what is to be read at once for a picture.
@@ -56,30 +28,19 @@ final class ContentReader {
     func mayRead(_ byteCount: Int) -> Bool {
         guard bytesForPictures > 0 else { return false }
         bytesForPictures -= byteCount
+        needsEndOfTurn = true
         return true
     }
 
     /// Begins with what came in this turn.
     func endTurn() {
+        needsEndOfTurn = false
         bytesForPictures = Self.bytesOfTurn
-        guard !fresh.isEmpty else { return }
         let due = fresh
         fresh = []
-        for queue in due {
-            queue.isFresh = false
-            guard queue.job == nil, !queue.surfaces.isEmpty else { continue }
-            let job = work.add(for: queue.client) { [unowned queue] in Self.readNext(in: queue) }
-            queue.job = queue.surfaces.isEmpty ? nil : job
+        for surface in due where surface.resource.client.isAlive {
+            if work.doNow({ surface.readNextPart() }) != .done { surface.readLater(work) }
         }
-    }
-
-    private static func readNext(in queue: Queue) -> ClientJob.Progress {
-        if let surface = queue.surfaces.first, surface.readNextPart() == .done, !queue.surfaces.isEmpty {
-            queue.surfaces.removeFirst()
-        }
-        guard queue.surfaces.isEmpty else { return .continues }
-        queue.job = nil
-        return .done
     }
 }
 
@@ -108,43 +69,22 @@ package final class ContentReading {
     }
 }
 
-/// A buffer that was committed, and whose pixels have not been read yet.
-struct UnreadContent {
-    let use: BufferUse
-    /// Which of the buffer's pixels differ from the content that was read last.
-    var damage: Damage
-
-    package var width: Int { use.buffer.width }
-    package var height: Int { use.buffer.height }
-
-    /// Takes the place of a buffer that is never read.
-    mutating func replace(_ earlier: UnreadContent) {
-        if width == earlier.width, height == earlier.height {
-            damage.add(earlier.damage)
-        } else {
-            damage = .everything
-        }
-    }
-}
-
 /// What becomes of a surface's content.
 enum ContentChange {
     case unchanged
     /// A null buffer was attached.
     case removed
-    case replaced(UnreadContent)
+    /// A buffer was attached, and has not been read yet.
+    case replaced(BufferUse)
 
     /// Takes over what a later commit changes. A buffer that is never shown is not read.
     mutating func merge(_ later: ContentChange) {
         switch (self, later) {
-        case (_, .unchanged): break
-        case (.replaced(let earlier), .replaced(var next)):
-            next.replace(earlier)
-            self = .replaced(next)
-        case (.removed, .replaced(var next)):
-            next.damage = .everything
-            self = .replaced(next)
-        case (_, .removed), (.unchanged, .replaced): self = later
+        case (_, .unchanged): return
+        case (.replaced(let earlier), .replaced(let next)): next.replace(earlier)
+        case (.removed, .replaced(let next)): next.damage = .everything
+        case (_, .removed), (.unchanged, .replaced): break
         }
+        self = later
     }
 }

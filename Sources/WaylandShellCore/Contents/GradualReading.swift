@@ -22,7 +22,7 @@ package final class GradualReading {
         self.buffer = buffer
         self.content = content
         self.use = use
-        pieces = buffer.rows.pieces(of: buffer.rows.whole)
+        pieces = buffer.rows.pieces(of: [buffer.rows.whole])
         parts = PieceParts(pieces)
     }
 

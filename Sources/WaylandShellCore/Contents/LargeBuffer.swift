@@ -22,49 +22,32 @@ package enum PartReading {
 }
 
 extension LargeBuffer {
-    package var width: Int { rows.width }
-    package var height: Int { rows.height }
-
-    package func byteCount(of damage: Damage, over content: (any FrameContent)?) -> Int {
-        // Where the former content cannot be written over, all pixels are read, however few are damaged.
+    package func byteCount(of use: BufferUse, over content: (any FrameContent)?) -> Int {
         let isWhole = (content as? SurfaceContent)?.takes(rows) != true
-        let rectangles = isWhole ? [rows.whole] : damage.region.rectangles
-        return rectangles.reduce(0) { $0 + rows.byteCount(of: $1) }
+        return rows.byteCount(of: isWhole ? [rows.whole] : use.damage.region.rectangles)
     }
 
-    package func readGradually(
-        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
-    ) -> GradualReading? {
-        guard byteCount(of: damage, over: content) > PieceParts.threshold,
-            let content = try? SurfaceContent(rows, of: client.account)
-        else { return nil }
-        return GradualReading(of: self, into: content, for: use)
-    }
-
-    package func read(
-        _ damage: Damage, over content: (any FrameContent)?, for use: BufferUse
-    ) -> (any FrameContent)? {
-        if let content = content as? SurfaceContent, content.takes(rows) {
-            return fill(content, with: damage.region.rectangles.flatMap(rows.pieces), for: use)
-        }
+    package func read(_ use: BufferUse, over content: (any FrameContent)?) -> BufferReading {
+        var former = content as? SurfaceContent
+        if former?.takes(rows) == false { former = nil }
+        // Where the former content cannot be written over, all pixels are read, however few are damaged.
+        let areas = former == nil ? [rows.whole] : use.damage.region.rectangles
         do throws(SurfaceContent.Failure) {
-            let content = try SurfaceContent(rows, of: client.account)
-            return fill(content, with: rows.pieces(of: rows.whole), for: use)
+            if rows.byteCount(of: areas) > PieceParts.threshold {
+                let content = try SurfaceContent(rows, of: client.account)
+                return .gradual(GradualReading(of: self, into: content, for: use))
+            }
+            let content = if let former { former } else { try SurfaceContent(rows, of: client.account) }
+            let pieces = rows.pieces(of: areas)
+            switch readPart(pieces, into: content) {
+            case .read: break
+            case .failed: return .failed
+            case .mustWait: readLater(pieces, into: content, for: use)
+            }
+            return .content(content)
         } catch {
             client.post(error)
-            return nil
-        }
-    }
-
-    private func fill(
-        _ content: SurfaceContent, with pieces: [FilePiece], for use: BufferUse
-    ) -> SurfaceContent? {
-        switch readPart(pieces, into: content) {
-        case .read: return content
-        case .failed: return nil
-        case .mustWait:
-            readLater(pieces, into: content, for: use)
-            return content
+            return .failed
         }
     }
 }

@@ -3,19 +3,22 @@ import WaylandServer
 
 /// The pixels that a surface shows: a copy of what its client had in a buffer.
 @safe
-public final class SurfaceContent: FrameContent {
+package final class SurfaceContent: FrameContent {
     /// In pixels.
-    public let width: Int
+    package let width: Int
     /// In pixels.
-    public let height: Int
+    package let height: Int
     /// As the buffer's.
-    public let format: PixelFormat
+    package let format: PixelFormat
     /// Set while pixels are still to come; nothing else may be put into the content meanwhile.
     package var reading: ContentReading?
     /// How many go on reading it in later turns: nothing else may be put into the content meanwhile, either.
     package var holderCount = 0
 
-    private let pixels: UnsafeMutableRawPointer
+    /// From row to row; they follow each other from top to bottom without a gap.
+    package let bytesPerRow: Int
+    /// Where a read from a buffer goes.
+    package let mutableBytes: UnsafeMutableRawBufferPointer
     private let account: ClientAccount
 
     /// Why there is no content.
@@ -42,31 +45,21 @@ public final class SurfaceContent: FrameContent {
         width = rows.width
         height = rows.height
         format = rows.format
-        unsafe self.pixels = pixels
+        bytesPerRow = rows.width * PixelFormat.bytesPerPixel
+        unsafe mutableBytes = UnsafeMutableRawBufferPointer(start: pixels, count: count)
         self.account = account
     }
 
     deinit {
-        unsafe LargeMemory.free(pixels, count: byteCount)
+        if let pixels = unsafe mutableBytes.baseAddress { unsafe LargeMemory.free(pixels, count: byteCount) }
         account.giveBack(byteCount, of: .contentBytes)
     }
 
-    /// Rows follow each other from top to bottom without a gap.
-    public var bytesPerRow: Int { width * PixelFormat.bytesPerPixel }
     /// Of all rows.
-    public var byteCount: Int { bytesPerRow * height }
+    package var byteCount: Int { unsafe mutableBytes.count }
 
     /// Lends all pixels.
-    public func read(_ body: (RawSpan) -> Void) { unsafe body(bytes.bytes) }
-
-    private var bytes: UnsafeRawBufferPointer {
-        unsafe UnsafeRawBufferPointer(start: pixels, count: byteCount)
-    }
-
-    /// Where a read from a buffer goes.
-    package var mutableBytes: UnsafeMutableRawBufferPointer {
-        unsafe UnsafeMutableRawBufferPointer(start: pixels, count: byteCount)
-    }
+    package func read(_ body: (RawSpan) -> Void) { unsafe body(UnsafeRawBufferPointer(mutableBytes).bytes) }
 
     /// Whether a buffer's pixels may be put in here.
     func takes(_ rows: BufferRows) -> Bool {

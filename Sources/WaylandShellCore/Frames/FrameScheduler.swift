@@ -15,7 +15,7 @@ package final class FrameScheduler {
     private var areSomeCovered = false
     private var isTimerRunning = false
     private lazy var timer = ClockTimer(clock) { [unowned self] in tellUnseen() }
-    private var visibility: SurfaceVisibility
+    private var visibility = SurfaceVisibility()
 
     private var observers = Observers<ClockPicture>()
 
@@ -33,11 +33,10 @@ package final class FrameScheduler {
     init(for compositor: Compositor) {
         self.compositor = compositor
         clock = compositor.clock
-        visibility = SurfaceVisibility()
     }
 
     /// How many surfaces wait.
-    package var count: Int { compositor.surfaces.count { $0.frames.isWaiting } }
+    package var count: Int { compositor.surfaces.count { $0.frames.requests != nil } }
 
     /// Whether the clock of an output runs.
     package var isRunning: Bool { compositor.outputs.outputs.contains { $0.frameClock.isRunning } }
@@ -46,7 +45,7 @@ package final class FrameScheduler {
 
     /// A commit was applied: what waits for the next picture is in the surface's `frames`.
     func settle(_ surface: Surface) {
-        guard surface.frames.place == .nowhere, surface.frames.isWaiting else { return }
+        guard surface.frames.place == .nowhere, surface.frames.requests != nil else { return }
         surface.frames.place = .unsettled
         unsettled.append(surface)
     }
@@ -55,8 +54,7 @@ package final class FrameScheduler {
     func surface(_ surface: Surface, isMainlyOn output: Output?) {
         guard surface.frames.mainOutput !== output else { return }
         surface.frames.mainOutput = output
-        guard surface.frames.isWaiting else { return }
-        unsettle(surface)
+        if surface.frames.requests != nil { unsettle(surface) }
     }
 
     /// Their output is gone.
@@ -71,7 +69,7 @@ package final class FrameScheduler {
 
     /// A destroyed surface's callbacks are never called.
     func remove(_ surface: Surface) {
-        surface.frames.requests.drop()
+        surface.frames.requests?.drop()
         surface.frames = SurfaceFrames()
     }
 
@@ -97,14 +95,15 @@ package final class FrameScheduler {
             for surface in surfaces where surface.frames.place == .unsettled { place(surface) }
         }
         // Any output's clock looks for what has come into sight.
-        if areSomeCovered, visibility.needsUpdate(for: compositor) {
+        if areSomeCovered, needsVisibility {
             compositor.outputs.outputs.first?.frameClock.setNeedsFrame()
         }
     }
 
     private func place(_ surface: Surface) {
+        // What is not known to be hidden is taken for visible.
         if let clock = surface.frames.mainOutput?.frameClock,
-            visibility.isLikelyVisible(surface, of: compositor)
+            visibility.isVisible(surface) || needsVisibility
         {
             surface.frames.place = .clock(ObjectIdentifier(clock))
             clock.add(surface)
@@ -180,7 +179,8 @@ package final class FrameScheduler {
         let time = clock.now.wireMilliseconds
         var withoutBarrier: [Surface] = []
         for surface in surfaces {
-            let requests = surface.frames.takeRequests()
+            surface.frames.place = .nowhere
+            guard let requests = surface.frames.requests.take() else { continue }
             for feedback in requests.feedbacks { answer(feedback) }
             for callback in requests.callbacks { callback.done(callbackData: time) }
             if requests.setsBarrier { withoutBarrier.append(surface) }
@@ -232,10 +232,5 @@ struct SurfaceVisibility {
     /// Whether a surface was seen at the last look.
     func isVisible(_ surface: Surface) -> Bool {
         surface.frames.lastSeen == look || surface.isCarried && surface.isMapped
-    }
-
-    /// Whether a surface that is on an output can be seen there as far as is known.
-    func isLikelyVisible(_ surface: Surface, of compositor: Compositor) -> Bool {
-        isVisible(surface) || needsUpdate(for: compositor)
     }
 }

@@ -16,7 +16,7 @@ package struct PixelEdges {
     }
 
     package init(_ rect: Rect) {
-        self.init(left: rect.minX, top: rect.minY, right: rect.maxX, bottom: rect.maxY)
+        (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     }
 
     /// All pixels that the rectangle has a part of.
@@ -41,12 +41,9 @@ package struct PixelEdges {
         guard left < right, top < bottom else {
             return Region.Rectangle(left: 0, top: 0, right: 0, bottom: 0)
         }
+        let edges = SIMD4(left, top, right, bottom).clamped(
+            lowerBound: SIMD4(repeating: Double(Int32.min)), upperBound: SIMD4(repeating: Double(Int32.max)))
         return Region.Rectangle(
-            left: Self.clamp(left), top: Self.clamp(top), right: Self.clamp(right), bottom: Self.clamp(bottom)
-        )
-    }
-
-    private static func clamp(_ edge: Double) -> Int32 {
-        Int32(min(max(edge, Double(Int32.min)), Double(Int32.max)))
+            left: Int32(edges.x), top: Int32(edges.y), right: Int32(edges.z), bottom: Int32(edges.w))
     }
 }

@@ -34,10 +34,8 @@ final class OutputPresence {
         dirty.append(responder)
     }
 
-    /// A surface's commit was applied.
-    func committed(_ surface: Surface, wasPlaced: Bool) {
-        let isPlaced = surface.role?.isPlaced ?? false
-        guard wasPlaced != isPlaced else { return }
+    /// A surface's role has given it a place, or taken it away.
+    func placed(_ surface: Surface, _ isPlaced: Bool) {
         if surface.roleKind?.isCarried == true {
             carried.removeAll { $0 === surface }
             if isPlaced { carried.append(surface) }
@@ -65,8 +63,8 @@ final class OutputPresence {
 
     /// Tells clients which of their surfaces came onto an output or left it, and which buffers suit.
     func update() {
-        followPointer()
-        guard needsUpdate else { return }
+        if !carried.isEmpty { followPointer() }
+        guard areAllDirty || !dirty.isEmpty else { return }
         let due = areAllDirty ? (compositor?.surfaces ?? []).map(\.responder) : dirty
         let known = areAllDirty ? Set(due.map { ObjectIdentifier($0) }) : dirtyResponders
         dirty = []
@@ -92,7 +90,6 @@ final class OutputPresence {
     }
 
     private func followPointer() {
-        guard !carried.isEmpty else { return }
         let pointerPlace = pointerPlace
         guard pointerPlace != followedPlace else { return }
         followedPlace = pointerPlace

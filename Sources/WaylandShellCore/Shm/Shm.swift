@@ -100,12 +100,12 @@ final class ShmFile {
         _ pieces: [FilePiece], into target: SurfaceContent,
         completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
     ) -> FileRead {
-        unsafe reader.read(content, pieces, for: client) { [weak target] bytes, destination in
-            guard let memory = unsafe target?.mutableBytes else { return }
-            unsafe UnsafeMutableRawBufferPointer(rebasing: memory[destination...]).copyMemory(from: bytes)
-        } completion: {
-            completion($0)
-        }
+        unsafe reader.read(
+            content, pieces, for: client,
+            deliver: { [weak target] bytes, destination in
+                guard let memory = unsafe target?.mutableBytes else { return }
+                unsafe UnsafeMutableRawBufferPointer(rebasing: memory[destination...]).copyMemory(from: bytes)
+            }, completion: completion)
     }
 
     /// Has pieces of pixels written that cannot be without waiting.

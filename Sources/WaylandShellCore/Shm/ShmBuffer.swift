@@ -6,6 +6,8 @@ import WaylandServer
 package final class ShmBuffer: WlBufferHandler, LargeBuffer {
     /// Set once it is created.
     package var resource: WlBuffer?
+    package let width: Int
+    package let height: Int
     package let rows: BufferRows
     package var useCount = 0
     package let client: Client
@@ -15,6 +17,7 @@ package final class ShmBuffer: WlBufferHandler, LargeBuffer {
         self.client = client
         self.file = file
         self.rows = rows
+        (width, height) = (rows.width, rows.height)
     }
 
     package func resourceDestroyed(_ resource: Resource) {

@@ -15,30 +15,25 @@ struct Rearrangement {
         var position: Position?
     }
 
-    private var changesByIdentity: OrderedDictionary<ObjectIdentifier, Change> = [:]
-
-    var isEmpty: Bool { changesByIdentity.isEmpty }
-
-    /// In the order in which the client asked for them first.
-    var changes: OrderedDictionary<ObjectIdentifier, Change>.Values { changesByIdentity.values }
+    /// By the subsurfaces, in the order in which the client asked for them first.
+    private(set) var changes: OrderedDictionary<ObjectIdentifier, Change> = [:]
 
     mutating func put(_ subsurface: Subsurface, at slot: SubsurfaceSlot) {
-        changesByIdentity[ObjectIdentifier(subsurface), default: Change(subsurface: subsurface)].slot = slot
+        changes[ObjectIdentifier(subsurface), default: Change(subsurface: subsurface)].slot = slot
     }
 
     mutating func move(_ subsurface: Subsurface, to position: Position) {
-        changesByIdentity[ObjectIdentifier(subsurface), default: Change(subsurface: subsurface)].position =
-            position
+        changes[ObjectIdentifier(subsurface), default: Change(subsurface: subsurface)].position = position
     }
 
     /// The subsurface is gone.
     mutating func remove(_ subsurface: Subsurface) {
-        changesByIdentity[ObjectIdentifier(subsurface)] = nil
+        changes[ObjectIdentifier(subsurface)] = nil
     }
 
     /// Takes over what a later commit changes.
     mutating func merge(_ later: Rearrangement) {
-        for change in later.changes {
+        for change in later.changes.values {
             if let slot = change.slot { put(change.subsurface, at: slot) }
             if let position = change.position { move(change.subsurface, to: position) }
         }
@@ -52,8 +47,8 @@ struct Rearrangement {
     /// Clients may make and destroy subsurfaces for as long as a commit waits: those that are gone are looked for when there are
     /// twice as many as were left after the last look.
     private mutating func forgetGone() {
-        guard changesByIdentity.count > Self.tolerated + 2 * countAfterLook else { return }
-        changesByIdentity.removeAll { $0.value.subsurface.parent == nil }
-        countAfterLook = changesByIdentity.count
+        guard changes.count > Self.tolerated + 2 * countAfterLook else { return }
+        changes.removeAll { $0.value.subsurface.parent == nil }
+        countAfterLook = changes.count
     }
 }

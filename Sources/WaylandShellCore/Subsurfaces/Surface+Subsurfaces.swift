@@ -3,7 +3,7 @@ import SurfaceResponders
 /// The tree of subsurfaces, and its picture in the tree of responders.
 extension Surface {
     /// Deeper trees are refused: what walks them calls itself for each level.
-    public static let maximumDepth = 128
+    package static let maximumDepth = 128
 
     /// The surface that this one is a subsurface of, if it is one.
     var parent: Surface? { (role as? Subsurface)?.parent }

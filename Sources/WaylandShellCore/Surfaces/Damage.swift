@@ -11,24 +11,15 @@ package struct Damage {
     /// Whatever there is.
     package static let everything = Damage(region: Region(.init(left: 0, top: 0, right: .max, bottom: .max)))
 
-    var isEmpty: Bool { region.isEmpty }
-
     mutating func add(_ other: Damage) {
         for rectangle in other.region.rectangles { add(rectangle) }
     }
 
     mutating func add(_ rectangle: Region.Rectangle) {
-        do {
-            try region.add(rectangle)
-        } catch {
-            region = Region(Self.bounds(region.boundingBox, rectangle))
+        guard (try? region.add(rectangle)) != nil else {
+            self = .everything
+            return
         }
         if region.rectangles.count > Self.maximumCount { region = Region(region.boundingBox) }
-    }
-
-    private static func bounds(_ first: Region.Rectangle, _ second: Region.Rectangle) -> Region.Rectangle {
-        Region.Rectangle(
-            left: min(first.left, second.left), top: min(first.top, second.top),
-            right: max(first.right, second.right), bottom: max(first.bottom, second.bottom))
     }
 }

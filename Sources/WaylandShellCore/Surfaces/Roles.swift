@@ -11,7 +11,7 @@ extension Compositor: SurfaceRegistryDelegate {
     ) -> Bool {
         guard let surface = Surface.from(surface) else { return false }
         guard surface.assign(SeatRole(role, of: surface)) else { return false }
-        outputs.presence.committed(surface, wasPlaced: false)
+        if surface.role?.isPlaced == true { outputs.presence.placed(surface, true) }
         return true
     }
 
@@ -63,7 +63,7 @@ final class SeatRole: SurfaceRole {
 }
 
 /// What gives a surface its place on the screen. The surface holds its role, and tells it what happens.
-public protocol SurfaceRole: AnyObject {
+package protocol SurfaceRole: AnyObject {
     /// What the surface is used for.
     var kind: SurfaceRoleKind { get }
 
@@ -110,22 +110,22 @@ public protocol SurfaceRole: AnyObject {
 
 extension SurfaceRole {
     /// As ``isMapped``.
-    public var isPlaced: Bool { isMapped }
+    package var isPlaced: Bool { isMapped }
 
     /// Anything may be attached.
-    public func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool { true }
+    package func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool { true }
 
     /// Anything may be committed.
-    public func willCommit(_ surface: Surface) -> Bool { true }
+    package func willCommit(_ surface: Surface) -> Bool { true }
 
     /// Any size is as good.
-    public func willBecome(_ size: Size?, _ surface: Surface) -> Bool { true }
+    package func willBecome(_ size: Size?, _ surface: Surface) -> Bool { true }
 
     /// The role has no state of its own.
-    public func takeChanges(of surface: Surface) -> (() -> Void)? { nil }
+    package func takeChanges(of surface: Surface) -> (() -> Void)? { nil }
 
     /// Does nothing.
-    public func outputsChanged(of surface: Surface) {}
+    package func outputsChanged(of surface: Surface) {}
 }
 
 extension SurfaceRoleKind {

@@ -16,7 +16,7 @@ public final class Surface {
     private unowned(unsafe) let owner: Compositor
 
     /// nil for a surface that was never given one, or whose role object is gone.
-    public private(set) var role: (any SurfaceRole)?
+    package private(set) var role: (any SurfaceRole)?
     /// Stays when the role object is gone.
     public private(set) var roleKind: SurfaceRoleKind?
 
@@ -28,9 +28,11 @@ public final class Surface {
     /// What was committed and is not applied yet.
     private(set) lazy var updates = UpdateQueue(of: self)
     /// What is to be shown from the end of the turn on.
-    private var unreadContent: UnreadContent?
+    private var unreadContent: BufferUse?
     /// What is being read in parts, to be shown when it is whole.
     private var gradualReading: GradualReading?
+    /// Goes on reading in later turns.
+    private var readingJob: ClientJob?
     /// What readings changed of the content; nil before the first.
     private var contentLog: ContentLog?
 
@@ -80,8 +82,8 @@ public final class Surface {
     public var hasContent: Bool { current.geometry != nil }
 
     /// Whether a buffer is attached, committed or not.
-    public var hasAnyBuffer: Bool {
-        hasContent || pending.hasBuffer || updates.latestState.geometry != nil
+    package var hasAnyBuffer: Bool {
+        hasContent || pending.buffer != nil || pending.state.geometry != nil
     }
 
     /// In surface-local pixels; zero while the surface shows nothing.
@@ -97,7 +99,7 @@ public final class Surface {
     /// Gives the surface its role, or replaces the object behind the role that it has.
     /// - Returns: false if it has another kind of role, or a role object already; the caller posts its
     ///   protocol's error.
-    public func assign(_ role: any SurfaceRole) -> Bool {
+    package func assign(_ role: any SurfaceRole) -> Bool {
         if let roleKind, roleKind != role.kind {
             guard roleKind.isPreliminary, self.role === role else { return false }
         }
@@ -108,7 +110,7 @@ public final class Surface {
     }
 
     /// The role object is gone. The surface stays, for an object of the same kind only.
-    public func resign(_ role: any SurfaceRole) {
+    package func resign(_ role: any SurfaceRole) {
         guard self.role === role else { return }
         self.role = nil
         if roleKind?.isPreliminary == true { roleKind = nil }
@@ -118,37 +120,58 @@ public final class Surface {
 
     /// Replaces the current state. For ``UpdateQueue`` alone.
     /// - Parameters:
-    ///   - update: what the commits change.
-    ///   - geometry: what results from them, as it was checked when they were committed.
-    ///   - applyFollowers: applies what belongs to it of subsurfaces.
-    func apply(_ update: SurfaceUpdate, resultingIn geometry: SurfaceGeometry?, applyFollowers: () -> Void) {
-        var state = current
+    ///   - update: what else the commits change.
+    ///   - state: what results from them, but for the content.
+    ///   - followers: commits of subsurfaces that are applied with it.
+    ///   - behind: gets the queues of subsurfaces in which others follow.
+    func apply(
+        _ update: SurfaceUpdate, resultingIn state: SurfaceState, with followers: [ContentUpdate],
+        _ behind: inout [UpdateQueue]
+    ) {
         let wasPlaced = role?.isPlaced ?? false
-        state.apply(update)
-        state.geometry = geometry
-        if !state.hides(asMuchAs: current) { compositor.frameScheduler.setNeedsVisibility() }
+        if state.opaqueRegion != current.opaqueRegion || state.geometry != current.geometry
+            || state.extensions.opacity != current.extensions.opacity
+        {
+            compositor.frameScheduler.setNeedsVisibility()
+        }
+        let content = current.content
         current = state
+        current.content = content
         note(update.content)
-        updateResponder()
+        // The upper left corner stays where it is; the role may move it afterwards.
+        let size = state.geometry?.surfaceSize ?? .zero
+        if responder.bounds.size != size {
+            responder.frame = Rect(origin: responder.frame.origin, size: size)
+        }
+        if responder.inputRegion != state.inputRegion { responder.inputRegion = state.inputRegion }
         update.commit?.apply()
-        frames.requests.merge(update.frameRequests)
-        compositor.frameScheduler.settle(self)
-        rearrange(by: update.rearrangement, applyFollowers)
+        if frames.requests != nil || update.frameRequests != nil {
+            frames.requests.merge(update.frameRequests)
+            compositor.frameScheduler.settle(self)
+        }
+        if !followers.isEmpty || !update.rearrangement.changes.isEmpty {
+            rearrange(by: update.rearrangement, followers, &behind)
+        }
         update.applyRoleChanges?()
         role?.didCommit(self)
-        compositor.surfaceCommitted(self, wasPlaced: wasPlaced)
+        let isPlaced = role?.isPlaced ?? false
+        if isPlaced != wasPlaced { compositor.outputs.presence.placed(self, isPlaced) }
+        compositor.surfaceCommitted(self)
     }
 
-    private func rearrange(by rearrangement: Rearrangement, _ applyFollowers: () -> Void) {
-        let changes =
-            rearrangement.isEmpty ? [] : rearrangement.changes.filter { $0.subsurface.parent === self }
+    private func rearrange(
+        by rearrangement: Rearrangement, _ followers: [ContentUpdate], _ behind: inout [UpdateQueue]
+    ) {
+        let changes = rearrangement.changes.values.filter { $0.subsurface.parent === self }
         for change in changes {
             guard let slot = change.slot else { continue }
             change.subsurface.take(slot)
             setNeedsPlacing(change.subsurface)
         }
         isApplying = true
-        applyFollowers()
+        for follower in followers where !follower.isOver {
+            follower.surface.updates.apply(upTo: follower, &behind)
+        }
         isApplying = false
         for change in changes { if let position = change.position { move(change.subsurface, to: position) } }
         placeSubsurfaces()
@@ -161,7 +184,6 @@ public final class Surface {
     func makeFrontmostSlot() -> SubsurfaceSlot { order.makeFrontmostSlot() }
 
     private func placeSubsurfaces() {
-        guard !subsurfacesToPlace.isEmpty else { return }
         let due = subsurfacesToPlace
         subsurfacesToPlace = []
         for subsurface in due where subsurface.needsPlacing { place(subsurface) }
@@ -180,13 +202,16 @@ public final class Surface {
         switch change {
         case .unchanged: break
         case .removed:
+            current.content = nil
             unreadContent = nil
             gradualReading = nil
-        case .replaced(var content):
-            if let unreadContent { content.replace(unreadContent) }
-            let isKnown = isBeingRead
-            unreadContent = content
-            if !isKnown { compositor.contents.add(self) }
+        case .replaced(let use):
+            if let unreadContent {
+                use.replace(unreadContent)
+            } else if gradualReading == nil {
+                compositor.contents.add(self)
+            }
+            unreadContent = use
         }
     }
 
@@ -196,32 +221,34 @@ public final class Surface {
     /// Reads a part of what was committed last. A client whose buffer cannot be read gets an error.
     func readNextPart() -> ClientJob.Progress {
         if let gradualReading { return readNextPart(of: gradualReading) }
-        guard let unread = unreadContent.take() else { return .done }
-        if let reading = unread.use.buffer.readGradually(
-            unread.damage, over: current.content, for: unread.use)
-        {
+        guard let use = unreadContent.take() else { return .done }
+        switch use.buffer.read(use, over: current.content) {
+        case .content(let content): show(content, content === current.content ? use.damage : .everything)
+        case .gradual(let reading):
             gradualReading = reading
             return .continues
+        case .failed: break
         }
-        read(unread)
         return .done
+    }
+
+    /// Reads the rest as work for the client, behind what else waits.
+    func readLater(_ work: ClientWork) {
+        guard readingJob == nil else { return }
+        let job = work.add(for: resource.client) { [weak self] in
+            if let self, readNextPart() == .continues { return .continues }
+            self?.readingJob = nil
+            return .done
+        }
+        if isBeingRead { readingJob = job }
     }
 
     /// Reads what was committed last now, for a picture, unless that takes long, or much was read for pictures in this turn.
     func readContent() {
         guard gradualReading == nil, let unread = unreadContent else { return }
-        let byteCount = unread.use.buffer.byteCount(of: unread.damage, over: current.content)
+        let byteCount = unread.buffer.byteCount(of: unread, over: current.content)
         guard byteCount <= PieceParts.threshold, compositor.contents.mayRead(byteCount) else { return }
-        unreadContent = nil
-        read(unread)
-    }
-
-    private func read(_ unread: UnreadContent) {
-        let former = current.content
-        guard let content = unread.use.buffer.read(unread.damage, over: former, for: unread.use) else {
-            return
-        }
-        show(content, content === former ? unread.damage : .everything)
+        _ = readNextPart()
     }
 
     private func readNextPart(of reading: GradualReading) -> ClientJob.Progress {
@@ -243,9 +270,9 @@ public final class Surface {
         let log = contentLog ?? ContentLog()
         contentLog = log
         log.note(damage)
-        let former = current.content
+        guard content !== current.content else { return }
+        if content.isOpaque != current.content?.isOpaque { compositor.frameScheduler.setNeedsVisibility() }
         current.content = content
-        if content.isOpaque != former?.isOpaque { compositor.frameScheduler.setNeedsVisibility() }
     }
 
     // MARK: Subsurfaces
@@ -254,14 +281,6 @@ public final class Surface {
     func subsurfaceChanged(_ subsurface: Subsurface) {
         setNeedsPlacing(subsurface)
         if !isApplying { placeSubsurfaces() }
-    }
-
-    /// The upper left corner stays where it is; the role may move it afterwards.
-    private func updateResponder() {
-        if responder.bounds.size != current.size {
-            responder.frame = Rect(origin: responder.frame.origin, size: current.size)
-        }
-        if responder.inputRegion != current.inputRegion { responder.inputRegion = current.inputRegion }
     }
 
     // MARK: Preferences
@@ -291,12 +310,13 @@ public final class Surface {
         let orphans = subsurfaces
         subsurfacesByIdentity = [:]
         for subsurface in orphans { subsurface.parentDestroyed() }
-        pending.update.frameRequests.drop()
+        pending.update.frameRequests?.drop()
         pending = PendingSurfaceState()
         extensions = SurfaceExtensions()
         updates.end()
         unreadContent = nil
         gradualReading = nil
+        readingJob = nil
         // A clock may keep a surface that waited for it.
         outputs = []
         current = SurfaceState()

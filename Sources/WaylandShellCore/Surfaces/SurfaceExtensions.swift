@@ -1,10 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The protocols that extend a surface: the objects that its client has for it, and what they set.
+/// The objects that a client has for a surface by protocols that extend it.
 package struct SurfaceExtensions {
-    /// What the next commit applies.
-    package var state = ExtensionState()
     /// At most one of each interface, with the handler of those that have one that is called.
     fileprivate private(set) var objects: [(object: Resource, handler: (any SurfaceExtension)?)] = []
 
@@ -24,8 +22,8 @@ package struct SurfaceExtensions {
 
 /// What a client sets of a surface through protocols that extend it. Each commit applies all of it together.
 package struct ExtensionState {
-    /// What is shown of the buffer, and how large.
-    package var viewport = Viewport()
+    /// What is shown of the buffer, and how large; nil for all of it, as large as it is.
+    package var viewport: Viewport?
     /// What the alpha of each pixel is multiplied by, from 0 to 1.
     package var opacity = 1.0
     /// What the core has no use for; nil for most surfaces.

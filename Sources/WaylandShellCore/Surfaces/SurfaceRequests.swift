@@ -30,12 +30,13 @@ final class SurfaceRequests: WlSurfaceHandler {
         }
         let buffer = buffer?.handler as? any ContentBuffer
         if let role = target.role, !role.willAttach(buffer != nil, to: target) { return }
-        if surface.version < 5 { target.pending.update.offset = Vector(dx: Double(x), dy: Double(y)) }
-        target.pending.attachment = buffer.map { .buffer($0) } ?? .removed
+        if surface.version < 5 { target.pending.state.offset = Vector(dx: Double(x), dy: Double(y)) }
+        target.pending.isAttached = true
+        target.pending.buffer = buffer
     }
 
     func offset(_ surface: WlSurface, x: Int32, y: Int32) {
-        target.pending.update.offset = Vector(dx: Double(x), dy: Double(y))
+        target.pending.state.offset = Vector(dx: Double(x), dy: Double(y))
     }
 
     func damage(_ surface: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
@@ -47,7 +48,8 @@ final class SurfaceRequests: WlSurfaceHandler {
     }
 
     func frame(_ surface: WlSurface, callback: NewResource<WlCallback>) {
-        target.pending.update.frameRequests.callbacks.append(callback.create(nil))
+        let callback = callback.create(nil)
+        target.pending.update.whenSeen { $0.callbacks.append(callback) }
     }
 
     func getRelease(_ surface: WlSurface, callback: NewResource<WlCallback>) {
@@ -57,16 +59,19 @@ final class SurfaceRequests: WlSurfaceHandler {
     func setOpaqueRegion(_ surface: WlSurface, region: WlRegion?) {
         let region = region.flatMap(RegionResource.from)?.region ?? Region()
         guard let use = use(region, by: surface) else { return }
-        target.pending.update.opaqueRegion = (region, use)
+        target.pending.state.opaqueRegion = region
+        target.pending.state.opaqueRegionUse = use
     }
 
     func setInputRegion(_ surface: WlSurface, region: WlRegion?) {
         guard let region = region.flatMap(RegionResource.from)?.region else {
-            target.pending.update.inputRegion = (.infinite, nil)
+            target.pending.state.inputRegion = .infinite
+            target.pending.state.inputRegionUse = nil
             return
         }
         guard let use = use(region, by: surface) else { return }
-        target.pending.update.inputRegion = (.region(region), use)
+        target.pending.state.inputRegion = .region(region)
+        target.pending.state.inputRegionUse = use
     }
 
     /// Counts a region's rectangles for the client.
@@ -80,7 +85,7 @@ final class SurfaceRequests: WlSurfaceHandler {
             return surface.postError(
                 WlSurface.Error.invalidTransform, "there is no transform \(transform.rawValue)")
         }
-        target.pending.update.bufferTransform = known
+        target.pending.state.bufferTransform = known
     }
 
     func setBufferScale(_ surface: WlSurface, scale: Int32) {
@@ -88,7 +93,7 @@ final class SurfaceRequests: WlSurfaceHandler {
             return surface.postError(
                 WlSurface.Error.invalidScale, "a buffer scale of \(scale) is not positive")
         }
-        target.pending.update.bufferScale = scale
+        target.pending.state.bufferScale = scale
     }
 
     func commit(_ surface: WlSurface) {

@@ -2,20 +2,12 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// What commits change, ready to be applied.
+/// What commits change of a surface besides its state, ready to be applied with it.
 package struct SurfaceUpdate {
     var content = ContentChange.unchanged
     var rearrangement = Rearrangement()
-    /// The rest is nil where the commits do not touch it.
-    var bufferScale: Int32?
-    var bufferTransform: BufferTransform?
-    var opaqueRegion: (region: Region, use: ClientUse?)?
-    var inputRegion: (region: InputRegion, use: ClientUse?)?
-    /// What protocols that extend surfaces have set, changed or not.
-    var extensions = ExtensionState()
-    /// By how much the content's upper left corner moves, in surface-local pixels.
-    var offset = Vector(dx: 0, dy: 0)
-    package var frameRequests = FrameRequests()
+    /// nil if the client has not asked to be told when a commit is seen.
+    var frameRequests: FrameRequests?
     /// What belongs to protocols that the router serves, if anything.
     var commit: SurfaceCommit?
     /// What belongs to the role, if it has anything.
@@ -26,100 +18,103 @@ package struct SurfaceUpdate {
     /// Takes over what a later commit changes that has neither constraints nor anything of a role.
     mutating func merge(_ later: SurfaceUpdate) {
         content.merge(later.content)
-        bufferScale = later.bufferScale ?? bufferScale
-        bufferTransform = later.bufferTransform ?? bufferTransform
-        opaqueRegion = later.opaqueRegion ?? opaqueRegion
-        inputRegion = later.inputRegion ?? inputRegion
         rearrangement.merge(later.rearrangement)
-        extensions = later.extensions
-        offset = Vector(dx: offset.dx + later.offset.dx, dy: offset.dy + later.offset.dy)
         frameRequests.merge(later.frameRequests)
         if let later = later.commit, commit?.merge(later) == nil { commit = later }
+    }
+
+    /// Notes what the client asks to be done when the commit is seen.
+    package mutating func whenSeen(_ add: (inout FrameRequests) -> Void) {
+        // Taken, so that a long list is not copied each time.
+        var requests = frameRequests.take() ?? FrameRequests()
+        add(&requests)
+        frameRequests = requests
     }
 }
 
 /// What a client has asked of a surface since its last commit.
 package struct PendingSurfaceState {
-    enum Attachment {
-        case unchanged
-        /// A null buffer was attached.
-        case removed
-        case buffer(any ContentBuffer)
-    }
-
-    var attachment = Attachment.unchanged
+    /// What the surface will be, but for the content that is read later.
+    package var state = SurfaceState()
+    /// Whether a buffer, or a null buffer, was attached.
+    var isAttached = false
+    /// The one that was attached.
+    package var buffer: (any ContentBuffer)?
     /// In surface-local pixels, as they will be after the commit.
     var surfaceDamage = Damage()
     /// In pixels of the buffer.
     var bufferDamage = Damage()
     /// Told when the commit needs its buffer no more.
     var releaseCallbacks: [WlCallback] = []
-    /// All that does not need the buffer.
+    /// What else the commit will change.
     package var update = SurfaceUpdate()
-
-    /// Whether a buffer other than null waits for the commit.
-    package var hasBuffer: Bool {
-        if case .buffer = attachment { true } else { false }
-    }
 }
 
 /// From what a client asked to what is applied.
 extension Surface {
     /// The client has committed.
     func commit() {
-        guard pending.hasBuffer || pending.releaseCallbacks.isEmpty else {
+        guard pending.releaseCallbacks.isEmpty || pending.buffer != nil else {
             return resource.postError(
                 WlSurface.Error.noBuffer, "the release of a buffer was asked for, and no buffer attached")
         }
         if let role, !role.willCommit(self) { return }
-        var update = pending.update
-        update.extensions = extensions.state
-        if case .removed = pending.attachment { update.content = .removed }
-        if case .buffer(let buffer) = pending.attachment {
-            let use = BufferUse(buffer, callbacks: pending.releaseCallbacks)
-            update.content = .replaced(UnreadContent(use: use, damage: Damage()))
-        }
-        guard let state = state(after: update) else { return }
-        if let role, !role.willBecome(state.geometry?.surfaceSize, self) { return }
-        if case .replaced(var content) = update.content {
-            content.damage = pending.damage(in: state.geometry)
-            update.content = .replaced(content)
+        guard updatePendingGeometry() else { return }
+        if let role, !role.willBecome(pending.state.geometry?.surfaceSize, self) { return }
+        var update = SurfaceUpdate()
+        swap(&update, &pending.update)
+        if let buffer = pending.buffer {
+            update.content = .replaced(
+                BufferUse(buffer, damage: pendingDamage, callbacks: pending.releaseCallbacks))
+        } else if pending.isAttached {
+            update.content = .removed
         }
         update.applyRoleChanges = role?.takeChanges(of: self)
         update.commit = compositor.registry.takeCommit(of: resource)
-        pending = PendingSurfaceState()
+        let state = pending.state
+        pending = PendingSurfaceState(state: state)
+        pending.state.offset = .zero
         updates.add(update, resultingIn: state)
     }
 
-    /// What the surface will be when all that was committed is applied.
-    /// - Returns: nil if the client got an error.
-    private func state(after update: SurfaceUpdate) -> SurfaceState? {
-        var state = updates.latestState
-        state.apply(update)
+    /// Works out how large the surface will be when all that was committed is applied.
+    /// - Returns: false if the client got an error.
+    private func updatePendingGeometry() -> Bool {
+        var (width, height) = (Int32(0), Int32(0))
+        if let buffer = pending.buffer {
+            (width, height) = (Int32(buffer.width), Int32(buffer.height))
+        } else if !pending.isAttached, let geometry = pending.state.geometry {
+            (width, height) = (geometry.bufferWidth, geometry.bufferHeight)
+        }
         do {
-            state.geometry = try state.checkedGeometry()
-            return state
+            var geometry = try SurfaceGeometry(
+                bufferWidth: width, bufferHeight: height, bufferScale: pending.state.bufferScale,
+                bufferTransform: pending.state.bufferTransform)
+            if let viewport = pending.state.extensions.viewport {
+                geometry = try geometry.shown(through: viewport)
+            }
+            pending.state.geometry = width == 0 ? nil : geometry
+            return true
         } catch let failure as Viewport.Failure {
             forEachExtension { $0.post(failure, to: $1) }
         } catch {
-            let scale = update.bufferScale ?? state.bufferScale
             resource.postError(
                 WlSurface.Error.invalidSize,
-                "the sides of the buffer are not multiples of the buffer scale of \(scale)")
+                "the sides of the buffer are not multiples of the buffer scale of "
+                    + "\(pending.state.bufferScale)")
         }
-        return nil
+        return false
     }
-}
 
-extension PendingSurfaceState {
-    /// All that is damaged, in pixels of the buffer.
-    fileprivate func damage(in geometry: SurfaceGeometry?) -> Damage {
-        var damage = bufferDamage
-        guard let geometry, !surfaceDamage.isEmpty else { return damage }
+    /// All that is damaged, in pixels of the buffer. Some may lie outside of it.
+    private var pendingDamage: Damage {
+        var damage = pending.bufferDamage
+        guard let geometry = pending.state.geometry, !pending.surfaceDamage.region.rectangles.isEmpty else {
+            return damage
+        }
         // What a crop hides has no surface-local place that the client could have named.
-        guard geometry.viewport.source == nil else { return .everything }
-        let whole = PixelEdges(Rect(origin: .zero, size: geometry.surfaceSize)).outward
-        for rectangle in surfaceDamage.region.intersection(whole).rectangles {
+        guard geometry.viewport?.source == nil else { return .everything }
+        for rectangle in pending.surfaceDamage.region.rectangles {
             damage.add(PixelEdges(geometry.bufferRect(of: rectangle.rect)).outward)
         }
         return damage

@@ -18,9 +18,9 @@ final class ContentUpdate {
     }
 
     unowned let surface: Surface
-    var state: SurfaceUpdate
-    /// The surface's geometry after it, checked when it was committed; `nil` while the surface shows nothing.
-    var geometry: SurfaceGeometry?
+    private(set) var update: SurfaceUpdate
+    /// What the surface is after it, but for the content.
+    private(set) var state: SurfaceState
     /// Those of synchronized subsurfaces that are applied with this one, each with all before it in its surface's queue.
     let followers: [ContentUpdate]
     /// The commit of the parent's that has taken it along, and that is not applied before it. It stays so if this one becomes
@@ -42,16 +42,24 @@ final class ContentUpdate {
     /// - Parameter isSynchronized: whether the next commit of the parent's takes it along.
     /// - Throws: if the client has as many commits that wait as it may.
     init(
-        _ state: consuming SurfaceUpdate, resultingIn geometry: SurfaceGeometry?, of surface: Surface,
+        _ update: consuming SurfaceUpdate, resultingIn state: SurfaceState, of surface: Surface,
         followers: [ContentUpdate], isSynchronized: Bool
     ) throws(ClientLimitExceeded) {
         account = surface.resource.client.account
         try account.take(of: .waitingCommits)
         self.surface = surface
+        self.update = update
         self.state = state
-        self.geometry = geometry
         self.followers = followers
         stage = isSynchronized ? .awaitsParent : .independent
+    }
+
+    /// Takes over a commit that nothing can come before: they are as one.
+    func merge(_ later: SurfaceUpdate, resultingIn state: SurfaceState) {
+        let offset = self.state.offset
+        self.state = state
+        self.state.offset = Vector(dx: offset.dx + state.offset.dx, dy: offset.dy + state.offset.dy)
+        update.merge(later)
     }
 
     /// Whether the surface's queue may apply it by itself.
@@ -70,7 +78,7 @@ final class ContentUpdate {
     /// Whether nothing keeps it, and what it takes along, from being applied; the queue before it aside.
     var isFree: Bool { obstacles == 0 && areConstraintsMet }
 
-    private var areConstraintsMet: Bool { state.constraints.allSatisfy { $0.isMet(on: surface) } }
+    private var areConstraintsMet: Bool { update.constraints.allSatisfy { $0.isMet(on: surface) } }
 
     // MARK: Taking along
 

@@ -10,8 +10,6 @@ import WaylandServer
 final class UpdateQueue {
     private unowned let surface: Surface
     private var waiting: Deque<ContentUpdate> = []
-    /// What the surface will be when all that wait are applied; nil if none do.
-    private var nextState: SurfaceState?
     /// Synchronized ones with commits that no commit of this surface has taken along yet.
     private var waitingSubsurfaces = ObjectList<Subsurface>()
     /// Those that have, or in whose trees others have, commits that may wait for a parent's: what is looked at when one of them
@@ -25,33 +23,32 @@ final class UpdateQueue {
         self.surface = surface
     }
 
-    /// What the surface is after its last commit, applied or not.
-    var latestState: SurfaceState { nextState ?? surface.current }
-
     // MARK: Commits
 
     /// The client has committed.
-    /// - Parameter state: what the surface will be then.
+    /// - Parameter state: what the surface will be then, but for the content.
     func add(_ update: consuming SurfaceUpdate, resultingIn state: SurfaceState) {
-        let followers = takeFollowers()
+        let followers = waitingSubsurfaces.isEmpty ? [] : takeFollowers()
         let subsurface = surface.role as? Subsurface
         let isSynchronized = subsurface?.isSynchronized ?? false
         if isSynchronized { update.constraints.removeAll { !$0.holdsSynchronized } }
+        let mayWait = isSynchronized || !followers.isEmpty || !update.constraints.isEmpty
+        if waiting.isEmpty, !mayWait {
+            var behind: [UpdateQueue] = []
+            return surface.apply(update, resultingIn: state, with: [], &behind)
+        }
         if followers.isEmpty, update.constraints.isEmpty, update.applyRoleChanges == nil,
             let last = waiting.last,
             isSynchronized ? last.awaitsParent : last.isIndependent
         {
-            // Nothing can come between them: they are as one.
-            last.state.merge(update)
-            last.geometry = state.geometry
+            last.merge(update, resultingIn: state)
         } else {
             do throws(ClientLimitExceeded) {
-                try append(update, resultingIn: state.geometry, followers, isSynchronized: isSynchronized)
+                try append(update, resultingIn: state, followers, isSynchronized: isSynchronized)
             } catch {
                 return surface.resource.client.post(error)
             }
         }
-        nextState = state.withoutContent
         if isSynchronized, let subsurface {
             subsurface.parent?.updates.subsurfaceWaits(subsurface)
         } else {
@@ -60,12 +57,12 @@ final class UpdateQueue {
     }
 
     private func append(
-        _ state: consuming SurfaceUpdate, resultingIn geometry: SurfaceGeometry?,
+        _ update: consuming SurfaceUpdate, resultingIn state: SurfaceState,
         _ followers: [ContentUpdate], isSynchronized: Bool
     ) throws(ClientLimitExceeded) {
-        let constraints = state.constraints
+        let constraints = update.constraints
         let update = try ContentUpdate(
-            state, resultingIn: geometry, of: surface, followers: followers, isSynchronized: isSynchronized)
+            update, resultingIn: state, of: surface, followers: followers, isSynchronized: isSynchronized)
         for follower in followers { follower.surface.updates.follow(update) }
         waiting.append(update)
         for constraint in constraints {
@@ -77,7 +74,6 @@ final class UpdateQueue {
     }
 
     private func takeFollowers() -> [ContentUpdate] {
-        guard !waitingSubsurfaces.isEmpty else { return [] }
         let due = waitingSubsurfaces.elements
         waitingSubsurfaces.removeAll()
         return due.compactMap { $0.surface?.updates.lastThatAwaitsParent }
@@ -164,7 +160,6 @@ final class UpdateQueue {
         var takers: [ContentUpdate] = []
         while let next = waiting.first, next.isIndependent, next.isFree {
             waiting.removeFirst()
-            if waiting.isEmpty { nextState = nil }
             if let taker = next.taker { takers.append(taker) }
             var behind: [UpdateQueue] = []
             apply(next, &behind)
@@ -187,18 +182,15 @@ final class UpdateQueue {
     /// - Parameter behind: gets the queues of subsurfaces in which others follow, which may have waited for this one alone.
     private func apply(_ update: ContentUpdate, _ behind: inout [UpdateQueue]) {
         update.finish()
-        surface.apply(update.state, resultingIn: update.geometry) {
-            for follower in update.followers where !follower.isOver {
-                follower.surface.updates.apply(upTo: follower, &behind)
-            }
-        }
+        surface.apply(update.update, resultingIn: update.state, with: update.followers, &behind)
     }
 
-    private func apply(upTo last: ContentUpdate, _ behind: inout [UpdateQueue]) {
+    /// Applies a commit of a subsurface, and all before it, with the parent's.
+    func apply(upTo last: ContentUpdate, _ behind: inout [UpdateQueue]) {
         guard let place = waiting.firstIndex(where: { $0 === last }) else { return }
         let due = Array(waiting[...place])
         waiting.removeFirst(due.count)
-        if waiting.isEmpty { nextState = nil } else { behind.append(self) }
+        if !waiting.isEmpty { behind.append(self) }
         for update in due { apply(update, &behind) }
     }
 
@@ -206,13 +198,12 @@ final class UpdateQueue {
     func end() {
         let dropped = waiting
         waiting = []
-        nextState = nil
         waitingSubsurfaces.removeAll()
         holdingSubsurfaces.removeAll()
         let takers = dropped.compactMap(\.taker)
         for update in dropped {
             update.finish()
-            update.state.frameRequests.drop()
+            update.update.frameRequests?.drop()
         }
         // What a client that ends has committed is never shown.
         guard surface.resource.client.isAlive else { return }

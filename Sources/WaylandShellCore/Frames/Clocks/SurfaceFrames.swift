@@ -13,25 +13,13 @@ package struct SurfaceFrames {
         case unseen
     }
 
-    /// Of all commits that were applied and not seen yet.
-    package var requests = FrameRequests()
+    /// Of all commits that were applied and not seen yet; nil if nothing waits.
+    package var requests: FrameRequests?
     var place = Place.nowhere
     /// nil for one that is on none.
     package weak var mainOutput: Output?
     /// In which look at the scene it was seen last.
     var lastSeen: UInt64 = 0
-
-    /// Whether anything waits.
-    var isWaiting: Bool { !requests.isEmpty }
-
-    /// What waited is over, for one picture or without any.
-    mutating func takeRequests() -> FrameRequests {
-        defer {
-            requests = FrameRequests()
-            place = .nowhere
-        }
-        return requests
-    }
 }
 
 /// A client's question when a commit is seen, which is answered once.
@@ -52,19 +40,27 @@ package struct FrameRequests {
     /// Whether later commits may have to wait until then.
     package var setsBarrier = false
 
-    var isEmpty: Bool { callbacks.isEmpty && feedbacks.isEmpty && !setsBarrier }
-
-    /// A later commit is there before this one was seen, which it never will be.
-    mutating func merge(_ later: FrameRequests) {
-        callbacks += later.callbacks
-        for feedback in feedbacks { feedback.discard() }
-        feedbacks = later.feedbacks
-        setsBarrier = setsBarrier || later.setsBarrier
-    }
-
     /// Nothing is seen any more.
     func drop() {
         for callback in callbacks { callback.destroy() }
         for feedback in feedbacks { feedback.discard() }
+    }
+}
+
+extension FrameRequests? {
+    /// A later commit is there before this one was seen, which it never will be.
+    mutating func merge(_ later: FrameRequests?) {
+        guard var merged = take() else {
+            self = later
+            return
+        }
+        for feedback in merged.feedbacks { feedback.discard() }
+        merged.feedbacks = later?.feedbacks ?? []
+        if let later {
+            merged.callbacks += later.callbacks
+            merged.setsBarrier = merged.setsBarrier || later.setsBarrier
+        }
+        let isEmpty = merged.callbacks.isEmpty && merged.feedbacks.isEmpty && !merged.setsBarrier
+        self = isEmpty ? nil : merged
     }
 }
