@@ -15,7 +15,7 @@ final class SeatRequests {
     /// Whether there may be an object of a capability. That of one that has gone is inert: one with events comes with
     /// the capability.
     private func mayMake(_ capability: InputDevice.Capabilities, for resource: WlSeat) -> Bool {
-        guard global.senders.everCapabilities.contains(capability) else {
+        guard global.senders.hasEverHad(capability) else {
             resource.postError(
                 WlSeat.Error.missingCapability, "this seat never had the capability that the object is for")
             return false

@@ -22,7 +22,7 @@ final class SeatSenders {
     let drags: Drags
     let firstResponder: FirstResponderSender
     /// Capabilities that the seat has or once had: asking for their objects is no error.
-    private(set) var everCapabilities: InputDevice.Capabilities
+    private var everCapabilities: InputDevice.Capabilities
 
     init(_ context: SenderContext) {
         self.context = context
@@ -60,6 +60,10 @@ final class SeatSenders {
     }
 
     // MARK: Capabilities
+
+    func hasEverHad(_ capability: InputDevice.Capabilities) -> Bool {
+        everCapabilities.contains(capability)
+    }
 
     func sendCapabilities(_ capabilities: InputDevice.Capabilities) {
         everCapabilities.formUnion(capabilities)
