@@ -2,7 +2,7 @@ import WaylandServer
 
 /// What libwayland has to say of clients, by their programs: by itself it names processes alone.
 public enum LibwaylandLog {
-    /// For all displays of the process.
+    /// Writes the messages about all displays of the process to a log.
     public static func print(to log: SessionLog) {
         Display.setLogHandler { message in
             let (text, process) = named(message)

@@ -57,8 +57,10 @@ public final class LogWriter: Sendable {
         guard Self.startThread(for: self) else { return nil }
     }
 
-    /// Writes a line later, escaped as ``LogText`` does. Does nothing after ``finish(by:)``.
-    /// - Parameter text: the line without its end.
+    /// Writes a line later, escaped as ``LogText`` does. Does nothing once the log has ended.
+    /// - Parameters:
+    ///   - text: the line without its end.
+    ///   - importance: decides how many bytes may wait before the line is left out.
     public func print(_ text: String, as importance: Importance = .result) {
         let line = LogText.escaped(text) + "\n"
         let isFirst = queue.withLock { queue in
@@ -74,7 +76,7 @@ public final class LogWriter: Sendable {
         if isFirst { work.signal() }
     }
 
-    /// A message with the program's name before it.
+    /// Writes a message with the program's name before it. It is left out as a line of the same importance would be.
     public func say(_ message: String, as importance: Importance = .result) {
         print("mini-compositor: \(message)", as: importance)
     }

@@ -39,7 +39,7 @@ public final class SessionLog: Sendable {
         served.withLock { $0 = process }
     }
 
-    /// For what has a logger.
+    /// Makes a logger that writes to the standard error stream, limited for each client.
     public func logger(label: String) -> Logger {
         Logger(label: label) { SessionLogHandler(self, label: $0) }
     }
@@ -58,12 +58,20 @@ public final class SessionLog: Sendable {
         if isAdmitted { errors.print(line, as: .message) }
     }
 
-    /// As ``print(_:_:causedBy:)``, with the program's name before it.
+    /// Writes a message about a client to the standard error stream, with the program's name before it, unless the client causes
+    /// too many of this kind.
+    /// - Parameters:
+    ///   - message: without the program's name.
+    ///   - kind: what the message is counted as.
+    ///   - process: the process that caused it; nil for that of the client whose request is being handled, if any.
     public func say(_ message: String, _ kind: LogLimit.Kind, causedBy process: pid_t? = nil) {
         print("mini-compositor: \(message)", kind, causedBy: process)
     }
 
-    /// A further file or stream, which ``finish()`` waits for.
+    /// Adds a file or stream, which ``finish()`` waits for.
+    /// - Parameters:
+    ///   - descriptor: open for writing until ``finish()`` has returned.
+    ///   - ownsDescriptor: whether it is closed when everything is written.
     /// - Returns: nil if the system has no thread left.
     public func addWriter(_ descriptor: Int32, ownsDescriptor: Bool) -> LogWriter? {
         guard let writer = LogWriter(descriptor, ownsDescriptor: ownsDescriptor) else { return nil }
