@@ -63,7 +63,7 @@ final class SeatRole: SurfaceRole {
 }
 
 /// What gives a surface its place on the screen. The surface holds its role, and tells it what happens.
-package protocol SurfaceRole: AnyObject {
+public protocol SurfaceRole: AnyObject {
     /// What the surface is used for.
     var kind: SurfaceRoleKind { get }
 
@@ -110,22 +110,22 @@ package protocol SurfaceRole: AnyObject {
 
 extension SurfaceRole {
     /// As ``isMapped``.
-    package var isPlaced: Bool { isMapped }
+    public var isPlaced: Bool { isMapped }
 
     /// Anything may be attached.
-    package func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool { true }
+    public func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool { true }
 
     /// Anything may be committed.
-    package func willCommit(_ surface: Surface) -> Bool { true }
+    public func willCommit(_ surface: Surface) -> Bool { true }
 
     /// Any size is as good.
-    package func willBecome(_ size: Size?, _ surface: Surface) -> Bool { true }
+    public func willBecome(_ size: Size?, _ surface: Surface) -> Bool { true }
 
     /// The role has no state of its own.
-    package func takeChanges(of surface: Surface) -> (() -> Void)? { nil }
+    public func takeChanges(of surface: Surface) -> (() -> Void)? { nil }
 
     /// Does nothing.
-    package func outputsChanged(of surface: Surface) {}
+    public func outputsChanged(of surface: Surface) {}
 }
 
 extension SurfaceRoleKind {

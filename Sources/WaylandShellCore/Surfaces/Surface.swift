@@ -16,7 +16,7 @@ public final class Surface {
     private unowned(unsafe) let owner: Compositor
 
     /// nil for a surface that was never given one, or whose role object is gone.
-    package private(set) var role: (any SurfaceRole)?
+    public private(set) var role: (any SurfaceRole)?
     /// Stays when the role object is gone.
     public private(set) var roleKind: SurfaceRoleKind?
 
@@ -82,7 +82,7 @@ public final class Surface {
     public var hasContent: Bool { current.geometry != nil }
 
     /// Whether a buffer is attached, committed or not.
-    package var hasAnyBuffer: Bool {
+    public var hasAnyBuffer: Bool {
         hasContent || pending.buffer != nil || pending.state.geometry != nil
     }
 
@@ -99,7 +99,7 @@ public final class Surface {
     /// Gives the surface its role, or replaces the object behind the role that it has.
     /// - Returns: false if it has another kind of role, or a role object already; the caller posts its
     ///   protocol's error.
-    package func assign(_ role: any SurfaceRole) -> Bool {
+    public func assign(_ role: any SurfaceRole) -> Bool {
         if let roleKind, roleKind != role.kind {
             guard roleKind.isPreliminary, self.role === role else { return false }
         }
@@ -110,7 +110,7 @@ public final class Surface {
     }
 
     /// The role object is gone. The surface stays, for an object of the same kind only.
-    package func resign(_ role: any SurfaceRole) {
+    public func resign(_ role: any SurfaceRole) {
         guard self.role === role else { return }
         self.role = nil
         if roleKind?.isPreliminary == true { roleKind = nil }
