@@ -88,8 +88,11 @@ public final class ClientWork {
     /// Does a step at once, for a client that is alive, if ``add(for:_:)`` would: nothing waits, and this turn has time for it.
     /// - Returns: nil if the step was not done, and has to be added.
     package func doNow(_ step: () -> ClientJob.Progress) -> ClientJob.Progress? {
-        beginTurnIfNew()
-        return waiting.isEmpty && taken < share ? timed(step) : nil
+        if turn != eventLoop.turn { beginTurn(with: budget, at: ThreadTime.now) }
+        guard waiting.isEmpty, taken < share else { return nil }
+        let start = ThreadTime.now
+        defer { taken += ThreadTime.now - start }
+        return step()
     }
 
     /// Adds a job as ``add(for:_:)`` does, that is begun at once also if others wait, as far as such jobs have not had a turn's
