@@ -380,7 +380,7 @@ extension SurfaceResponder {
 extension Compositor {
     /// What a window takes up with its popups, in global logical pixels: their window geometries, which leave out shadows; of
     /// one without, all of it with its subsurfaces.
-    package func extent(of window: Window) -> Rect {
+    public func extent(of window: Window) -> Rect {
         window.surfaces.reduce(.zero) { extent, responder in
             let shellSurface = surface(of: responder)?.role as? ShellSurface
             let geometry = shellSurface?.geometry ?? responder.bounds

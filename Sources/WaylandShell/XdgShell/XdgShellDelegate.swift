@@ -271,7 +271,7 @@ public enum ToplevelCommand {
     case close
 
     /// Whether there is no sense in it for a window that stays out of sight.
-    package var fillsOutput: Bool {
+    public var fillsOutput: Bool {
         switch self {
         case .setMaximized(let isFilling), .setFullscreen(let isFilling, _): isFilling
         case .activate, .minimize, .restore, .close: false
