@@ -23,9 +23,11 @@ extension ClientStorm {
         let isModifier = if case .modifier = input { true } else { false }
         let flags: [ModifierFlags] = [[], .super, .super, .control, [.super, .shift]]
         let ownFlags: ModifierFlags = isModifier ? [] : isKey ? one(of: flags) ?? [] : .super
+        let prefix = isKey ? prefix() : []
+        let action: Action = chance(2) ? .turn : .twist
         return KeyCommand(
-            title: "\(number(below: 1000))", input: input, modifierFlags: ownFlags,
-            after: isKey ? prefix() : [], action: chance(2) ? .turn : .twist,
+            title: "\(number(below: 1000))", input: input, modifierFlags: ownFlags, after: prefix,
+            action: action,
             behavior: .init(
                 trigger: trigger(), repeatBehavior: chance(2) ? .repeatable : .automatic,
                 modes: one(of: [.only(.normal), .only(.normal), .all, .only("other")]) ?? .all,
