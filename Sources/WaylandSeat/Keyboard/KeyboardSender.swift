@@ -1,4 +1,5 @@
 import SurfaceResponders
+import UncountedReferences
 import WaylandServer
 
 /// Tells clients of keys and of the keyboard focus: wl_keyboard.
@@ -69,13 +70,16 @@ final class KeyboardSender {
         _ state: WlKeyboard.KeyState, _ record: SerialRecord, of code: KeyCode, at time: Timestamp,
         to focus: KeyboardFocus
     ) {
-        let client = focus.client
-        let serial = client.serials.add(context.display.nextSerial(), record)
-        if client.timestamps != nil { tell(time, to: client.keyboards, of: client) }
-        let time = time.wireMilliseconds
-        // By their indices: an iterator would count a reference to the array.
-        for index in client.keyboards.indices {
-            client.keyboards[index].key(serial: serial, time: time, key: code.rawValue, state: state)
+        // Nothing that is sent ends the client or its keyboards.
+        Unretained(focus.client).use { client in
+            let serial = client.serials.add(context.display.nextSerial(), record)
+            if client.timestamps != nil { tell(time, to: client.keyboards, of: client) }
+            let time = time.wireMilliseconds
+            for index in client.keyboards.indices {
+                Unretained(client.keyboards[index]).use {
+                    $0.key(serial: serial, time: time, key: code.rawValue, state: state)
+                }
+            }
         }
     }
 
