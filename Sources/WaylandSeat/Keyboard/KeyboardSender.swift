@@ -1,6 +1,7 @@
 import SurfaceResponders
-import UncountedReferences
 import WaylandServer
+
+internal import UncountedReferences
 
 /// Tells clients of keys and of the keyboard focus: wl_keyboard.
 final class KeyboardSender {
