@@ -143,7 +143,7 @@ final class Drag: PressFollower {
         }
         let target = DragTarget(surface, devices, of: source, wanted: wantedAction)
         self.target = target
-        target.enter(at: place, serial: context.display.nextSerial())
+        target.enter(at: place, serial: context.nextSerial())
     }
 
     private func leave() {

@@ -63,7 +63,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
     func key(_ code: KeyCode, isDown: Bool, at time: Timestamp) {
         guard let resource, let global else { return }
         methodV2?.prepareForKey()
-        let serial = global.context.display.nextSerial()
+        let serial = global.context.nextSerial()
         global.inputMethod.lastKey = serial
         resource.key(
             serial: serial, time: time.wireMilliseconds, key: code.rawValue,
@@ -77,7 +77,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
         guard let resource, let global, modifiers != sentModifiers else { return }
         sentModifiers = modifiers
         resource.modifiers(
-            serial: global.context.display.nextSerial(), modsDepressed: modifiers.depressed,
+            serial: global.context.nextSerial(), modsDepressed: modifiers.depressed,
             modsLatched: modifiers.latched,
             modsLocked: modifiers.locked, group: modifiers.group)
     }

@@ -73,7 +73,7 @@ final class KeyboardSender {
     ) {
         // Nothing that is sent ends the client or its keyboards.
         Unretained(focus.client).use { client in
-            let serial = client.serials.add(context.display.nextSerial(), record)
+            let serial = client.serials.add(context.nextSerial(), record)
             if client.timestamps != nil { tell(time, to: client.keyboards, of: client) }
             let time = time.wireMilliseconds
             for index in client.keyboards.indices {
@@ -102,7 +102,7 @@ final class KeyboardSender {
         guard isReachable(focus), focus.client.keyboards.contains(where: { $0.version >= 10 }) else {
             return true
         }
-        let serial = focus.client.serials.add(context.display.nextSerial(), .keyPress(code))
+        let serial = focus.client.serials.add(context.nextSerial(), .keyPress(code))
         for keyboard in focus.client.keyboards where keyboard.version >= 10 {
             tell(time, to: [keyboard], of: focus.client)
             keyboard.key(serial: serial, time: time.wireMilliseconds, key: code.rawValue, state: .repeated)
@@ -132,7 +132,7 @@ final class KeyboardSender {
         self.focus = nil
         defer { clientChanges(to: nil) }
         guard isReachable(focus) else { return }
-        let serial = context.display.nextSerial()
+        let serial = context.nextSerial()
         for keyboard in focus.client.keyboards { keyboard.leave(serial: serial, surface: focus.surface) }
     }
 
@@ -154,7 +154,7 @@ final class KeyboardSender {
     {
         guard focus.surface.isAlive, !keyboards.isEmpty else { return }
         context.registry.willEnter(focus.surface)
-        let serial = focus.client.serials.add(context.display.nextSerial(), .keyboardEnter)
+        let serial = focus.client.serials.add(context.nextSerial(), .keyboardEnter)
         for keyboard in keyboards { keyboard.enter(serial: serial, surface: focus.surface, keys: focus.keys) }
         focus.sentModifiers = modifiers
         send(modifiers, to: keyboards, of: focus.client)
@@ -171,7 +171,7 @@ final class KeyboardSender {
     }
 
     private func send(_ modifiers: KeyboardModifiers, to keyboards: [WlKeyboard], of client: SeatClient) {
-        let serial = client.serials.add(context.display.nextSerial(), .modifiers)
+        let serial = client.serials.add(context.nextSerial(), .modifiers)
         for keyboard in keyboards {
             keyboard.modifiers(
                 serial: serial, modsDepressed: modifiers.depressed, modsLatched: modifiers.latched,

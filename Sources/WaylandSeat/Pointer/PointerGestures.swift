@@ -68,7 +68,7 @@ final class GestureSender {
             responder: responder, client: target.client, kind: event.kind,
             interaction: context.beginInteraction(), time: time)
         self.focus = focus
-        let serial = target.client.serials.add(context.display.nextSerial(), .gestureBegin)
+        let serial = target.client.serials.add(context.nextSerial(), .gestureBegin)
         focus.forEachObject {
             $0.begin(
                 serial: serial, time: time, surface: target.surface,
@@ -91,7 +91,7 @@ final class GestureSender {
     private func end(_ focus: GestureFocus, time: UInt32, isCancelled: Bool) {
         self.focus = nil
         guard focus.client.client.isAlive else { return }
-        let serial = focus.client.serials.add(context.display.nextSerial(), .gestureEnd)
+        let serial = focus.client.serials.add(context.nextSerial(), .gestureEnd)
         focus.forEachObject { $0.end(serial: serial, time: time, cancelled: isCancelled ? 1 : 0) }
     }
 

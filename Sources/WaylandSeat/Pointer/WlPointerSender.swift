@@ -40,7 +40,7 @@ final class WlPointerSender {
         focus.begin(on: target, of: responder, at: location)
         guard focus.isEntryTaken else { return false }
         context.registry.willEnter(target.surface)
-        let serial = client.serials.add(context.display.nextSerial(), .pointerEnter)
+        let serial = client.serials.add(context.nextSerial(), .pointerEnter)
         focus.enterSerial = serial
         var index = 0
         while index < client.pointers.count {
@@ -58,7 +58,7 @@ final class WlPointerSender {
         guard let target = focus.end() else { return false }
         cursor.reset()
         guard target.isReachableByPointer else { return isEntryTaken }
-        let serial = context.display.nextSerial()
+        let serial = context.nextSerial()
         target.client.forEachPointer { $0.leave(serial: serial, surface: target.surface) }
         context.frames.needsPointerFrame(target.client)
         return isEntryTaken
@@ -90,7 +90,7 @@ final class WlPointerSender {
             focus.location = location.onWire
         }
         context.registry.willEnter(target.surface)
-        let serial = focus.enterSerial ?? client.serials.add(context.display.nextSerial(), .pointerEnter)
+        let serial = focus.enterSerial ?? client.serials.add(context.nextSerial(), .pointerEnter)
         focus.enterSerial = serial
         pointer.enter(target.surface, serial: serial, at: focus.location)
         resource.frame()
@@ -219,7 +219,7 @@ final class WlPointerSender {
     private func sendPress(of button: PointerButton, at time: Timestamp, to target: SeatSurface) -> Bool {
         guard target.isReachableByPointer else { return false }
         let client = target.client
-        let serial = client.serials.add(context.display.nextSerial(), .buttonPress(button))
+        let serial = client.serials.add(context.nextSerial(), .buttonPress(button))
         focus.presses.append(
             PointerFocus.Press(
                 button: button, serial: serial, interaction: context.beginInteraction()))
@@ -238,7 +238,7 @@ final class WlPointerSender {
         let press = focus.presses.remove(at: index)
         guard target.isReachableByPointer else { return true }
         let client = target.client
-        let serial = client.serials.add(context.display.nextSerial(), .buttonRelease(button))
+        let serial = client.serials.add(context.nextSerial(), .buttonRelease(button))
         for pointer in client.pointers where pointer.firstInteraction <= press.interaction {
             client.timestamps?.tell(time, before: pointer.resource)
             pointer.resource.button(

@@ -29,7 +29,7 @@ final class ActionSender {
         if case .key(let press)? = context.seat.keyCommands.trigger, !context.seat.keyCommands.isRepeating {
             time = press.timestamp
         }
-        return (client.serials.add(context.display.nextSerial(), .command), time.wireMilliseconds)
+        return (client.serials.add(context.nextSerial(), .command), time.wireMilliseconds)
     }
 }
 

@@ -92,7 +92,7 @@ final class FirstResponderSender {
         guard let resource = responder.resource, let seat = context.clients.seat(for: resource) else {
             return
         }
-        latestSerial = context.display.nextSerial()
+        latestSerial = context.nextSerial()
         resource.becameFirst(seat: seat, serial: latestSerial, reason: reason)
         sendTextInputMode(responder)
     }
@@ -111,7 +111,7 @@ final class FirstResponderSender {
             return
         }
         resource.resignedFirst(
-            seat: seat, serial: context.display.nextSerial(), reason: responder.resignedReason)
+            seat: seat, serial: context.nextSerial(), reason: responder.resignedReason)
     }
 }
 

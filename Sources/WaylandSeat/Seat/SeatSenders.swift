@@ -2,6 +2,8 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
+internal import UncountedReferences
+
 /// What tells the clients of a seat of their input: a sender for each protocol, which keeps to itself what its clients were
 /// told.
 ///
@@ -215,6 +217,10 @@ final class SenderContext {
         self.registry = registry
         self.logger = logger
     }
+
+    /// A serial for an event. The display is kept here, so that no reference to it is counted.
+    @inline(__always)
+    func nextSerial() -> UInt32 { Unretained(display).use { $0.nextSerial() } }
 
     /// The number of an interaction that begins now.
     func beginInteraction() -> UInt64 {

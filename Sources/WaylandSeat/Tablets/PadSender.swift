@@ -30,7 +30,7 @@ final class PadSender {
             for objects in clientTablets {
                 guard let object = objects.pad(pad.id), !object.hasFocus, let tablet = objects.tablet(tablet)
                 else { continue }
-                let serial = target.client.serials.add(context.display.nextSerial(), .padEnter)
+                let serial = target.client.serials.add(context.nextSerial(), .padEnter)
                 object.enter(target.surface, of: tablet, serial: serial)
                 for (group, mode) in pad.modes.enumerated() { tell(mode, of: group, object, target) }
             }
@@ -38,7 +38,7 @@ final class PadSender {
     }
 
     private func tell(_ mode: UInt32, of group: Int, _ pad: ClientPad, _ target: SeatSurface) {
-        let serial = target.client.serials.add(context.display.nextSerial(), .padMode)
+        let serial = target.client.serials.add(context.nextSerial(), .padMode)
         pad.tell(mode: mode, of: group, serial: serial, time: context.seat.now.wireMilliseconds)
     }
 
@@ -51,7 +51,7 @@ final class PadSender {
 
     private func leave(_ pad: InputDevice.ID, _ focus: SeatSurface) {
         for object in entered(pad, focus) {
-            object.leave(focus.surface, serial: context.display.nextSerial())
+            object.leave(focus.surface, serial: context.nextSerial())
         }
     }
 

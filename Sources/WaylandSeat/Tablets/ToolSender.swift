@@ -117,7 +117,7 @@ final class ToolSender {
         }
         guard !heard.isEmpty else { return false }
         context.registry.willEnter(target.surface)
-        let serial = target.client.serials.add(context.display.nextSerial(), .toolEnter)
+        let serial = target.client.serials.add(context.nextSerial(), .toolEnter)
         let focus = ToolFocus(
             on: responder, target, heard.map(\.0), serial: serial, at: location)
         foci[event.toolID] = focus
@@ -156,7 +156,7 @@ final class ToolSender {
 
     private func begin(_ press: ToolPress, _ focus: ToolFocus, _ event: ToolEvent) {
         let client = focus.target.client
-        let serial = context.display.nextSerial()
+        let serial = context.nextSerial()
         switch press.contact {
         case .tip:
             client.serials.add(serial, .toolDown(press.tool))
@@ -189,7 +189,7 @@ final class ToolSender {
             for object in focus.objects { object.up() }
         case .button(let button):
             let serial = focus.target.client.serials.add(
-                context.display.nextSerial(), .toolButtonRelease(press.tool, button))
+                context.nextSerial(), .toolButtonRelease(press.tool, button))
             for object in focus.objects {
                 object.button(serial: serial, button: button.rawValue, state: .released)
             }

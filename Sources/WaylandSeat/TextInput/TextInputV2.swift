@@ -19,13 +19,13 @@ final class TextInputV2: ClientTextInput {
 
     override func focusEntered(_ surface: WlSurface) {
         guard let global else { return }
-        resource?.enter(serial: global.context.display.nextSerial(), surface: surface)
+        resource?.enter(serial: global.context.nextSerial(), surface: surface)
     }
 
     override func focusLeft(_ surface: WlSurface) {
         hasPreedit = false
         guard let global, surface.isAlive else { return }
-        resource?.leave(serial: global.context.display.nextSerial(), surface: surface)
+        resource?.leave(serial: global.context.nextSerial(), surface: surface)
     }
 
     override func apply(_ edit: TextInputEdit) {

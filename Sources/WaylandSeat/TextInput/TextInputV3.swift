@@ -58,7 +58,7 @@ final class TextInputV3: ClientTextInput {
 
     override func perform(_ action: TextInputAction) {
         guard let resource, let global, resource.version >= 2 else { return }
-        resource.action(action: action.version3, serial: global.context.display.nextSerial())
+        resource.action(action: action.version3, serial: global.context.nextSerial())
         resource.done(serial: commits)
     }
 

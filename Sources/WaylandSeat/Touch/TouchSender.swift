@@ -86,7 +86,7 @@ final class TouchSender {
     }
 
     private func begin(_ touch: Touch, at location: Point, of client: SeatClient, on surface: WlSurface) {
-        let serial = client.serials.add(context.display.nextSerial(), .touchDown(touch.id))
+        let serial = client.serials.add(context.nextSerial(), .touchDown(touch.id))
         let interaction = context.beginInteraction()
         let contact = TouchContact(of: touch)
         while touch.slot >= points.count { points.append(TouchPoint()) }
@@ -158,7 +158,7 @@ final class TouchSender {
         let isCancelled = points[slot].isCancelled
         let interaction = points[slot].interaction
         guard let client = points[slot].end(), !isCancelled else { return }
-        let serial = client.serials.add(context.display.nextSerial(), .touchUp(touch.id))
+        let serial = client.serials.add(context.nextSerial(), .touchUp(touch.id))
         let time = client.time(of: touch)
         client.forEachTouch(since: interaction) { resource in
             client.timestamps?.tell(time, before: resource)
