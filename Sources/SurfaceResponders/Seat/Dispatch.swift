@@ -173,7 +173,6 @@ final class Dispatch {
 
     /// The responder after any other one, which the path keeps. A responder that is not on the path is followed by its
     /// `next`, which is kept until another is asked for.
-    @inline(never)
     func next(after responder: Responder) -> Unretained<Responder>? {
         if climb.step.address != responder.address {
             guard let step = climb.path.use({ $0.steps.first.first(of: responder.address) }) else {

@@ -69,6 +69,7 @@ public struct Event {
     }
 
     /// Passes touches on from the surface whose client was offered them before, and did not take them.
+    @inline(never)
     func pass(_ touches: Touches, _ phase: Touch.Phase, over responder: Responder) {
         dispatch.next(after: responder)?.use { hand(touches, phase, to: $0) }
     }
