@@ -12,7 +12,6 @@ let package = Package(
         .package(path: "../../Examples/TinyCompositor"),
         .package(path: "../../Examples/TilingCompositor"),
         .package(path: "../MainActorFixture"),
-        .package(path: "../PublicProducts"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     ],
     targets: [
@@ -24,7 +23,6 @@ let package = Package(
                 .product(name: "tiny-compositor", package: "TinyCompositor"),
                 .product(name: "tiling-compositor", package: "TilingCompositor"),
                 .product(name: "MainActorFixture", package: "MainActorFixture"),
-                .product(name: "OutsideCompositor", package: "PublicProducts"),
                 .product(name: "SurfaceResponders", package: "SurfaceResponders"),
                 .product(name: "WaylandClient", package: "SurfaceResponders"),
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
