@@ -102,7 +102,7 @@ public final class Compositor {
             for place in due { place() }
         }
         registry.update()
-        if contents.needsEndOfTurn { contents.endTurn() }
+        contents.endTurn()
         outputs.presence.update()
         if registry.hasIdleInhibitors, frameScheduler.needsVisibility { registry.updateIdleInhibitors() }
         frameScheduler.update()

@@ -18,7 +18,7 @@ public enum ExitStatus {
     public static let timeout: Int32 = 124
     /// A replay failed: it waited in vain, or the session ended before all of it was played.
     public static let replayFailed: Int32 = 125
-    /// The client is there, but cannot be run: nobody may execute it, or it is no program.
+    /// The client is there, but cannot be run: its file may not be executed, or is no program.
     public static let cannotExecute: Int32 = 126
     /// There is no such client.
     public static let clientNotFound: Int32 = 127

@@ -255,7 +255,7 @@ final class Drags {
     }
 
     /// Gives a drag the finger that it follows.
-    /// - Returns: false for a finger that is not there any more.
+    /// - Returns: false for a finger that is no longer down.
     func transfer(_ finger: Touch, to drag: Drag) -> Bool {
         touch.delayingCancels { context.seat.touches.transfer(finger, to: drag) }
     }

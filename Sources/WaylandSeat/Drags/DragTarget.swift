@@ -242,12 +242,12 @@ extension WlDataOffer {
 
 /// Data that is dragged: a client's, or the embedder's own.
 ///
-/// Whoever is dragged over hears of the forms and actions when the drag comes over it: they must stay as they are then.
+/// The target receives the forms and actions when the drag enters it. They must not change afterwards.
 public protocol DragSource: OfferedData {
     /// What may be done with the data.
     var dragActions: WlDataDeviceManager.DndAction { get }
 
-    /// Whoever is under the drag would take the data in this form; nil if in none.
+    /// The form in which the target would take the data; nil if in none.
     func dragAccepted(_ mimeType: String?)
     /// What would be done with the data if it were dropped now, or what is done if it has been; empty for nothing.
     func dragActionChanged(to action: WlDataDeviceManager.DndAction)

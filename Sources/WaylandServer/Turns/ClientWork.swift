@@ -76,7 +76,7 @@ public final class ClientWork {
         entry.step = step
         let queue = queue(of: client)
         queue.jobs.append(entry)
-        if turn != eventLoop.turn { beginTurn(with: budget, at: ThreadTime.now) }
+        beginTurnIfNew()
         while waiting.isEmpty, queue.jobs.first === entry, taken < share { doStep(of: queue) }
         if !queue.jobs.isEmpty {
             wait(queue)
@@ -88,22 +88,17 @@ public final class ClientWork {
     /// Does a step at once, for a client that is alive, if ``add(for:_:)`` would: nothing waits, and this turn has time for it.
     /// - Returns: nil if the step was not done, and has to be added.
     package func doNow(_ step: () -> ClientJob.Progress) -> ClientJob.Progress? {
-        if turn != eventLoop.turn { beginTurn(with: budget, at: ThreadTime.now) }
-        guard waiting.isEmpty, taken < share else { return nil }
-        let start = ThreadTime.now
-        defer { taken += ThreadTime.now - start }
-        return step()
+        beginTurnIfNew()
+        return waiting.isEmpty && taken < share ? timed(step) : nil
     }
 
     /// Adds a job as ``add(for:_:)`` does, that is begun at once also if others wait, as far as such jobs have not had a turn's
     /// time yet: for what the client should have been told when its first round trip ends.
     package func addAhead(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
-        if turn != eventLoop.turn { beginTurn(with: budget, at: ThreadTime.now) }
+        beginTurnIfNew()
         while client.isAlive, takenAhead < budget {
             let before = taken
-            let start = ThreadTime.now
-            let progress = step()
-            taken += ThreadTime.now - start
+            let progress = timed(step)
             takenAhead += taken - before
             if progress == .done { return nil }
         }
@@ -154,6 +149,10 @@ public final class ClientWork {
 
     // MARK: Turns
 
+    private func beginTurnIfNew() {
+        if turn != eventLoop.turn { beginTurn(with: budget, at: ThreadTime.now) }
+    }
+
     private func beginTurn(with share: Duration, at start: Duration) {
         turn = eventLoop.turn
         self.share = share
@@ -177,14 +176,18 @@ public final class ClientWork {
         if waiting.isEmpty { setReady(false) }
     }
 
+    /// Does a step, and counts the time that it takes for this turn.
+    private func timed(_ step: () -> ClientJob.Progress) -> ClientJob.Progress {
+        let start = ThreadTime.now
+        defer { taken += ThreadTime.now - start }
+        return step()
+    }
+
     private func doStep(of queue: Queue) {
         // Those that nobody wants any more cost nothing.
         while let first = queue.jobs.first, first.step == nil { queue.jobs.removeFirst() }
         guard let job = queue.jobs.first, let step = job.step else { return }
-        let start = ThreadTime.now
-        let progress = step()
-        taken += ThreadTime.now - start
-        guard progress == .done else { return }
+        guard timed(step) == .done else { return }
         job.step = nil
         // The client may have ended meanwhile, and its jobs with it.
         if queue.jobs.first === job { queue.jobs.removeFirst() }

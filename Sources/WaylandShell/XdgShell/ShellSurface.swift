@@ -194,7 +194,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
     // MARK: Commits
 
     func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool {
-        guard hasBuffer, case .nothing = content else { return true }
+        guard hasBuffer, !hasRoleObject else { return true }
         resource?.postError(
             XdgSurface.Error.unconfiguredBuffer,
             "a buffer was attached before the surface became a toplevel or popup")

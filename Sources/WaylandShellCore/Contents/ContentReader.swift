@@ -6,8 +6,6 @@ final class ContentReader {
     private let work: ClientWork
     /// Those that came since the last turn.
     @safe @exclusivity(unchecked) private var fresh: [Surface] = []
-    /// Whether this turn's end has anything to do.
-    @safe @exclusivity(unchecked) private(set) var needsEndOfTurn = false
     /// How much pictures may still have read at once before the end of the turn, in bytes. What is beyond that is not on them yet.
     private var bytesForPictures = bytesOfTurn
 
@@ -20,7 +18,6 @@ final class ContentReader {
     /// A surface has something to be read.
     func add(_ surface: Surface) {
         fresh.append(surface)
-        needsEndOfTurn = true
     }
 
     /// Counts what is to be read at once for a picture.
@@ -28,14 +25,13 @@ final class ContentReader {
     func mayRead(_ byteCount: Int) -> Bool {
         guard bytesForPictures > 0 else { return false }
         bytesForPictures -= byteCount
-        needsEndOfTurn = true
         return true
     }
 
     /// Begins with what came in this turn.
     func endTurn() {
-        needsEndOfTurn = false
         bytesForPictures = Self.bytesOfTurn
+        guard !fresh.isEmpty else { return }
         let due = fresh
         fresh = []
         for surface in due where surface.resource.client.isAlive {

@@ -139,9 +139,8 @@ public final class Surface {
         current.content = content
         note(update.content)
         // The upper left corner stays where it is; the role may move it afterwards.
-        let size = state.geometry?.surfaceSize ?? .zero
-        if responder.bounds.size != size {
-            responder.frame = Rect(origin: responder.frame.origin, size: size)
+        if responder.bounds.size != state.size {
+            responder.frame = Rect(origin: responder.frame.origin, size: state.size)
         }
         if responder.inputRegion != state.inputRegion { responder.inputRegion = state.inputRegion }
         update.commit?.apply()
@@ -235,12 +234,11 @@ public final class Surface {
     /// Reads the rest as work for the client, behind what else waits.
     func readLater(_ work: ClientWork) {
         guard readingJob == nil else { return }
-        let job = work.add(for: resource.client) { [weak self] in
+        readingJob = work.add(for: resource.client) { [weak self] in
             if let self, readNextPart() == .continues { return .continues }
             self?.readingJob = nil
             return .done
         }
-        if isBeingRead { readingJob = job }
     }
 
     /// Reads what was committed last now, for a picture, unless that takes long, or much was read for pictures in this turn.

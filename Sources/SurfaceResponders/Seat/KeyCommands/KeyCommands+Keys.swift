@@ -72,15 +72,15 @@ extension KeyCommands {
     }
 
     /// Tells the end of the key combination whose command is performed right now: for what lasts as long as it is held,
-    /// such as a microphone that is open. Called by whoever performs the action, while it does.
+    /// such as a microphone that is open. To be called while the action is performed.
     ///
-    /// The combination ends when its key goes up, one of its modifiers is not held down any more by anything, or one of
+    /// The combination ends when its key goes up, one of its modifiers is no longer held down, or one of
     /// `keys` goes up. It is lost when the device goes with a key down, when the session is paused or locked, unless the
     /// command works while locked and has the key to itself, and with the seat. Other keys and the focus do not matter.
     /// - Parameters:
     ///   - keys: further keys that have to stay down, such as the left one of two that are the same modifier. Those that
     ///     are up already are ignored.
-    ///   - handler: called at most once. A seat that ends cannot be referred to any more by then.
+    ///   - handler: called at most once. The seat must not be used in it if it ends.
     /// - Returns: what keeps the handler; nil if no key is held for the command, which a button, a finger or a release
     ///   performs, or if no command is performed.
     public func observeCombinationEnd(

@@ -90,7 +90,7 @@ final class HeldCombinations {
 public struct KeyCombinationEnd: Hashable, Sendable {
     /// When, on the seat's clock.
     public let timestamp: Timestamp
-    /// Whether nobody let go of it on purpose: the device went with the key down, the session was locked or paused, the
+    /// Whether it was not released by the user: the device was removed with the key down, the session was locked or paused, the
     /// seat ended.
     public let isLost: Bool
 }
