@@ -106,7 +106,7 @@ extension Surface {
         return false
     }
 
-    /// All that is damaged, in pixels of the buffer. Some may lie outside of it.
+    /// All that is damaged, in pixels of the buffer.
     private var pendingDamage: Damage {
         var damage = pending.bufferDamage
         guard let geometry = pending.state.geometry, !pending.surfaceDamage.region.rectangles.isEmpty else {
@@ -114,8 +114,10 @@ extension Surface {
         }
         // What a crop hides has no surface-local place that the client could have named.
         guard geometry.viewport?.source == nil else { return .everything }
+        let whole = Rect(origin: .zero, size: geometry.surfaceSize)
         for rectangle in pending.surfaceDamage.region.rectangles {
-            damage.add(PixelEdges(geometry.bufferRect(of: rectangle.rect)).outward)
+            let part = rectangle.rect.intersection(whole)
+            if !part.isEmpty { damage.add(PixelEdges(geometry.bufferRect(of: part)).outward) }
         }
         return damage
     }
