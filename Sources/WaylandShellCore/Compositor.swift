@@ -101,7 +101,7 @@ public final class Compositor {
             placing = []
             for place in due { place() }
         }
-        registry.update()
+        registry.updateSeats()
         contents.endTurn()
         outputs.presence.update()
         if registry.hasIdleInhibitors, frameScheduler.needsVisibility { registry.updateIdleInhibitors() }

@@ -9,6 +9,7 @@ public final class ResponderPath {
     /// The delegate's index among all of them.
     private let delegateIndex: Int
 
+    /// The addresses of all of them.
     private var addresses: AddressList
     /// How far a question about an action has climbed; made for the first.
     private var knownClimb: ActionClimb?
@@ -79,25 +80,21 @@ public final class ResponderPath {
     ///   - last: that of the responder that is to be last.
     @inline(__always)
     func isCurrent(from first: UInt, endingWith last: UInt) -> Bool {
-        var step = steps.first
+        let steps = steps
+        var index = 0
         var address = first
         // The path does not keep it while it is asked.
         var delegate: Responder?
-        while address != 0, step.address == address {
+        while address != 0, address == steps[index] {
             if address == last { delegate = self.delegate }
             address = Unretained<Responder>(knownAddress: address).use { $0.nextAddress }
-            step = step.next
+            index += 1
         }
         withExtendedLifetime(delegate) {}
-        guard address == 0 || isPassed(address, before: step) else { return false }
-        guard step.address != 0 else { return last == 0 || steps.contains(last) }
-        return step.address == last && step.next.address == 0
-    }
-
-    /// Whether the chain has come to a responder before: a circle ends the path there.
-    @inline(never)
-    private func isPassed(_ address: UInt, before step: AddressList.Place) -> Bool {
-        steps.first.first(of: address).map { $0.location < step.location } ?? false
+        // A circle ends the path where the chain comes to a responder again.
+        guard address == 0 || steps.firstIndex(of: address).map({ $0 < index }) ?? false else { return false }
+        guard steps[index] != 0 else { return last == 0 || steps.firstIndex(of: last) != nil }
+        return steps[index] == last && index == steps.count - 1
     }
 
     // MARK: Responders
@@ -114,20 +111,28 @@ public final class ResponderPath {
     /// the scene can change the chain.
     var staysWithinScene: Bool { kept.allSatisfy(\.isStandard) }
 
-    var first: Responder? { Responder.at(steps.first.address)?.object }
+    var first: Responder? { Responder.at(steps[0])?.object }
 
     /// The first that meets a condition. Costs no allocation, unlike a search of `responders`.
     func first(where isMeant: (Responder) -> Bool) -> Responder? {
         let delegate = delegate
         defer { withExtendedLifetime(delegate) {} }
-        return steps.lazy.map { Unretained<Responder>(knownAddress: $0) }.first { $0.use(isMeant) }?.object
+        let steps = steps
+        return (0..<steps.count).lazy.map { Unretained<Responder>(knownAddress: steps[$0]) }
+            .first { $0.use(isMeant) }?.object
     }
 
-    func contains(_ responder: Responder) -> Bool { steps.contains(responder.address) }
+    func contains(_ responder: Responder) -> Bool { steps.firstIndex(of: responder.address) != nil }
 
     /// Whether any of them has gesture recognizers. Most have none, and no reference is counted to find out.
     var hasGestureRecognizers: Bool {
-        steps.contains { Unretained<Responder>(knownAddress: $0).use { $0.gestureRecognizerList != nil } }
+        let steps = steps
+        var index = 0
+        while let responder = Responder.at(steps[index]) {
+            if responder.use({ $0.gestureRecognizerList != nil }) { return true }
+            index += 1
+        }
+        return false
     }
 
     // MARK: Steps
@@ -136,7 +141,7 @@ public final class ResponderPath {
     /// keeps `delegate` until the end.
     var steps: AddressList {
         @inline(__always) get {
-            if hasLostDelegate { dropDelegate() }
+            if delegateReference.isGone { dropDelegate() }
             return addresses
         }
     }
@@ -161,22 +166,22 @@ public final class ResponderPath {
     /// The performer of an action, searched for from the first responder to the last. Only for a path that is current.
     /// Costs a fraction of following `next`, which gives the same.
     func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
-        ask(action, at: steps.first) { $0.target(forAction: $1, withSender: sender) }
+        ask(action, at: 0) { $0.target(forAction: $1, withSender: sender) }
     }
 
-    /// Asks a question about an action of the responder at a step, which passes it on to the next. Nil beyond the end.
+    /// Asks a question about an action of the responder at an index, which passes it on to the next. Nil beyond the end.
     /// - Parameters:
     ///   - last: the addresses of responders that are not asked on the way, whatever path the question takes.
     ///   - question: gets the action as it is to be passed on.
     @inline(__always)
     func ask<Answer>(
-        _ action: Action, at step: AddressList.Place, askingLast last: [UInt] = [],
+        _ action: Action, at index: Int, askingLast last: [UInt] = [],
         _ question: (Responder, Action) -> Answer?
     ) -> Answer? {
         let delegate = delegate
         defer { withExtendedLifetime(delegate) {} }
         let climbing = Action(action, along: climb(askingLast: last))
-        return climbing.ask(at: step, question)
+        return climbing.ask(at: index, question)
     }
 
     /// One climb serves all questions, but for one inside another along the same path.

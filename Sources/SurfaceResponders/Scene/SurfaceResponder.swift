@@ -104,10 +104,10 @@ open class SurfaceResponder: Responder {
     /// window, and for one that is detached. Changed by ``addSubresponder(_:)`` and the other methods of the
     /// tree.
     public internal(set) var superresponder: SurfaceResponder? {
-        @inline(__always) get { superresponderReference.owner }
-        set { superresponderReference = OwnerReference(newValue) }
+        @inline(__always) get { superresponderReference?.object }
+        set { superresponderReference = newValue.map { Unretained($0) } }
     }
-    private var superresponderReference = OwnerReference<SurfaceResponder>()
+    private var superresponderReference: Unretained<SurfaceResponder>?
 
     /// Back to front.
     @safe @exclusivity(unchecked) public internal(set) var subresponders: [SurfaceResponder] = []
@@ -121,10 +121,10 @@ open class SurfaceResponder: Responder {
     /// Set by the controller that this surface is the root of.
     /// The controller clears it when it goes; as `holdingWindow`, it is not weak.
     public internal(set) var controller: SurfaceController? {
-        @inline(__always) get { controllerReference.owner }
-        set { controllerReference = OwnerReference(newValue) }
+        @inline(__always) get { controllerReference?.object }
+        set { controllerReference = newValue.map { Unretained($0) } }
     }
-    private var controllerReference = OwnerReference<SurfaceController>()
+    private var controllerReference: Unretained<SurfaceController>?
 
     /// What stands for this responder where clients are served. Whoever sets it clears it.
     package final var counterpart: AnyObject?
@@ -132,17 +132,16 @@ open class SurfaceResponder: Responder {
     /// The window that holds this surface as one of its `surfaces`; nil for subresponders.
     /// The window clears it when it goes. Not weak: retaining what weak references point to costs three times as much.
     package var holdingWindow: Window? {
-        @inline(__always) get { holdingWindowReference.owner }
-        set { holdingWindowReference = OwnerReference(newValue) }
+        @inline(__always) get { holdingWindowReference?.object }
+        set { holdingWindowReference = newValue.map { Unretained($0) } }
     }
-    private var holdingWindowReference = OwnerReference<Window>()
+    private var holdingWindowReference: Unretained<Window>?
 
     /// Where the window begins that holds this surface as one of its `surfaces`, in global coordinates; nil for
     /// subresponders.
     @inline(__always)
     final var holdingWindowOrigin: Point? {
-        guard superresponderReference.address == 0 else { return nil }
-        return Unretained<Window>(address: holdingWindowReference.address)?.use { $0.frame.origin }
+        superresponderReference == nil ? holdingWindowReference?.use { $0.frame.origin } : nil
     }
 
     /// A responder on its own, which is to be added to another one or to a window.
@@ -168,10 +167,7 @@ open class SurfaceResponder: Responder {
     }
 
     override var standardNextAddress: UInt {
-        let controller = controllerReference.address
-        guard controller == 0 else { return controller }
-        let parent = superresponderReference.address
-        return parent != 0 ? parent : holdingWindowReference.address
+        controllerReference?.address ?? superresponderReference?.address ?? holdingWindowReference?.address ?? 0
     }
 
     open override var window: Window? {

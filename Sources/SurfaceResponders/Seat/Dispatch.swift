@@ -4,8 +4,12 @@ final class Dispatch {
     /// One climb. Who runs it holds the path and the host until it is over.
     private struct Climb {
         private(set) var path: Unretained<ResponderPath>
-        /// Where the event is: one of the path's steps.
-        var step: AddressList.Place
+        /// The path's.
+        private var steps: AddressList
+        /// The index on the path of the responder that the event has come to.
+        private var index = 0
+        /// The address of that responder; zero on an empty path.
+        var address: UInt { steps[index] }
         /// The surface whose client the event is for; nil when there is none behind the target.
         private(set) var host: Unretained<SurfaceResponder>?
         /// The host's, to compare with; zero for none.
@@ -19,7 +23,7 @@ final class Dispatch {
         @inline(__always)
         init(_ path: ResponderPath, host: SurfaceResponder? = nil, placement: Placement = Placement()) {
             self.path = Unretained(path)
-            step = path.steps.first
+            steps = path.steps
             self.host = host.map { Unretained($0) }
             hostAddress = host?.address ?? 0
             self.placement = placement
@@ -29,7 +33,8 @@ final class Dispatch {
         @inline(__always)
         mutating func begin(_ path: ResponderPath, host: SurfaceResponder, placement: Placement) {
             self.path = Unretained(path)
-            step = path.steps.first
+            steps = path.steps
+            index = 0
             self.host = Unretained(host)
             hostAddress = host.address
             self.placement = placement
@@ -37,14 +42,34 @@ final class Dispatch {
 
         /// Goes no further than it has come.
         mutating func cut(to path: ResponderPath) {
+            let address = address
             self.path = Unretained(path)
-            step = path.steps.first.first(of: step.address) ?? path.steps.first
+            steps = path.steps
+            index = steps.firstIndex(of: address) ?? 0
+        }
+
+        /// Goes to a responder on the path.
+        /// - Returns: false if it is not there.
+        mutating func go(to address: UInt) -> Bool {
+            guard let index = steps.firstIndex(of: address) else { return false }
+            self.index = index
+            return true
+        }
+
+        /// Takes a step up the path.
+        /// - Returns: the responder there; nil beyond the last, where the event stays at that one.
+        @inline(__always)
+        mutating func takeStep() -> Unretained<Responder>? {
+            let next = Responder.at(steps[index + 1])
+            if next != nil { index += 1 }
+            return next
         }
 
         @inline(__always)
         mutating func end(like rest: Climb) {
             path = rest.path
-            step = rest.step
+            steps = rest.steps
+            index = 0
             host = nil
             hostAddress = 0
             placement.forget()
@@ -54,13 +79,15 @@ final class Dispatch {
     }
 
     /// The seat, which clears it when it is destroyed.
-    var reference = OwnerReference<Seat>()
+    var reference: Unretained<Seat>?
     @safe @exclusivity(unchecked) private var climb: Climb
     /// The climb while there is none.
     private let rest: Climb
     private let nowhere = ResponderPath([])
     /// The climbs around the present one, the outermost first.
     @safe @exclusivity(unchecked) private var enclosing: [Climb] = []
+    /// How many climbs there are, one inside the other.
+    @safe @exclusivity(unchecked) private(set) var depth = 0
     /// The paths of climbs that were cut short, which hold no path themselves.
     @safe @exclusivity(unchecked) private var cutPaths: [ResponderPath] = []
     /// Keeps a next responder that no path keeps while it is called.
@@ -73,7 +100,7 @@ final class Dispatch {
 
     /// The seat whose events these are. For an event that was kept beyond its seat it is one that has nothing.
     var seat: Seat {
-        @inline(__always) get { reference.owner ?? Self.makeEmptySeat() }
+        @inline(__always) get { reference?.object ?? Self.makeEmptySeat() }
     }
 
     @inline(never)
@@ -81,6 +108,7 @@ final class Dispatch {
 
     /// Hands an event to the first of a path, and says whether somebody took it.
     @discardableResult
+    @inline(__always)
     func run(
         _ path: ResponderPath, host: SurfaceResponder?, placement: Placement = Placement(),
         _ body: (Responder) -> Void
@@ -88,11 +116,15 @@ final class Dispatch {
         // A handler may let go of it.
         let delegate = path.delegate
         defer { withExtendedLifetime(delegate) {} }
-        let isNested = !isAtRest
+        let isNested = depth > 0
         if isNested { enclosing.append(climb) }
-        defer { if !isNested, !cutPaths.isEmpty { cutPaths.removeAll() } }
+        depth += 1
+        defer {
+            depth -= 1
+            if !isNested, !cutPaths.isEmpty { cutPaths.removeAll() }
+        }
         climb = Climb(path, host: host, placement: placement)
-        if let target = Responder.at(path.steps.first.address) {
+        if let target = Responder.at(climb.address) {
             target.use(body)
         } else {
             climb.reachedEnd = true
@@ -100,7 +132,7 @@ final class Dispatch {
         let done = climb
         climb = isNested ? enclosing.removeLast() : rest
         if done.isDelivered, let host { return .client(host) }
-        guard !done.reachedEnd, let last = Responder.at(done.step.address) else { return .nobody }
+        guard !done.reachedEnd, let last = Responder.at(done.address) else { return .nobody }
         return .responder(last.object)
     }
 
@@ -113,7 +145,9 @@ final class Dispatch {
         alongWith path: ResponderPath, toClientOf host: SurfaceResponder, placement: Placement,
         _ body: () -> Bool
     ) -> Bool {
-        guard isAtRest else {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth == 1 else {
             enclosing.append(climb)
             climb = Climb(path, host: host, placement: placement)
             defer { climb = enclosing.removeLast() }
@@ -124,28 +158,20 @@ final class Dispatch {
         return body()
     }
 
-    /// Whether no event is climbing.
-    @inline(__always)
-    private var isAtRest: Bool { climb.path.address == rest.path.address }
-
     // MARK: Beginnings that end early
-
-    /// The number of a climb that begins now, until it is over: how many there are then, one inside the other.
-    @inline(__always)
-    var nextNumber: Int { isAtRest ? 1 : enclosing.count + 2 }
 
     /// Ends the climb of a beginning where it is: what began was taken away.
     /// - Parameters:
-    ///   - number: the climb's; zero if the beginning is no longer on its way.
+    ///   - number: the `depth` of the climb; zero if the beginning is no longer on its way.
     ///   - route: what it climbs.
     /// - Returns: the route of those that were told of the beginning, who are to be told of the end.
     func cut(_ number: Int, along route: Route) -> Route {
-        guard number > 0, number < nextNumber else { return route }
-        let isPresent = number > enclosing.count
+        guard number > 0, number <= depth else { return route }
+        let isPresent = number == depth
         let begun = isPresent ? climb : enclosing[number - 1]
         let responders = route.path.responders
         guard begun.path.address == Unretained(route.path).address,
-            let index = responders.firstIndex(where: { $0.address == begun.step.address }),
+            let index = responders.firstIndex(where: { $0.address == begun.address }),
             index < responders.count - 1
         else { return route }
         let path = ResponderPath(ContiguousArray(responders[...index]))
@@ -161,31 +187,21 @@ final class Dispatch {
     @inline(__always)
     func step(from responder: Responder) -> Unretained<Responder>? {
         let address = responder.address
-        let step = climb.step
-        guard step.address == address, climb.hostAddress != address,
-            let next = Responder.at(step.next.address)
-        else {
-            return nil
-        }
-        climb.step = step.next
-        return next
+        guard climb.address == address, climb.hostAddress != address else { return nil }
+        return climb.takeStep()
     }
 
     /// The responder after any other one, which the path keeps. A responder that is not on the path is followed by its
     /// `next`, which is kept until another is asked for.
     func next(after responder: Responder) -> Unretained<Responder>? {
-        if climb.step.address != responder.address {
-            guard let step = climb.path.use({ $0.steps.first.first(of: responder.address) }) else {
+        if climb.address != responder.address {
+            guard climb.go(to: responder.address) else {
                 found = responder.next
                 return found.map { Unretained($0) }
             }
-            climb.step = step
         }
-        guard let next = Responder.at(climb.step.next.address) else {
-            climb.reachedEnd = true
-            return nil
-        }
-        climb.step = climb.step.next
+        let next = climb.takeStep()
+        if next == nil { climb.reachedEnd = true }
         return next
     }
 

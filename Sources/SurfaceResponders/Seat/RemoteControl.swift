@@ -3,10 +3,7 @@ public final class RemoteControl {
     private let context: SeatContext
     private let focus: Focus
     /// The one that asked last comes first.
-    private var receivers: [WeakReference<Application>] = []
-
-    /// Whether anybody has asked.
-    var hasReceivers: Bool { !receivers.isEmpty }
+    private(set) var receivers: [WeakReference<Application>] = []
 
     init(_ context: SeatContext, focus: Focus) {
         self.context = context

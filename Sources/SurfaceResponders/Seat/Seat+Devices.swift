@@ -14,6 +14,7 @@ extension Seat {
     ) -> InputDevice {
         let device = context.devices.add(
             named: name, capabilities: tablet == nil ? capabilities : capabilities.union(.pointer))
+        context.intake.validator.add(device.id)
         if let tablet { tablets.add(Tablet(device: device, description: tablet)) }
         if let pad { tablets.add(TabletPad(device, pad)) }
         capabilitiesChanged()

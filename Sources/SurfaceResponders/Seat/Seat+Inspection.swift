@@ -12,7 +12,7 @@ extension Seat {
     package var _hasTouchpadGesture: Bool { pointer.gestures.current != nil }
 
     package func _keys(heldBy device: InputDevice.ID) -> KeyCodeSet {
-        keyboard.layouts.keys(heldBy: device)
+        keyboard.layouts.pressed.keys(heldBy: device)
     }
 }
 

@@ -65,7 +65,7 @@ extension Seat {
             expect(listed === touches.table.touch(at: slot), "the table has another touch")
         }
         expect(
-            touches.pending.isEmpty && touches.ended & ~touches.held.slots == 0,
+            touches.pending.slots == 0 && touches.ended & ~touches.held.slots == 0,
             "a touch was not delivered in its frame")
         expect(touches.cancelling == 0 && touches.deliveries == 0, "a delivery of touches did not end")
         expect(Set(fingers.map(\.id)).count == fingers.count, "two fingers have the same id")
@@ -148,7 +148,7 @@ extension Seat {
         for state in keyboard.layouts.states {
             var keys = KeyCodeSet()
             for device in devices where keyboard.layouts.state(of: device.id) === state {
-                keys.formUnion(keyboard.layouts.keys(heldBy: device.id))
+                keys.formUnion(keyboard.layouts.pressed.keys(heldBy: device.id))
                 for press in held where press.isForwarded && press.device == device.id {
                     keys.insert(press.key.code)
                 }

@@ -7,7 +7,7 @@ public final class Seat {
     /// What clients see (wl_seat.name), such as "seat0".
     public var name: String { context.name }
     /// The windows that input is routed to. Seats may share it.
-    public var scene: Scene { context.scene }
+    public let scene: Scene
 
     /// Last on every chain, the target of what hits nothing, and first when no window is key: the
     /// compositor's policy.
@@ -86,6 +86,7 @@ public final class Seat {
         name: String, scene: Scene = Scene(), delegate: Responder? = nil, keymap: Keymap? = nil,
         clock: (any SeatClock)? = nil
     ) {
+        self.scene = scene
         context = SeatContext(
             name: name, scene: scene, clock: clock ?? StoppedClock(), delegate: delegate)
         let fingers = TouchTable()
@@ -122,7 +123,7 @@ public final class Seat {
     /// Parts hold those that stand below them; what stands above is called back by narrow protocols, as long as the seat
     /// is there.
     private func link() {
-        context.dispatch.reference = OwnerReference(self)
+        context.dispatch.reference = Unretained(self)
         context.interactions.holders = [pointer, touches, keyboard, tablets]
         focus.keyHolder = keyboard
         focus.padHolder = tablets.padButtons
@@ -139,7 +140,7 @@ public final class Seat {
     private func unlink() {
         keyboard.keys.repeater.end()
         motion.cancelTimers(on: clock)
-        context.dispatch.reference = OwnerReference(nil)
+        context.dispatch.reference = nil
         context.interactions.holders = []
         focus.keyHolder = nil
         focus.padHolder = nil
@@ -165,7 +166,7 @@ public final class Seat {
         scene.turn.end()
         process(event)
         endFrame()
-        if !context.intake.end() { handleWaitingFrames() }
+        while let frame = context.intake.nextFrame() { handleWaiting(frame) }
     }
 
     /// Routes what happened in one hardware frame. Touches that changed in the same phase reach a responder
@@ -176,20 +177,12 @@ public final class Seat {
         scene.turn.end()
         for event in events { process(event) }
         endFrame()
-        if !context.intake.end() { handleWaitingFrames() }
+        while let frame = context.intake.nextFrame() { handleWaiting(frame) }
     }
 
     /// The same for events that are in no array yet: one is made of them.
     public func handle(contentsOf events: some Sequence<InputEvent>) {
         handle(contentsOf: Array(events))
-    }
-
-    @inline(never)
-    func handleWaitingFrames() {
-        while let frame = context.intake.nextFrame() {
-            for event in frame { process(event) }
-            endFrame()
-        }
     }
 
     /// Called by the embedder once per turn of its loop, before clients are flushed: picks again if the scene
@@ -199,36 +192,38 @@ public final class Seat {
         inputViews.updateIfNeeded()
         tablets.pickAgainIfNeeded()
         guard pointer.presence.needsPick else { return }
-        pointer.sender.time = max(clock.now, pointer.sender.time)
-        pointer.presence.pickAgain(at: pointer.sender.time)
-        transport?.frameEnded()
+        pointer.delivery.time = max(clock.now, pointer.delivery.time)
+        pointer.presence.pickAgain(at: pointer.delivery.time)
+        context.transport?.frameEnded()
     }
 
     @inline(__always)
     private func process(_ event: InputEvent) {
         switch event.payload {
-        case .key(let code, let isDown): processKey(code, isDown: isDown, event)
         case .touchMotion(let id, let point) where moves(id, to: point, event): break
         case .pointerMotion(let delta, let raw) where isPlain(event, delta, raw):
             pointer.move(by: delta, unaccelerated: raw, event)
         case .pointerPosition(let point) where isPlain(event, point - .zero):
             pointer.move(to: point, event)
-        default: processOther(event)
+        default: validate(event)
         }
     }
 
-    private func processOther(_ event: InputEvent) {
+    private func validate(_ event: InputEvent) {
+        guard !context.devices.isPaused else { return refuse(event, .paused) }
         var valid = event
-        let isFromKnownDevice = context.devices.hears(event.device)
-        switch context.intake.validator.validate(&valid, isFromKnownDevice: isFromKnownDevice) {
-        case .accepted:
-            route(valid)
-        case .repaired(let inserted):
-            route(inserted)
-            route(valid)
-        case .refused(let reason):
-            refuse(event, reason)
+        switch context.intake.validator.validate(&valid) {
+        case .accepted: break
+        case .repaired(let inserted): routeInserted(inserted)
+        case .refused(let reason): return refuse(event, reason)
         }
+        route(valid)
+    }
+
+    /// Routes what was missing before an event.
+    @inline(never)
+    private func routeInserted(_ event: InputEvent) {
+        route(event)
     }
 
     /// The short way of a motion that is as it should be, of a finger that no filter has: what most fingers report.
@@ -243,65 +238,43 @@ public final class Seat {
     /// Whether a motion of the pointer is valid and only the pointer handles it. Most motions are like this.
     @inline(__always)
     private func isPlain(_ event: InputEvent, _ way: Vector, _ unaccelerated: Vector = .zero) -> Bool {
-        !context.explanations.isOn && context.intake.spies.isEmpty && touches.pending.isEmpty
+        !context.explanations.isOn && context.intake.spies.isEmpty && touches.pending.slots == 0
             && !context.devices.isPaused
             && context.intake.validator.accepts(way, unaccelerated, of: event.device, at: event.time)
     }
 
-    /// The same for a key, without what only others need.
-    private func processKey(_ code: KeyCode, isDown: Bool, _ event: InputEvent) {
-        guard context.devices.hears(event.device) else { return refuse(event, .unknownDevice) }
-        var time = event.time
-        let reason = context.intake.validator.validateKey(code, isDown: isDown, at: &time, from: event.device)
-        if let reason { return refuse(event, reason) }
-        if time == event.time {
-            routeKey(code, isDown: isDown, event)
-        } else {
-            route(InputEvent(time: time, device: event.device, .key(code, isDown: isDown)))
-        }
-    }
-
     @inline(never)
-    private func refuse(_ event: InputEvent, _ cause: RefusalReason) {
-        let reason = cause == .unknownDevice && isPaused ? .paused : cause
+    private func refuse(_ event: InputEvent, _ reason: RefusalReason) {
         if case .unknownDevice = reason { scene.diagnostics.report(.unknownDevice(event.device)) }
         scene.diagnostics.refused("\(event.payload): \(reason)")
-        context.explanations.begin(with: event)
+        if context.explanations.isOn { context.explanations.begin(with: event) }
         context.note(.refused(reason))
     }
 
+    @inline(__always)
     private func route(_ event: InputEvent) {
-        if case .key(let code, let isDown) = event.payload { return routeKey(code, isDown: isDown, event) }
-        guard isShown(event) else { return }
+        if context.explanations.isOn {
+            context.explanations.begin(with: event)
+            context.explanations.pass(.validation)
+        }
+        guard context.intake.spies.isEmpty || isSpied(event) else { return }
+        context.pass(.spies)
+        // Fingers that changed in the same frame are delivered before an event of another kind.
         switch event.payload {
+        case .key(let code, let isDown):
+            if touches.pending.slots == 0 || flushesTouches(before: event) {
+                keyboard.handle(code, isDown: isDown, event)
+            }
         case .pointerMotion, .pointerPosition, .button, .scroll, .gesture:
-            if flushTouches(before: event) { pointer.handle(event) }
-        case .key:
-            break
+            if touches.pending.slots == 0 || flushesTouches(before: event) { pointer.handle(event) }
+        case .tool, .pad:
+            if touches.pending.slots == 0 || flushesTouches(before: event) { tablets.handle(event) }
+        case .touchDown, .touchMotion, .touchUp, .touchCancel, .touchShape, .touchOrientation:
+            touches.handle(event)
         case .modifiers(let modifiers):
             keyboard.layouts.state(modifiers, by: event.device)
             keyboard.keys.combinations.endWithoutModifiers(at: event.time)
-        case .touchDown, .touchMotion, .touchUp, .touchCancel, .touchShape, .touchOrientation:
-            touches.handle(event)
-        case .tool, .pad:
-            if flushTouches(before: event) { tablets.handle(event) }
         }
-    }
-
-    @inline(__always)
-    private func routeKey(_ code: KeyCode, isDown: Bool, _ event: InputEvent) {
-        if isShown(event), flushTouches(before: event) { keyboard.handle(code, isDown: isDown, event) }
-    }
-
-    /// Shows an event that is valid to whoever looks.
-    /// - Returns: whether its device is still there.
-    @inline(__always)
-    private func isShown(_ event: InputEvent) -> Bool {
-        context.explanations.begin(with: event)
-        context.pass(.validation)
-        guard context.intake.spies.isEmpty || isSpied(event) else { return false }
-        context.pass(.spies)
-        return true
     }
 
     /// Shows an event to the spies.
@@ -312,32 +285,33 @@ public final class Seat {
         return context.devices.contains(event.device)
     }
 
-    /// Fingers that changed in the same frame are delivered before an event of another kind.
-    /// - Returns: whether the device of that event is still there: handlers may have taken it away.
-    @inline(__always)
-    private func flushTouches(before event: InputEvent) -> Bool {
-        touches.pending.isEmpty || flushPendingTouches(before: event)
-    }
-
+    /// - Returns: whether the device of an event is still there: handlers may have taken it away.
     @inline(never)
-    private func flushPendingTouches(before event: InputEvent) -> Bool {
+    private func flushesTouches(before event: InputEvent) -> Bool {
         touches.flush()
         return context.devices.contains(event.device)
     }
 
+    /// Routes a frame that a handler handed in while another was on its way.
+    @inline(never)
+    private func handleWaiting(_ frame: [InputEvent]) {
+        for event in frame { process(event) }
+        endFrame()
+    }
+
     @inline(__always)
-    func endFrame() {
-        touches.flush()
+    private func endFrame() {
+        if touches.pending.slots != 0 { touches.flush() }
         if !keyboard.keys.delayed.isEmpty { keyboard.keys.releaseHeld() }
         endTurn()
-        context.explanations.emit()
+        if context.explanations.isOn { context.explanations.emit() }
     }
 
     /// What the seat did for one event, or by itself when a time had come, is complete.
     func endTurn() {
         scene.turn.end()
         inputViews.updateIfNeeded()
-        transport?.frameEnded()
+        context.transport?.frameEnded()
     }
 
     // MARK: Removal

@@ -58,10 +58,9 @@ final class SeatContext {
 
     // MARK: Filters
 
-    var filters: FilterChain { intake.filters }
-
     func add(_ filter: any InputFilter, at stage: FilterStage) {
-        intake.filters.add(filter, at: stage)
+        let index = intake.filters.firstIndex { $0.stage > stage } ?? intake.filters.count
+        intake.filters.insert((stage, filter), at: index)
     }
 
     @inline(__always)
@@ -73,12 +72,20 @@ final class SeatContext {
     @inline(__always)
     func taker(of event: InputEvent, at stage: FilterStage) -> (any InputFilter)? {
         pass(stage == .first ? .filters : .inputMethod)
-        return filters.isEmpty ? nil : filters.taker(of: event, on: seat, at: stage)
+        return intake.filters.isEmpty ? nil : askFilters(event, at: stage)
+    }
+
+    @inline(never)
+    private func askFilters(_ event: InputEvent, at stage: FilterStage) -> (any InputFilter)? {
+        for entry in intake.filters where entry.stage == stage {
+            if entry.filter.filter(event, on: seat) { return entry.filter }
+        }
+        return nil
     }
 
     /// What a filter took stays taken: the rest of it reaches nobody.
     func removeFilter(_ filter: any InputFilter) {
-        intake.filters.remove(filter)
+        intake.filters.removeAll { $0.filter === filter }
         interactions.forget(filter)
     }
 

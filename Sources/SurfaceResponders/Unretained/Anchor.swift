@@ -1,29 +1,23 @@
-/// An object that says when it goes: its `deinit` calls `Anchor.clear` if there is an anchor.
+/// An object that says when it is destroyed: its `deinit` calls `Anchor.clear` if there is an anchor.
 protocol Anchored: AnyObject {
     /// Made for the first reference.
     var anchor: Anchor { get }
 }
 
-/// What weak references to an object have in common. The object keeps it, and clears it as it goes; otherwise a reference
-/// would find freed memory.
-@safe
+/// What weak references to an object have in common. The object keeps it, and clears it when it is destroyed; otherwise a
+/// reference would find freed memory.
 final class Anchor {
-    @safe private(set) var object: Unmanaged<AnyObject>?
+    /// Where the object is; zero once it is destroyed.
+    private(set) var address: UInt
 
     init(_ object: AnyObject) {
-        self.object = unsafe .passUnretained(object)
+        address = Unretained(object).address
     }
 
-    var isCleared: Bool { unsafe object == nil }
-
-    /// Nil once the object went.
-    var target: AnyObject? { unsafe object?.takeUnretainedValue() }
-
-    /// Where the object is; zero once it went.
-    @inline(__always)
-    var address: UInt { unsafe object.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0 }
+    /// Nil once the object is destroyed.
+    var target: AnyObject? { Unretained(address: address)?.object }
 
     func clear() {
-        object = nil
+        address = 0
     }
 }

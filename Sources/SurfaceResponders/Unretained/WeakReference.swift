@@ -12,9 +12,8 @@ struct WeakReference<Target: Anchored> {
     /// Nil once the object went.
     var target: Target? {
         @inline(__always) get {
-            guard let object = unsafe anchor?.object?.takeUnretainedValue() else { return nil }
             // The anchor is that of a target: nobody else can set it.
-            return unsafe unsafeDowncast(object, to: Target.self)
+            Unretained(address: address)?.object
         }
         set { anchor = newValue?.anchor }
     }
@@ -26,7 +25,7 @@ struct WeakReference<Target: Anchored> {
 
     /// Whether it referred to an object that went.
     var isGone: Bool {
-        @inline(__always) get { anchor.map { $0.isCleared } ?? false }
+        @inline(__always) get { if let anchor { anchor.address == 0 } else { false } }
     }
 }
 

@@ -3,29 +3,18 @@
 /// The caller starts a timer for `nextFire` and calls `advance(to:)`
 /// when it rings; a timer that rings late causes one repetition, not all that were missed.
 public struct KeyRepeat: Hashable, Sendable {
-    private enum State: Hashable, Sendable {
-        case idle
-        /// `first` is the time of the first repetition, `count` how many times are past or were skipped.
-        case running(KeyCode, first: Timestamp, count: UInt64)
-    }
-
-    private var state = State.idle
+    /// The key that repeats.
+    public private(set) var code: KeyCode?
+    /// When to call `advance(to:)`; nil if nothing repeats.
+    public private(set) var nextFire: Timestamp?
+    /// When the key repeated first, or will.
+    private var first = Timestamp.zero
     /// The rates that keys repeat by; changed by ``update(_:)``.
     public private(set) var info: RepeatInfo
 
     /// - Parameter info: the rates that keys repeat by; a rate of 0 lets none repeat.
     public init(info: RepeatInfo = .default) {
         self.info = info
-    }
-
-    /// The key that repeats.
-    public var code: KeyCode? {
-        if case .running(let code, _, _) = state { code } else { nil }
-    }
-
-    /// When to call `advance(to:)`; nil if nothing repeats.
-    public var nextFire: Timestamp? {
-        if case .running(_, let first, let count) = state { fireTime(count, first: first) } else { nil }
     }
 
     /// A key went down. It takes over from a key that repeats; a key that does not repeat under the keymap,
@@ -38,7 +27,9 @@ public struct KeyRepeat: Hashable, Sendable {
     /// As `press`, for a caller that knows that the key repeats.
     public mutating func start(_ code: KeyCode, at time: Timestamp) {
         guard info.rate > 0 else { return stop() }
-        state = .running(code, first: time.advanced(byMicroseconds: info.delayMicroseconds), count: 0)
+        self.code = code
+        first = time.advanced(byMicroseconds: info.delayMicroseconds)
+        nextFire = first
     }
 
     /// A key went up: if it is the one that repeats, that ends.
@@ -48,35 +39,33 @@ public struct KeyRepeat: Hashable, Sendable {
 
     /// Ends repetition: focus, group or keymap changed, or the session went to sleep.
     public mutating func stop() {
-        state = .idle
+        code = nil
+        nextFire = nil
     }
 
     /// New rates. A key that repeats keeps its next time and goes on from there at the new rate.
     public mutating func update(_ info: RepeatInfo) {
-        let next = nextFire
         self.info = info
-        guard let code, let next, info.rate > 0 else { return stop() }
-        state = .running(code, first: next, count: 0)
+        guard let nextFire, info.rate > 0 else { return stop() }
+        first = nextFire
     }
 
     /// The key to repeat now and the time at which it was due, or nil if it is too early.
     /// Asked again for the same time it answers nil.
     public mutating func advance(to now: Timestamp) -> (code: KeyCode, time: Timestamp)? {
-        guard case .running(let code, let first, _) = state, let next = nextFire, now >= next else {
-            return nil
-        }
+        guard let code, let next = nextFire, now >= next else { return nil }
         let (seconds, rest) = (now.microseconds - first.microseconds).quotientAndRemainder(
             dividingBy: 1_000_000)
         let rate = UInt64(info.rate)
         var last = seconds * rate + rest * rate / 1_000_000
         // The times are rounded down, so that the next one can lie at the very microsecond.
-        if fireTime(last + 1, first: first) <= now { last += 1 }
-        state = .running(code, first: first, count: last + 1)
-        return (code, fireTime(last, first: first))
+        if fireTime(last + 1) <= now { last += 1 }
+        nextFire = fireTime(last + 1)
+        return (code, fireTime(last))
     }
 
     /// Each time is computed from the first one: adding up a rounded interval would drift.
-    private func fireTime(_ count: UInt64, first: Timestamp) -> Timestamp {
+    private func fireTime(_ count: UInt64) -> Timestamp {
         let (seconds, rest) = count.quotientAndRemainder(dividingBy: UInt64(info.rate))
         return first.advanced(byMicroseconds: seconds &* 1_000_000 &+ rest * 1_000_000 / UInt64(info.rate))
     }

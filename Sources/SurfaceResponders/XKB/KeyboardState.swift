@@ -15,7 +15,15 @@ public final class KeyboardState {
     /// Keys without an action that were pressed, and changed nothing, since anything else happened. What a press of
     /// them does, such as that a latch is used up, is done: xkb is not told of the next one.
     @safe @exclusivity(unchecked) private var settledKeys = KeyCodeSet()
-    @safe @exclusivity(unchecked) private var meanings = KeyMeanings()
+    /// Keys that were pressed lately, each at its code modulo 128; empty until the first. xkb takes some hundred instructions
+    /// to say what a key means, which stays the same while modifiers and group do.
+    @safe @exclusivity(unchecked) private var knownKeys: ContiguousArray<KnownKey?> = []
+
+    private struct KnownKey {
+        let key: Key
+        let modifiers: UInt32
+        let group: UInt32
+    }
 
     /// A key that is down, and the locks as they were before it: releasing a lock key unlocks only what was
     /// locked before its press.
@@ -51,7 +59,7 @@ public final class KeyboardState {
         unsafe xkb_state_unref(pointer)
         self.keymap = keymap
         pointer = unsafe state
-        meanings.forgetAll()
+        knownKeys.removeAll()
         refresh()
     }
 
@@ -67,7 +75,12 @@ public final class KeyboardState {
     @discardableResult
     public func update(key code: KeyCode, _ direction: KeyDirection) -> KeyboardStateChanges {
         guard code.isValid else { return [] }
-        let place = place(of: code)
+        // A loop, since a closure would be called for each.
+        var place: Int?
+        for index in heldKeys.indices where heldKeys[index].code == code {
+            place = index
+            break
+        }
         switch direction {
         case .down:
             guard place == nil else { return [] }
@@ -79,13 +92,7 @@ public final class KeyboardState {
             guard let place else { return [] }
             if place == heldKeys.count - 1 { heldKeys.removeLast() } else { heldKeys.remove(at: place) }
         }
-        return settledKeys.contains(code) ? [] : tell(code, direction)
-    }
-
-    @inline(__always)
-    private func place(of code: KeyCode) -> Int? {
-        for place in heldKeys.indices where heldKeys[place].code == code { return place }
-        return nil
+        return settledKeys.contains(code) ? .none : tell(code, direction)
     }
 
     /// Tells xkb of a key.
@@ -204,21 +211,24 @@ public final class KeyboardState {
     }
 
     /// What a key means that goes down now.
-    @inline(__always)
-    func meaning(of code: KeyCode) -> KeyMeanings.Meaning {
-        meanings.meaning(of: code, modifiers: components.modifiers, group: components.group)
-            ?? learnMeaning(of: code)
+    func key(for code: KeyCode) -> Key {
+        let index = Int(code.rawValue & 127)
+        if index < knownKeys.count, let known = knownKeys[index], known.key.code == code,
+            known.modifiers == components.modifiers, known.group == components.group
+        {
+            return known.key
+        }
+        return learnKey(for: code, index: index)
     }
 
-    /// Whether a key repeats while it is held.
-    func repeats(_ code: KeyCode) -> Bool { keymap.keyRepeats(code) }
-
     @inline(never)
-    private func learnMeaning(of code: KeyCode) -> KeyMeanings.Meaning {
-        let meaning = KeyMeanings.Meaning(
-            keysym: keysym(for: code), keysymIgnoringModifiers: unmodifiedKeysym(for: code))
-        meanings.remember(meaning, of: code, modifiers: components.modifiers, group: components.group)
-        return meaning
+    private func learnKey(for code: KeyCode, index: Int) -> Key {
+        let key = Key(
+            code: code, keysym: keysym(for: code), keysymIgnoringModifiers: unmodifiedKeysym(for: code),
+            modifierFlags: components.modifierFlags)
+        if knownKeys.isEmpty { knownKeys = ContiguousArray(repeating: nil, count: 128) }
+        knownKeys[index] = KnownKey(key: key, modifiers: components.modifiers, group: components.group)
+        return key
     }
 
     /// The lamps that are on by the keymap's rules.
@@ -259,6 +269,7 @@ public struct KeyboardStateChanges: OptionSet, Hashable, Sendable {
         rawValue = UInt32(components.rawValue)
     }
 
+    static let none = KeyboardStateChanges([])
     /// Which modifiers keys hold down.
     public static let depressedModifiers = KeyboardStateChanges(XKB_STATE_MODS_DEPRESSED)
     /// Which modifiers are in effect until the next key.

@@ -53,23 +53,16 @@ package struct PressedKeys<Source: Hashable> {
             index = holders.endIndex
             holders.append((source, KeyCodeSet()))
         }
+        let isHeld = contains(code)
         guard holders[index].keys.insert(code) else { return .unpaired }
-        return isHeld(code, besides: index) ? .heldElsewhere : .changed
+        return isHeld ? .heldElsewhere : .changed
     }
 
     /// A source lets go of a key. `changed` if no other source holds it, so that it is up now.
     package mutating func release(_ code: KeyCode, from source: Source) -> Change {
         guard code.isValid else { return .outOfRange }
         guard let index = index(of: source), holders[index].keys.remove(code) else { return .unpaired }
-        return isHeld(code, besides: index) ? .heldElsewhere : .changed
-    }
-
-    @inline(__always)
-    private func isHeld(_ code: KeyCode, besides index: Int) -> Bool {
-        for other in holders.indices where other != index && holders[other].keys.contains(code) {
-            return true
-        }
-        return false
+        return contains(code) ? .heldElsewhere : .changed
     }
 
     /// The source is gone. Returns the keys that go up with it, those that no other source holds, in rising

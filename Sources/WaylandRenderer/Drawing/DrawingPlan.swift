@@ -10,7 +10,7 @@ struct DrawingPlan {
 
     private let output: FrameOutput
     /// The items that may be seen, front to back, and how many of them are planned.
-    private let placed: [(FrameItem, Placement)]
+    private let placed: [(FrameItem, ItemPlacement)]
     private var plannedCount = 0
     private var uncovered: UncoveredArea
 
@@ -52,9 +52,9 @@ struct DrawingPlan {
         }
     }
 
-    private static func place(_ frame: SceneFrame, on output: FrameOutput) -> [(FrameItem, Placement)] {
+    private static func place(_ frame: SceneFrame, on output: FrameOutput) -> [(FrameItem, ItemPlacement)] {
         frame.items.compactMap { item in
-            Placement(item, on: output).map { (item, $0) }
+            ItemPlacement(item, on: output).map { (item, $0) }
         }
     }
 
@@ -68,7 +68,7 @@ struct DrawingPlan {
     }
 
     /// Where pixels are mixed from several of the content, a change of one shows beyond its edges.
-    private static func spread(_ damage: Region, _ placed: [(FrameItem, Placement)]) -> Region {
+    private static func spread(_ damage: Region, _ placed: [(FrameItem, ItemPlacement)]) -> Region {
         let box = damage.boundingBox
         var rectangles = damage.rectangles
         for (_, placement) in placed where placement.sampling == .bilinear && placement.pixels.intersects(box)
@@ -107,7 +107,7 @@ struct DrawingPlan {
 
     // MARK: Items
 
-    private mutating func add(_ item: FrameItem, _ placement: Placement) {
+    private mutating func add(_ item: FrameItem, _ placement: ItemPlacement) {
         let visible = uncovered.region.intersection(placement.pixels)
         switch placement.isCut ? .nothing : item.opaqueParts {
         case .everything:
@@ -133,7 +133,7 @@ struct DrawingPlan {
 
     /// - Parameter rect: in surface-local pixels.
     private func opaquePixels(
-        of rect: Rect, in item: FrameItem, _ placement: Placement
+        of rect: Rect, in item: FrameItem, _ placement: ItemPlacement
     ) -> Region.Rectangle {
         let edges = output.picture(output.uprightEdges(of: item.transform.boundingBox(of: rect)))
         // What is mixed from opaque and other pixels is not opaque. Where the picture's pixels are not exactly where
@@ -146,7 +146,7 @@ struct DrawingPlan {
 /// A part of a picture that is drawn in one go.
 struct DrawingStep {
     let content: any FrameContent
-    let placement: Placement
+    let placement: ItemPlacement
     /// What is drawn, in the picture's pixels: inside of the placement's.
     private(set) var pixels: Region
     /// Whether what is drawn replaces what is there, instead of being mixed with it.
@@ -161,7 +161,7 @@ struct DrawingStep {
         return part.pixels.isEmpty ? nil : part
     }
 
-    init(_ item: FrameItem, _ placement: Placement, _ pixels: Region, replaces: Bool) {
+    init(_ item: FrameItem, _ placement: ItemPlacement, _ pixels: Region, replaces: Bool) {
         content = item.image.content
         opacity = item.opacity
         self.placement = placement

@@ -7,7 +7,7 @@ struct Way {
     /// Which pixels the item takes, not cut by anything.
     let pixels: PixelEdges
     let toContent: AffineTransform
-    let sampling: Placement.Sampling
+    let sampling: ItemPlacement.Sampling
     /// Whether edges of the item are edges of pixels.
     let isAligned: Bool
 
@@ -70,7 +70,7 @@ struct Way {
             ty: target.minY + zero.y * target.height - b * from.left - d * from.top)
     }
 
-    private static func sampling(_ map: AffineTransform) -> Placement.Sampling {
+    private static func sampling(_ map: AffineTransform) -> ItemPlacement.Sampling {
         if map.isTranslation, isWhole(map.tx), isWhole(map.ty) { return .direct }
         // The distance on the content, along each of its axes, from one pixel of the picture to the next.
         let across = abs(map.a) + abs(map.c)

@@ -72,7 +72,7 @@ struct PixmanCanvas {
     }
 
     private func prepare(
-        _ source: OpaquePointer, _ placement: Placement, _ window: SourceWindow
+        _ source: OpaquePointer, _ placement: ItemPlacement, _ window: SourceWindow
     ) -> Bool {
         unsafe pixman.image_set_repeat(source, placement.isCut ? PIXMAN_REPEAT_NONE : PIXMAN_REPEAT_PAD)
         guard placement.sampling != .direct else { return true }

@@ -146,7 +146,7 @@ public final class SurfaceRegistry: ResourceKeeper {
     package var firstSeat: SeatGlobal? { seatReferences.lazy.compactMap(\.seat).first }
 
     /// Updates the seats and their drags. To be called once a turn. Seats that are added or removed meanwhile may be passed over.
-    package func update() {
+    package func updateSeats() {
         var index = 0
         while index < seatReferences.count {
             seatReferences[index].seat?.seat.update()

@@ -141,7 +141,7 @@ extension LayerSurface: SurfaceRole {
     /// The state has to be consistent.
     public func willCommit(_ surface: Surface) -> Bool {
         if isClosed { return true }
-        if surface.pending.buffer != nil, !configures.isConfigured, !shell.toleratesUnconfiguredBuffers {
+        if surface.pending.hasBuffer, !configures.isConfigured, !shell.toleratesUnconfiguredBuffers {
             resource?.postError(
                 ZwlrLayerSurfaceV1.Error.invalidSurfaceState,
                 "a buffer was committed before a configure was acknowledged")

@@ -3,7 +3,7 @@ import WaylandShellCore
 
 /// A wl_buffer in memory that devices share. Its pixels are copied at the end of a turn, or as soon as the device has
 /// written them, and it is released.
-final class DmabufBuffer: WlBufferHandler, LargeBuffer {
+final class DmabufBuffer: WlBufferHandler, RowBuffer {
     /// Set once it is created.
     var resource: WlBuffer?
     var useCount = 0

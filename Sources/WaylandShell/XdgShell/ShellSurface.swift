@@ -202,7 +202,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
     }
 
     func willCommit(_ surface: Surface) -> Bool {
-        if !isMapped, surface.pending.buffer != nil, !isConfigured, !toleratesBuffer {
+        if !isMapped, surface.pending.hasBuffer, !isConfigured, !toleratesBuffer {
             resource?.postError(
                 XdgSurface.Error.unconfiguredBuffer,
                 "a buffer was committed before a configure was acknowledged")
@@ -214,7 +214,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
             return false
         }
         guard case .popup(let popup) = content else { return true }
-        return popup.checkCommit(attachesContent: surface.pending.buffer != nil)
+        return popup.checkCommit(attachesContent: surface.pending.hasBuffer)
     }
 
     private var toleratesBuffer: Bool {

@@ -64,23 +64,3 @@ package final class ContentReading {
         self.use = use
     }
 }
-
-/// What becomes of a surface's content.
-enum ContentChange {
-    case unchanged
-    /// A null buffer was attached.
-    case removed
-    /// A buffer was attached, and has not been read yet.
-    case replaced(BufferUse)
-
-    /// Takes over what a later commit changes. A buffer that is never shown is not read.
-    mutating func merge(_ later: ContentChange) {
-        switch (self, later) {
-        case (_, .unchanged): return
-        case (.replaced(let earlier), .replaced(let next)): next.replace(earlier)
-        case (.removed, .replaced(let next)): next.damage = .everything
-        case (_, .removed), (.unchanged, .replaced): break
-        }
-        self = later
-    }
-}

@@ -12,13 +12,13 @@ package final class GradualReading {
     }
 
     package let content: SurfaceContent
-    private let buffer: any LargeBuffer
+    private let buffer: any RowBuffer
     private let use: BufferUse
     private let pieces: [FilePiece]
     private var parts: PieceParts
 
     /// - Parameter content: takes all pixels of the buffer.
-    init(of buffer: any LargeBuffer, into content: SurfaceContent, for use: BufferUse) {
+    init(of buffer: any RowBuffer, into content: SurfaceContent, for use: BufferUse) {
         self.buffer = buffer
         self.content = content
         self.use = use

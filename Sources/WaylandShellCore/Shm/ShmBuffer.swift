@@ -3,7 +3,7 @@ import WaylandServer
 
 /// A wl_buffer in a pool. Its pixels are copied at the end of a turn, and it is released; if its file could let the
 /// compositor wait, it is released when they have come.
-package final class ShmBuffer: WlBufferHandler, LargeBuffer {
+package final class ShmBuffer: WlBufferHandler, RowBuffer {
     /// Set once it is created.
     package var resource: WlBuffer?
     package let width: Int

@@ -83,7 +83,7 @@ public final class Surface {
 
     /// Whether a buffer is attached, committed or not.
     public var hasAnyBuffer: Bool {
-        hasContent || pending.buffer != nil || pending.state.geometry != nil
+        hasContent || pending.hasBuffer || pending.state.geometry != nil
     }
 
     /// In surface-local pixels; zero while the surface shows nothing.

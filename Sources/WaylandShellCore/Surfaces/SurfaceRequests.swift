@@ -31,8 +31,7 @@ final class SurfaceRequests: WlSurfaceHandler {
         let buffer = buffer?.handler as? any ContentBuffer
         if let role = target.role, !role.willAttach(buffer != nil, to: target) { return }
         if surface.version < 5 { target.pending.state.offset = Vector(dx: Double(x), dy: Double(y)) }
-        target.pending.isAttached = true
-        target.pending.buffer = buffer
+        target.pending.attachment = buffer.map { .buffer($0) } ?? .null
     }
 
     func offset(_ surface: WlSurface, x: Int32, y: Int32) {

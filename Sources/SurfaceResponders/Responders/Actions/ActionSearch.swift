@@ -37,7 +37,7 @@ extension Action {
         let path = ResponderPath(
             from: start, diagnostics: .concerning(start),
             until: { responder in last.contains { $0 === responder } })
-        return path.ask(self, at: path.steps.first, askingLast: last.map(\.address)) {
+        return path.ask(self, at: 0, askingLast: last.map(\.address)) {
             $0.target(forAction: $1, withSender: sender)
         }
     }
@@ -51,20 +51,17 @@ extension Action {
     func climb<Answer>(from responder: Responder, _ question: (Responder, Action) -> Answer?) -> Answer? {
         // The action keeps its climb.
         guard let climb = climb.map({ Unretained($0) }),
-            let step = climb.use({ $0.place(of: responder.address) })
+            let index = climb.use({ $0.index(of: responder.address) })
         else { return climbElsewhere(from: responder, question) }
-        guard !climb.use({ $0.isPassed(step) }) else { return responder.reportCircle() }
-        return ask(at: step.next, question)
+        guard !climb.use({ $0.isPassed(index) }) else { return responder.reportCircle() }
+        return ask(at: index + 1, question)
     }
 
-    /// Asks the responder at a step of the climb's path; nil beyond the end.
+    /// Asks the responder at an index of the climb's path; nil beyond the end.
     @inline(__always)
-    func ask<Answer>(
-        at step: AddressList.Place, _ question: (Responder, Action) -> Answer?
-    ) -> Answer? {
-        guard let climb = climb.map({ Unretained($0) }), step.address != 0 else { return nil }
-        return climb.use { climb in
-            climb.ask(at: step) { Unretained<Responder>(knownAddress: $0).use { question($0, self) } }
+    func ask<Answer>(at index: Int, _ question: (Responder, Action) -> Answer?) -> Answer? {
+        climb.map { Unretained($0) }?.use { climb in
+            climb.ask(at: index) { Unretained<Responder>(knownAddress: $0).use { question($0, self) } }
         }
     }
 
@@ -76,8 +73,7 @@ extension Action {
         let path = ResponderPath(
             from: responder, diagnostics: .concerning(responder),
             until: { askedLast.contains($0.address) })
-        guard path.first != nil else { return nil }
-        return path.ask(self, at: path.steps.first.next, askingLast: askedLast, question)
+        return path.ask(self, at: 1, askingLast: askedLast, question)
     }
 }
 

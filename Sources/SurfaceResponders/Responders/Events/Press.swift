@@ -12,28 +12,14 @@ public final class Press: Interaction {
     }
 
     /// What happened last.
-    public internal(set) var phase: Phase {
-        get { present.phase }
-        set { present.phase = newValue }
-    }
+    public var phase: Phase { present.phase }
     /// What the key means, settled when it went down: modifiers that change later do not change it.
-    public internal(set) var key: Key {
-        get { present.key }
-        set { present.key = newValue }
-    }
+    public let key: Key
     /// When the press last changed, on the seat's clock.
-    public internal(set) var timestamp: Timestamp {
-        get { present.timestamp }
-        set { present.timestamp = newValue }
-    }
+    public var timestamp: Timestamp { present.timestamp }
 
-    private struct Present {
-        var phase = Phase.began
-        var key: Key
-        var timestamp: Timestamp
-    }
     /// Not public itself: other modules would check each access to it.
-    private var present: Present
+    private var present: (phase: Phase, timestamp: Timestamp)
 
     /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder of the
     /// compositor handled, or is handling.
@@ -42,8 +28,13 @@ public final class Press: Interaction {
     var isForwarded = false
 
     init(key: Key, timestamp: Timestamp, device: InputDevice.ID) {
-        present = Present(key: key, timestamp: timestamp)
+        self.key = key
+        present = (.began, timestamp)
         super.init(device: device, route: nil, consumer: .swallowed)
+    }
+
+    func change(_ phase: Phase, at time: Timestamp) {
+        present = (phase, time)
     }
 
     /// What part of the press its phase is.

@@ -10,10 +10,10 @@ open class SurfaceController: Responder {
     /// The controller that presented this one (popup, dialog with a parent); nil for one that is not
     /// presented.
     public private(set) var presenter: SurfaceController? {
-        @inline(__always) get { presenterReference.owner }
-        set { presenterReference = OwnerReference(newValue) }
+        @inline(__always) get { presenterReference?.object }
+        set { presenterReference = newValue.map { Unretained($0) } }
     }
-    private var presenterReference = OwnerReference<SurfaceController>()
+    private var presenterReference: Unretained<SurfaceController>?
 
     /// What this controller presented, in the order of presentation.
     public private(set) var presented: [SurfaceController] = []
@@ -35,8 +35,8 @@ open class SurfaceController: Responder {
     /// The presenter, if presented; the window, for a window's root; otherwise the superresponder of the
     /// surface.
     open override var next: Responder? {
-        if let presenter { return presenter }
-        if let window = surface.window, window.rootSurface === surface { return window }
+        if let presenterReference { return presenterReference.object }
+        if let window = surface.holdingWindow, window.surfaces.first === surface { return window }
         return surface.superresponder
     }
 

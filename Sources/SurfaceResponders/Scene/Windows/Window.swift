@@ -72,7 +72,7 @@ open class Window: Responder {
         set {
             guard standingFrame != newValue else { return }
             standingFrame = newValue
-            sceneReference.use { $0.windowMoved(self) }
+            sceneReference?.use { $0.windowMoved(self) }
         }
     }
     @safe @exclusivity(unchecked) private var standingFrame = Rect.zero
@@ -101,14 +101,14 @@ open class Window: Responder {
 
     /// The scene that the window is in; the scene sets it, and clears it when it goes.
     public internal(set) var scene: Scene? {
-        @inline(__always) get { sceneReference.owner }
+        @inline(__always) get { sceneReference?.object }
         set {
-            sceneReference = OwnerReference(newValue)
+            sceneReference = newValue.map { Unretained($0) }
             // Outside of a scene, changes in the window are not reported.
             hitList = nil
         }
     }
-    private var sceneReference = OwnerReference<Scene>()
+    private var sceneReference: Unretained<Scene>?
 
     /// Whatever the embedder keeps with the window. The router never looks at it, and holds it as long as the window
     /// lives.

@@ -10,9 +10,8 @@ final class ExplanationLog {
         return observers.add(handler)
     }
 
-    @inline(__always)
     func begin(with event: InputEvent) {
-        if isOn { pending.append(Explanation(event: event)) }
+        pending.append(Explanation(event: event))
     }
 
     func pass(_ stage: Stage) {
@@ -48,12 +47,8 @@ final class ExplanationLog {
         for index in pending.indices where pending[index].touch === touch { record(outcome, index) }
     }
 
-    @inline(__always)
+    /// The frame is complete.
     func emit() {
-        if isOn || !pending.isEmpty { emitPending() }
-    }
-
-    private func emitPending() {
         let finished = pending
         pending.removeAll(keepingCapacity: true)
         for explanation in finished { observers.notify(explanation) }

@@ -77,7 +77,7 @@ public final class Focus {
 
     /// The address of `keyTarget`, found without counting references; zero for none.
     var keyTargetAddress: UInt {
-        guard context.grabs.isEmpty, let keyWindow = Unretained<Window>(address: keyWindowReference.address)
+        guard context.grabs.grabs.isEmpty, let keyWindow = Unretained<Window>(address: keyWindowReference.address)
         else {
             return keyTarget?.address ?? 0
         }

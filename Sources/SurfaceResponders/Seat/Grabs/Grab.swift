@@ -68,7 +68,6 @@ open class Grab {
 struct GrabStack {
     private(set) var grabs: [Grab] = []
 
-    var isEmpty: Bool { grabs.isEmpty }
     var top: Grab? { grabs.last }
     /// Under a lock, nothing that another grab wants counts.
     var isLocked: Bool { grabs.last?.kind == .lock }

@@ -26,30 +26,6 @@ public enum FilterStage: Hashable, Comparable, Sendable, CaseIterable {
     case inputMethod
 }
 
-/// The filters of a seat in their declared order.
-struct FilterChain {
-    private var filters: [(stage: FilterStage, filter: any InputFilter)] = []
-
-    var isEmpty: Bool { filters.isEmpty }
-
-    mutating func add(_ filter: any InputFilter, at stage: FilterStage) {
-        let place = filters.firstIndex { $0.stage > stage } ?? filters.count
-        filters.insert((stage, filter), at: place)
-    }
-
-    mutating func remove(_ filter: any InputFilter) {
-        filters.removeAll { $0.filter === filter }
-    }
-
-    /// The first filter of a stage that takes an event.
-    func taker(of event: InputEvent, on seat: Seat, at stage: FilterStage) -> (any InputFilter)? {
-        for entry in filters where entry.stage == stage {
-            if entry.filter.filter(event, on: seat) { return entry.filter }
-        }
-        return nil
-    }
-}
-
 /// Sees every event of a seat after validation, and consumes none: a recorder, an inspector, an idle timer.
 public protocol InputSpy: AnyObject {
     /// Called with each event before filters are asked. Input that is handed to the seat here waits until the

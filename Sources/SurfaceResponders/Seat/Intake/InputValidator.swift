@@ -18,34 +18,12 @@ struct InputValidator {
         var keys = KeyCodeSet()
         var gesture: TouchpadGesture.Kind?
 
-        /// A device's time never runs backwards. A jump of more than 24 days back is a 32-bit counter that
-        /// wrapped.
-        @inline(__always)
-        mutating func repair(_ time: inout Timestamp) {
-            time.microseconds &+= wrapped
-            if time < lastTime {
-                if lastTime.microseconds - time.microseconds > InputValidator.wrap / 2 {
-                    wrapped &+= InputValidator.wrap
-                    time.microseconds &+= InputValidator.wrap
-                }
-                time = max(time, lastTime)
-            }
-            lastTime = time
-        }
-
         /// Nothing of it is held down any more. Its time goes on.
         mutating func letGo() {
             buttons = []
             touches.removeAll()
             keys = KeyCodeSet()
             gesture = nil
-        }
-
-        @inline(__always)
-        mutating func validateKey(_ code: KeyCode, isDown: Bool) -> RefusalReason? {
-            guard code.isValid else { return .noSuchKey }
-            if isDown { return keys.insert(code) ? nil : .alreadyDown }
-            return keys.remove(code) ? nil : .notDown
         }
     }
 
@@ -54,13 +32,18 @@ struct InputValidator {
     static let bounds = Rect(
         x: range.lowerBound, y: range.lowerBound, width: range.upperBound - range.lowerBound,
         height: range.upperBound - range.lowerBound)
-    fileprivate static let wrap: UInt64 = (1 << 32) * 1000
+    private static let wrap: UInt64 = (1 << 32) * 1000
 
+    /// Of the devices that the seat has.
     private var states: [DeviceState] = []
     /// Tools and pads.
     var tablets = TabletValidator()
     /// When devices that are gone sent something last.
     private var latestTimeOfForgotten = Timestamp.zero
+
+    mutating func add(_ device: InputDevice.ID) {
+        states.append(DeviceState(id: device))
+    }
 
     mutating func forget(_ device: InputDevice.ID) {
         tablets.forget(device)
@@ -80,10 +63,19 @@ struct InputValidator {
     }
 
     /// Checks an event, and makes of it what can be routed.
-    mutating func validate(_ event: inout InputEvent, isFromKnownDevice: Bool) -> Verdict {
-        guard isFromKnownDevice else { return .refused(.unknownDevice) }
-        let index = state(of: event.device)
-        states[index].repair(&event.time)
+    @inline(__always)
+    mutating func validate(_ event: inout InputEvent) -> Verdict {
+        guard let index = index(of: event.device) else { return .refused(.unknownDevice) }
+        repair(&event.time, index: index)
+        guard case .key(let code, let isDown) = event.payload else { return validateOther(&event, index: index) }
+        guard code.isValid else { return .refused(.noSuchKey) }
+        if isDown { return states[index].keys.insert(code) ? .accepted : .refused(.alreadyDown) }
+        return states[index].keys.remove(code) ? .accepted : .refused(.notDown)
+    }
+
+    /// Checks what is no key.
+    @inline(never)
+    private mutating func validateOther(_ event: inout InputEvent, index: Int) -> Verdict {
         switch event.payload {
         case .touchMotion(let id, let point):
             guard states[index].touches.contains(id) else { return .refused(.notDown) }
@@ -96,10 +88,7 @@ struct InputValidator {
             return validateButton(button, isDown: isDown, index: index)
         case .gesture(let gesture):
             return validateGesture(gesture, &event, index: index)
-        case .key(let code, let isDown):
-            let reason = states[index].validateKey(code, isDown: isDown)
-            return reason.map { .refused($0) } ?? .accepted
-        case .modifiers:
+        case .key, .modifiers:
             return .accepted
         case .touchCancel:
             states[index].touches.removeAll()
@@ -113,31 +102,29 @@ struct InputValidator {
         }
     }
 
-    /// Validates a key of a device that is known.
-    /// - Parameter time: is repaired here.
-    /// - Returns: why the key is refused; nil if it is not.
+    /// A device's time never runs backwards. A jump of more than 24 days back is a 32-bit counter that
+    /// wrapped.
     @inline(__always)
-    mutating func validateKey(
-        _ code: KeyCode, isDown: Bool, at time: inout Timestamp, from device: InputDevice.ID
-    ) -> RefusalReason? {
-        let index = state(of: device)
-        states[index].repair(&time)
-        return states[index].validateKey(code, isDown: isDown)
+    private mutating func repair(_ time: inout Timestamp, index: Int) {
+        time.microseconds &+= states[index].wrapped
+        let lastTime = states[index].lastTime
+        if time < lastTime {
+            if lastTime.microseconds - time.microseconds > Self.wrap / 2 {
+                states[index].wrapped &+= Self.wrap
+                time.microseconds &+= Self.wrap
+            }
+            time = max(time, lastTime)
+        }
+        states[index].lastTime = time
     }
 
     @inline(__always)
-    private mutating func state(of device: InputDevice.ID) -> Int {
+    private func index(of device: InputDevice.ID) -> Int? {
         for index in states.indices where states[index].id == device { return index }
-        return makeState(of: device)
+        return nil
     }
 
-    @inline(never)
-    private mutating func makeState(of device: InputDevice.ID) -> Int {
-        states.append(DeviceState(id: device))
-        return states.count - 1
-    }
-
-    /// Whether a finger's motion can be routed as it is. The device is known then: it is forgotten as it is removed.
+    /// Whether a finger's motion can be routed as it is.
     @inline(__always)
     mutating func accepts(
         motionOf finger: Int32, to point: Point, of device: InputDevice.ID, at time: Timestamp
@@ -156,7 +143,7 @@ struct InputValidator {
         return false
     }
 
-    /// Whether a motion of the pointer can be routed as it is. The device is known then: it is forgotten as it is removed.
+    /// Whether a motion of the pointer can be routed as it is.
     /// - Parameters:
     ///   - way: how far it goes, or from the origin to where.
     ///   - unaccelerated: how far the device was moved, where that is another length.

@@ -4,7 +4,8 @@ import DequeModule
 struct Intake {
     var validator = InputValidator()
     var spies: [any InputSpy] = []
-    var filters = FilterChain()
+    /// In the order of their stages; those of one stage in the order of adding.
+    var filters: [(stage: FilterStage, filter: any InputFilter)] = []
     /// Whether a frame is on its way.
     private(set) var isRouting = false
     private var waitingFrames: Deque<[InputEvent]> = []
@@ -16,25 +17,11 @@ struct Intake {
         return !isRouting
     }
 
-    /// Begins a frame of one event that needs no array. Only while none is on its way.
-    @inline(__always)
-    mutating func begin() {
-        isRouting = true
-    }
-
-    /// Ends it; false if others wait, which have to be routed first.
-    @inline(__always)
-    mutating func end() -> Bool {
-        guard waitingFrames.isEmpty else { return false }
-        isRouting = false
-        return true
-    }
-
     /// The frame that waited longest; nil when all are routed, which ends the turn.
+    @inline(__always)
     mutating func nextFrame() -> [InputEvent]? {
-        let next = waitingFrames.popFirst()
-        isRouting = next != nil
-        return next
+        isRouting = !waitingFrames.isEmpty
+        return isRouting ? waitingFrames.removeFirst() : nil
     }
 }
 
@@ -63,9 +50,6 @@ struct DeviceTable {
         for index in all.indices where all[index].id == id { return true }
         return false
     }
-
-    /// Whether events of a device are heard.
-    func hears(_ id: InputDevice.ID) -> Bool { !isPaused && contains(id) }
 
     /// Brings `capabilities` up to date.
     /// - Returns: what was lost; nil if nothing changed.

@@ -61,7 +61,7 @@ extension InteractionKind {
     @discardableResult
     func tellBeginning<Result>(of held: Held, _ tell: () -> Result) -> Result {
         held.toldResponders = .begun
-        held.beginningClimb = context.dispatch.nextNumber
+        held.beginningClimb = context.dispatch.depth + 1
         defer { held.beginningClimb = 0 }
         return tell()
     }

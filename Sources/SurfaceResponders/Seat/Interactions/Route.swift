@@ -57,7 +57,7 @@ final class Route {
 
     /// Whether a responder is the target.
     @inline(__always)
-    func isTarget(_ responder: Responder) -> Bool { path.steps.first.address == responder.address }
+    func isTarget(_ responder: Responder) -> Bool { path.steps[0] == responder.address }
 
     /// Whether the target lies in a surface's tree.
     func isWithin(_ surface: SurfaceResponder) -> Bool {

@@ -45,12 +45,15 @@ final class KeyCommandIndex {
 
     @inline(__always)
     func update(for path: ResponderPath, by keyCommands: KeyCommands) {
-        if !isCurrent(for: path) { collect(path, keyCommands) }
+        if path !== self.path || flag.isRaised { collect(path, keyCommands) }
     }
 
-    /// Whether it is up to date, and of a path.
+    /// Whether a key that goes down may be a command's, or a responder has to be asked whether it is.
     @inline(__always)
-    func isCurrent(for path: ResponderPath) -> Bool { path === self.path && !flag.isRaised }
+    func concerns(_ key: Key, along path: ResponderPath) -> Bool {
+        path !== self.path || flag.isRaised || checksForStaleLists || keyCodes.contains(key.code)
+            || !loneModifiers.isEmpty && key.keysym.isModifier
+    }
 
     /// The keymap or the direction of reading is another.
     func setNeedsUpdate() {

@@ -1,12 +1,5 @@
 /// Keys.
 extension KeyCommands {
-    /// Whether a key that goes down may be a command's, or a responder has to be asked whether it is.
-    @inline(__always)
-    func concerns(_ press: Press, along path: ResponderPath) -> Bool {
-        !index.isCurrent(for: path) || index.checksForStaleLists || index.keyCodes.contains(press.key.code)
-            || press.key.keysym.isModifier || sequences.begun != nil
-    }
-
     /// A key goes down that no filter before the key commands took. The caller remembers who has it, then
     /// calls `carryOut`.
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {

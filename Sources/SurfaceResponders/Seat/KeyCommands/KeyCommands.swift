@@ -157,7 +157,7 @@ extension KeyCommands {
 
     /// A finger comes down on a path. Without a key that is down there are no modifiers, and nothing is looked up.
     func claimTouch(along path: ResponderPath) -> KeyCommandMatch? {
-        guard !layouts.pressedKeys.isEmpty else { return nil }
+        guard !layouts.pressed.keys.isEmpty else { return nil }
         return claim(along: path) { KeyCandidates(touch: $0) }
     }
 

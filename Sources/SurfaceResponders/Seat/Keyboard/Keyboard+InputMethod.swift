@@ -18,7 +18,7 @@ extension Keyboard: ForwardedKeyHolder {
                 return context.note(.refused(.alreadyDown))
             }
             guard textInput.mayForward(code) else { return context.note(.swallowed) }
-            let press = keys.makePress(code, event)
+            let press = Press(key: layouts.key(for: code), timestamp: event.time, device: event.device)
             press.isForwarded = true
             keys.begin(press, along: keys.currentRoute(), at: event.time)
             // Whoever heard of the key may have taken it back from the input method.

@@ -92,7 +92,7 @@ public final class Keyboard {
     }
 
     /// The keys that are down on any device.
-    public var pressedKeys: KeyCodeSet { layouts.pressedKeys }
+    public var pressedKeys: KeyCodeSet { layouts.pressed.keys }
 
     /// The group in effect: which of the keymap's layouts. Setting it locks the group; one that the keymap
     /// lacks is refused.
@@ -118,7 +118,7 @@ public final class Keyboard {
             return handleForwarded(code, isDown: isDown, event)
         }
         let change =
-            isDown ? layouts.press(code, on: event.device) : layouts.release(code, on: event.device)
+            isDown ? layouts.pressed.press(code, from: event.device) : layouts.pressed.release(code, from: event.device)
         switch change {
         case .changed:
             layouts.activate(event.device)
@@ -136,12 +136,12 @@ public final class Keyboard {
 
     /// The way of a key that goes down.
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
-        let press = keys.makePress(code, event)
+        let press = Press(key: layouts.key(for: code), timestamp: event.time, device: event.device)
         if keyCommands.lone.modifier != nil { keyCommands.lone.end() }
-        if context.filters.isEmpty, !remoteControl.hasReceivers, !context.explanations.isOn {
+        if context.intake.filters.isEmpty, remoteControl.receivers.isEmpty, !context.explanations.isOn {
             // Unless key commands know it, nobody is asked about the key before it is the responders'.
             let route = keys.currentRoute()
-            if keyCommands.concerns(press, along: route.path) {
+            if keyCommands.sequences.begun != nil || keyCommands.index.concerns(press.key, along: route.path) {
                 pass(press, event, along: route)
             } else {
                 keys.begin(press, along: route, at: event.time)
@@ -225,7 +225,7 @@ public final class Keyboard {
         switch press.consumer {
         case .responders:
             guard let route = press.route else { return }
-            if press.toldResponders == .nothing { return keys.delayed.end(press, at: time) }
+            if press.toldResponders == .nothing { return keys.holdBackEnd(of: press, at: time) }
             context.note(.interaction)
             keys.deliverEnd(of: press, along: route, time)
         case .filter(let filter):
@@ -268,8 +268,8 @@ public final class Keyboard {
 
     /// The keys that a device alone held go up. Nobody has let go of them on purpose.
     func letGo(of device: InputDevice.ID) {
-        for code in layouts.keys(heldBy: device) {
-            if layouts.release(code, on: device) == .changed {
+        for code in layouts.pressed.keys(heldBy: device) {
+            if layouts.pressed.release(code, from: device) == .changed {
                 keyUp(
                     code, InputEvent(time: context.clock.now, device: device, .key(code, isDown: false)),
                     isLost: true)

@@ -15,8 +15,8 @@ final class HeldKeys: InteractionKind {
 
     /// Keys that are down, and those that an input method holds down by its own device.
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Press> = []
-    /// Keys that recognizers hold back, in the order in which they went down.
-    @safe @exclusivity(unchecked) var delayed = DelayedKeys()
+    /// Keys that recognizers hold back, in the order in which they went down: keys never overtake each other.
+    @safe @exclusivity(unchecked) var delayed: [DelayedKey] = []
 
     init(_ context: SeatContext, focus: Focus, layouts: KeyboardLayouts, gestures: GestureArbiter) {
         self.context = context
@@ -31,10 +31,6 @@ final class HeldKeys: InteractionKind {
     var now: Timestamp { context.clock.now }
 
     // MARK: Records
-
-    func makePress(_ code: KeyCode, _ event: InputEvent) -> Press {
-        Press(key: layouts.key(for: code), timestamp: event.time, device: event.device)
-    }
 
     func isStanding(_ press: Press) -> Bool {
         for index in standing.indices where standing[index] === press { return true }
@@ -66,7 +62,6 @@ final class HeldKeys: InteractionKind {
 
     /// The responders of a key that is down hear of it.
     func deliver(_ press: Press, along route: Route, _ time: Timestamp, repeatingFrom now: Timestamp) {
-        guard isStanding(press) else { return }
         press.isListable = false
         let isHandled = tellBeginning(of: press) { send(press, .began, along: route, time) }
         guard press.isRouted, isStanding(press) else { return }
@@ -105,8 +100,7 @@ final class HeldKeys: InteractionKind {
     /// - Returns: whether a responder handled it; false if the client did, or none.
     @discardableResult
     func send(_ press: Press, _ phase: Press.Phase, along route: Route, _ time: Timestamp) -> Bool {
-        press.phase = phase
-        press.timestamp = time
+        press.change(phase, at: time)
         let event = Event(dispatch: context.dispatch, timestamp: time)
         // No responder is before the client: it is offered the key without a climb.
         guard route.reachesClientFirst, let host = Unretained<SurfaceResponder>(address: route.hostAddress)
@@ -218,7 +212,7 @@ final class HeldKeys: InteractionKind {
     }
 
     private func cancelPresses(for reason: CancelReason, where isMeant: (Route) -> Bool) {
-        delayed.remove { isMeant($0.route) }
+        delayed.removeAll { isMeant($0.route) }
         cancel(for: reason) { _, route in isMeant(route) }
     }
 
@@ -306,14 +300,20 @@ extension HeldKeys: GestureSubject {
         guard gestures.delays(press) || !delayed.isEmpty else { return false }
         // Nobody has it yet: if the focus changes, the next client is told that it is down.
         press.isListable = true
-        delayed.append(press, along: route, at: time)
+        delayed.append(DelayedKey(press: press, route: route, beginning: time))
         return true
+    }
+
+    /// A key that is held back goes up: that is held back, too.
+    func holdBackEnd(of press: Press, at time: Timestamp) {
+        guard let index = delayed.firstIndex(where: { $0.press === press }) else { return }
+        delayed[index].end = time
     }
 
     /// A recognizer made a gesture of a key: whoever has it is told that it is cancelled.
     func recognized(by recognizer: GestureRecognizer) {
         guard let press = recognizer.sequence.press else { return }
-        delayed.remove { $0.press === press }
+        delayed.removeAll { $0.press === press }
         if press.isRouted, isStanding(press) { cancel([press], for: .recognized) }
     }
 
@@ -339,37 +339,11 @@ extension HeldKeys: GestureSubject {
     }
 }
 
-/// Keys that their responders have not heard of yet, because a gesture recognizer is still possible. In the order in which
-/// they went down: keys never overtake each other.
-struct DelayedKeys {
-    struct Entry {
-        let press: Press
-        let route: Route
-        let beginning: Timestamp
-        /// When the key went up again.
-        var end: Timestamp?
-    }
-
-    private var entries: [Entry] = []
-
-    var isEmpty: Bool { entries.isEmpty }
-    var first: Entry? { entries.first }
-
-    mutating func append(_ press: Press, along route: Route, at time: Timestamp) {
-        entries.append(Entry(press: press, route: route, beginning: time))
-    }
-
-    mutating func removeFirst() {
-        entries.removeFirst()
-    }
-
-    mutating func remove(where isMeant: (Entry) -> Bool) {
-        entries.removeAll(where: isMeant)
-    }
-
-    /// A key that is held back goes up: that is held back, too.
-    mutating func end(_ press: Press, at time: Timestamp) {
-        guard let index = entries.firstIndex(where: { $0.press === press }) else { return }
-        entries[index].end = time
-    }
+/// A key that its responders have not received yet, because a gesture recognizer is still possible.
+struct DelayedKey {
+    let press: Press
+    let route: Route
+    let beginning: Timestamp
+    /// When the key went up again.
+    var end: Timestamp?
 }

@@ -35,6 +35,7 @@ final class KeyRepeater {
         }
     }
 
+    @inline(__always)
     func release(_ code: KeyCode) {
         if keyRepeat.code == code { stop() } else { scheduleAnew() }
     }

@@ -21,7 +21,9 @@ final class KeyboardLayouts {
     @safe @exclusivity(unchecked) private var ownStates: [OwnState] = []
     /// What devices have stated of the shared state.
     @safe @exclusivity(unchecked) private var stated = StatedModifiers()
-    @safe @exclusivity(unchecked) private var pressed = PressedKeys<InputDevice.ID>()
+    /// The keys that are down on each device. What one that goes down or up means for the state is told by `update`, once it
+    /// is settled who has it.
+    @safe @exclusivity(unchecked) var pressed = PressedKeys<InputDevice.ID>()
     /// Devices that an input method types with.
     @safe @exclusivity(unchecked) private(set) var forwarders: [InputDevice.ID] = []
 
@@ -33,24 +35,12 @@ final class KeyboardLayouts {
 
     // MARK: Keys that are down
 
-    /// The keys that are down on any device.
-    var pressedKeys: KeyCodeSet { pressed.keys }
-
+    /// Whether a key is down on any device.
     func isPressed(_ code: KeyCode) -> Bool { pressed.contains(code) }
-
-    func keys(heldBy device: InputDevice.ID) -> KeyCodeSet { pressed.keys(heldBy: device) }
-
-    /// A device's key goes down. What it means for the state is told by `update`, once it is settled who has the key.
-    func press(_ code: KeyCode, on device: InputDevice.ID) -> PressedKeys<InputDevice.ID>.Change {
-        pressed.press(code, from: device)
-    }
-
-    func release(_ code: KeyCode, on device: InputDevice.ID) -> PressedKeys<InputDevice.ID>.Change {
-        pressed.release(code, from: device)
-    }
 
     /// Tells a device's state of a key, and the follower of what that changed.
     func update(_ code: KeyCode, _ direction: KeyDirection, on device: InputDevice.ID) {
+        // The shared state is not counted.
         if ownStates.isEmpty {
             update(code, direction, on: device, in: shared)
         } else {
@@ -64,10 +54,10 @@ final class KeyboardLayouts {
     ) {
         if direction == .up, pressed.contains(code), isHeld(code, in: state, besides: device) { return }
         let changes = state.update(key: code, direction)
-        if !stated.isEmpty, state === shared {
+        guard !changes.isEmpty else { return }
+        if state === shared {
             stated.keysChanged(state.lasting, groupIsAnother: changes.contains(.lockedGroup))
         }
-        guard !changes.isEmpty else { return }
         announce(changes, of: state)
         noteGroup(changes, of: state, .user)
     }
@@ -88,21 +78,13 @@ final class KeyboardLayouts {
     /// What a key means under the state in use.
     @inline(__always)
     func key(for code: KeyCode) -> Key {
-        active === shared ? Self.key(code, in: shared) : Self.key(code, in: active)
-    }
-
-    @inline(__always)
-    private static func key(_ code: KeyCode, in state: KeyboardState) -> Key {
-        let meaning = state.meaning(of: code)
-        return Key(
-            code: code, keysym: meaning.keysym, keysymIgnoringModifiers: meaning.keysymIgnoringModifiers,
-            modifierFlags: state.modifierFlags)
+        active === shared ? shared.key(for: code) : active.key(for: code)
     }
 
     /// Whether a key repeats under it.
     @inline(__always)
     func repeats(_ code: KeyCode) -> Bool {
-        active === shared ? shared.repeats(code) : active.repeats(code)
+        active === shared ? shared.keymap.keyRepeats(code) : active.keymap.keyRepeats(code)
     }
 
     func state(of device: InputDevice.ID) -> KeyboardState {

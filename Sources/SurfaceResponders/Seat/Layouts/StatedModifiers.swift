@@ -18,8 +18,6 @@ struct StatedModifiers {
     private var statements: [Statement] = []
     private var group: StatedGroup?
 
-    var isEmpty: Bool { statements.isEmpty && group == nil }
-
     /// A device stated modifiers and group.
     /// - Parameters:
     ///   - before: the state before that, with the group that was locked.

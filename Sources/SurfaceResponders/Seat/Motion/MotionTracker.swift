@@ -97,7 +97,7 @@ public final class MotionTracker {
         }
         let route = context.makeRoute(to: first)
         state = .shaking(route, since: time)
-        beginning = context.dispatch.nextNumber
+        beginning = context.dispatch.depth + 1
         send(.began, along: route, at: time)
         beginning = 0
     }

@@ -129,7 +129,7 @@ extension Pointer {
     private func cancelAndLeave(for reason: CancelReason) {
         guard buttons.standing.contains(where: \.isRouted) else { return }
         buttons.cancel(for: reason) { _, _ in true }
-        presence.leave(at: sender.time)
+        presence.leave(at: delivery.time)
     }
 
     /// A recognizer made a gesture of what it saw.
@@ -148,11 +148,11 @@ extension Pointer {
     /// A drag takes over what is pressed: the one who had it is told, and the rest goes where the drag says.
     func transferPress(to grab: Grab) {
         guard buttons.standing.contains(where: \.isTransferable), !buttons.isEmpty else { return }
-        touches.pointerReleased(.cancelled, at: sender.time)
+        touches.pointerReleased(.cancelled, at: delivery.time)
         cancelAndLeave(for: .transferred)
         takeAway(for: .transferred)
         transferGrab = grab
-        presence.pickThawed(at: sender.time)
+        presence.pickThawed(at: delivery.time)
         guard !buttons.isEmpty, transferGrab === grab else { return }
         for press in buttons.standing {
             guard let route = presence.route else { continue }
@@ -178,7 +178,7 @@ extension Pointer {
     /// A device goes, with its buttons.
     private func releaseButtons(of device: InputDevice.ID) {
         for button in buttons.buttons(heldBy: device) {
-            release(button, InputEvent(time: sender.time, device: device, .button(button, isDown: false)))
+            release(button, InputEvent(time: delivery.time, device: device, .button(button, isDown: false)))
         }
     }
 
@@ -204,7 +204,7 @@ extension Pointer: InteractionHolder, GestureSubject {
     func letGo(of device: InputDevice.ID) {
         // A finger that the pointer is to recognizers is taken away, not lifted.
         if let finger = touches.pointerTouch, finger.device == device {
-            touches.pointerReleased(.cancelled, at: sender.time)
+            touches.pointerReleased(.cancelled, at: delivery.time)
         }
         gestures.letGo(of: device)
         releaseButtons(of: device)

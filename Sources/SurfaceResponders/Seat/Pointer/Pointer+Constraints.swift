@@ -47,15 +47,15 @@ extension Pointer: FocusFollower {
     /// goes no further than that allows; one that is locked stays.
     public func warp(to point: Point) {
         guard point.isFinite else { return }
-        sender.location = clampedToOutputs(
+        delivery.location = clampedToOutputs(
             presence.constraints.active == nil ? point : presence.constrained(point))
-        if !sender.isPlaced { sender.time = .zero }
+        if !delivery.isPlaced { delivery.time = .zero }
         if presence.isFrozen {
-            presence.tellPlace(at: sender.time)
+            presence.tellPlace(at: delivery.time)
         } else {
             let former = presence.hoverNumber
-            presence.pickIfNeeded(at: sender.time)
-            if presence.hoverNumber == former { presence.tellPlace(at: sender.time) }
+            presence.pickIfNeeded(at: delivery.time)
+            if presence.hoverNumber == former { presence.tellPlace(at: delivery.time) }
         }
         context.transport?.frameEnded()
     }

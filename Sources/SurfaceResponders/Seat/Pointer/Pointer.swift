@@ -5,7 +5,7 @@
 /// the path that got the press.
 public final class Pointer {
     let context: SeatContext
-    let sender: PointerSender
+    let delivery: PointerDelivery
     let buttons: PointerButtons
     let presence: PointerPresence
     let gestures: TouchpadGestures
@@ -27,21 +27,21 @@ public final class Pointer {
         self.focus = focus
         self.keyCommands = keyCommands
         self.motion = motion
-        sender = PointerSender(context)
-        buttons = PointerButtons(context, sender: sender)
-        presence = PointerPresence(context, sender: sender, buttons: buttons, focus: focus)
-        gestures = TouchpadGestures(context, sender: sender, arbiter: arbiter)
+        delivery = PointerDelivery(context)
+        buttons = PointerButtons(context, delivery: delivery)
+        presence = PointerPresence(context, delivery: delivery, buttons: buttons, focus: focus)
+        gestures = TouchpadGestures(context, delivery: delivery, arbiter: arbiter)
     }
 
     /// In global logical pixels. Touch never moves it. Means nothing before ``isPlaced``.
-    public var location: Point { sender.location }
+    public var location: Point { delivery.location }
 
     /// Whether the pointer is anywhere: draw it only then.
     ///
     /// A pointer is nowhere until it is first used, and enters nothing. An absolute motion puts it where that says. A
     /// relative motion, a button, a wheel or a gesture first puts it in the middle of the scene's first output. It stays
     /// placed when its devices are removed.
-    public var isPlaced: Bool { sender.isPlaced }
+    public var isPlaced: Bool { delivery.isPlaced }
 
     /// The responder that the pointer is over.
     public var target: Responder? { presence.target }
@@ -61,8 +61,8 @@ public final class Pointer {
     // MARK: Input
 
     func handle(_ event: InputEvent) {
-        guard event.time >= sender.time else { return handleLate(event) }
-        sender.time = event.time
+        guard event.time >= delivery.time else { return handleLate(event) }
+        delivery.time = event.time
         switch event.payload {
         case .pointerMotion(let delta, let raw): move(by: delta, unaccelerated: raw, event)
         case .pointerPosition(let point): move(to: point, event)
@@ -81,31 +81,31 @@ public final class Pointer {
     /// was later is told at the same time as that. Clients' times never go back. The first event of all comes here, too.
     @inline(never)
     private func handleLate(_ event: InputEvent) {
-        if !sender.isPlaced { place(for: event) }
-        handle(InputEvent(time: sender.time, device: event.device, event.payload))
+        if !delivery.isPlaced { place(for: event) }
+        handle(InputEvent(time: delivery.time, device: event.device, event.payload))
     }
 
     /// The first use of the pointer puts it somewhere.
     private func place(for event: InputEvent) {
         var start = context.scene.outputs.first?.center ?? .zero
         if case .pointerPosition(let point) = event.payload { start = point }
-        sender.location = clampedToOutputs(start)
-        sender.time = event.time
+        delivery.location = clampedToOutputs(start)
+        delivery.time = event.time
     }
 
     // MARK: Motions
 
     @inline(__always)
     func move(by delta: Vector, unaccelerated: Vector, _ event: InputEvent) {
-        guard event.time >= sender.time else { return handleLate(event) }
-        sender.time = event.time
+        guard event.time >= delivery.time else { return handleLate(event) }
+        delivery.time = event.time
         move(to: location + delta, delta: delta, unaccelerated: unaccelerated, event)
     }
 
     @inline(__always)
     func move(to point: Point, _ event: InputEvent) {
-        guard event.time >= sender.time else { return handleLate(event) }
-        sender.time = event.time
+        guard event.time >= delivery.time else { return handleLate(event) }
+        delivery.time = event.time
         let delta = point - location
         move(to: point, delta: delta, unaccelerated: delta, event)
     }
@@ -113,13 +113,13 @@ public final class Pointer {
     private func move(to point: Point, delta: Vector, unaccelerated: Vector, _ event: InputEvent) {
         motion.pointerMoved(by: delta, at: event.time)
         // Most motions stay where the last pick is good, which lies within an output.
-        if !presence.isFrozen, presence.isPickGood(at: point), context.filters.isEmpty,
+        if !presence.isFrozen, presence.isPickGood(at: point), context.intake.filters.isEmpty,
             presence.isOverSomething
         {
-            sender.location = point
+            delivery.location = point
             return presence.sendMotion(at: event.time, delta, unaccelerated)
         }
-        sender.location = clampedToOutputs(
+        delivery.location = clampedToOutputs(
             presence.constraints.active == nil ? point : presence.constrained(point))
         if presence.isFrozen {
             followHeld(event, delta, unaccelerated)
@@ -165,14 +165,14 @@ public final class Pointer {
             context.pass(.hitTest)
             context.pass(.grabs)
             presence.pickIfNeeded(at: event.time)
-            if let route = presence.route { sender.send(.scrolled(scroll), along: route, event.time) }
+            if let route = presence.route { delivery.send(.scrolled(scroll), along: route, event.time) }
             return
         }
         switch held.consumer {
         case .responders:
             guard let route = held.route else { break }
             context.note(.interaction)
-            sender.send(.scrolled(scroll), along: route, event.time)
+            delivery.send(.scrolled(scroll), along: route, event.time)
         case .filter(let filter):
             filter.follow(event, on: context.seat)
         default:

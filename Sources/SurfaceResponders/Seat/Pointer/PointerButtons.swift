@@ -12,11 +12,11 @@ final class PointerButtons: InteractionKind {
     /// Which devices hold which buttons: a button is down as long as one does.
     private var holders: [Holder] = []
     let context: SeatContext
-    private let sender: PointerSender
+    private let delivery: PointerDelivery
 
-    init(_ context: SeatContext, sender: PointerSender) {
+    init(_ context: SeatContext, delivery: PointerDelivery) {
         self.context = context
-        self.sender = sender
+        self.delivery = delivery
         standing.reserveCapacity(8)
         holders.reserveCapacity(8)
     }
@@ -81,7 +81,7 @@ final class PointerButtons: InteractionKind {
 
     /// Tells the responders along a route of a button that went down on it.
     func deliver(_ press: ButtonPress, along route: Route, at time: Timestamp) {
-        tellBeginning(of: press) { sender.send(.pressed(press.button), along: route, time) }
+        tellBeginning(of: press) { delivery.send(.pressed(press.button), along: route, time) }
     }
 
     /// Tells whoever was told of the press that the button is up.
@@ -89,30 +89,30 @@ final class PointerButtons: InteractionKind {
         // From here on there is nothing to take away any more.
         press.consumer = .swallowed
         press.toldResponders = .ended
-        sender.send(.released(press.button), along: route, time)
+        delivery.send(.released(press.button), along: route, time)
         completeEnd(of: press, along: route)
     }
 
     func tellCancelled(_ held: [ButtonPress], along route: Route, for reason: CancelReason) {
-        sender.send(.cancelled, along: route, sender.time)
+        delivery.send(.cancelled, along: route, delivery.time)
     }
 
     func tellClientOfEnd(_ held: [ButtonPress], along route: Route) {
         for press in held {
             let phase: PointerEvent.Phase =
                 holders.contains { $0.button == press.button } ? .cancelled : .released(press.button)
-            sender.offerToClient(phase, along: route, sender.time)
+            delivery.offerToClient(phase, along: route, delivery.time)
         }
     }
 
     func tellClientOfCancel(_ held: [ButtonPress], on host: SurfaceResponder) {
-        sender.offerToClient(.cancelled, along: Route(to: host), sender.time)
+        delivery.offerToClient(.cancelled, along: Route(to: host), delivery.time)
     }
 
     /// Events know no cancel of buttons: to a filter the button is up.
     func tellCancelled(_ held: ButtonPress, to filter: any InputFilter) {
         let release = InputEvent(
-            time: sender.time, device: held.device, .button(held.button, isDown: false))
+            time: delivery.time, device: held.device, .button(held.button, isDown: false))
         filter.follow(release, on: context.seat)
     }
 

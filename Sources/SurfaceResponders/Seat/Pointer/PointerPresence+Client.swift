@@ -3,7 +3,7 @@ extension PointerPresence {
     // MARK: Entering and leaving
 
     func tellEntry(over surface: SurfaceResponder, at time: Timestamp) {
-        let location = hover.location(of: sender.location, in: context.scene)
+        let location = hover.location(of: delivery.location, in: context.scene)
         tellClient(isExit: false, on: surface, at: location, at: time)
     }
 
@@ -17,13 +17,13 @@ extension PointerPresence {
     ) {
         let phase: PointerEvent.Phase = isExit ? .exited : .entered
         guard let transport = context.transport else {
-            return sender.send(phase, along: route ?? self.route(over: surface), time)
+            return delivery.send(phase, along: route ?? self.route(over: surface), time)
         }
-        let event = sender.makeEvent(phase, time)
+        let event = delivery.makeEvent(phase, time)
         let isTaken = offerToClient(isExit: isExit, on: surface) {
             transport.pointer(event, on: surface, at: location)
         }
-        if !isTaken { sender.passOn(event, along: route ?? self.route(over: surface)) }
+        if !isTaken { delivery.passOn(event, along: route ?? self.route(over: surface)) }
     }
 
     /// Offers an enter or an exit to the client of a surface. While the pointer goes from one region of a surface to
@@ -51,10 +51,10 @@ extension PointerPresence {
     /// Sends a motion over what the pointer hovers over; straight to the client, where nobody comes before it.
     func sendMotion(at time: Timestamp, _ delta: Vector = .zero, _ unaccelerated: Vector = .zero) {
         guard let surface = hover.surface, hasEntered(surface), let transport = context.transport else {
-            if let route { sender.send(.moved, along: route, time, delta, unaccelerated) }
+            if let route { delivery.send(.moved, along: route, time, delta, unaccelerated) }
             return
         }
-        let location = hover.location(of: sender.location, in: context.scene)
+        let location = hover.location(of: delivery.location, in: context.scene)
         let motion = PointerMotion(timestamp: time, delta: delta, unacceleratedDelta: unaccelerated)
         let isTaken = transport.pointerMoved(motion, on: surface, at: location)
         // Until somebody asks, nobody needs a route.
@@ -66,9 +66,9 @@ extension PointerPresence {
     func sendMotion(along route: Route, at time: Timestamp, _ delta: Vector, _ unaccelerated: Vector) {
         guard route.reachesClientFirst, let host = route.host, enteredSurface === host,
             let transport = context.transport
-        else { return sender.send(.moved, along: route, time, delta, unaccelerated) }
+        else { return delivery.send(.moved, along: route, time, delta, unaccelerated) }
         route.refreshPlacement(in: context.scene)
-        let location = route.placement.location(of: sender.location, in: host)
+        let location = route.placement.location(of: delivery.location, in: host)
         let motion = PointerMotion(timestamp: time, delta: delta, unacceleratedDelta: unaccelerated)
         let isTaken = transport.pointerMoved(motion, on: host, at: location)
         finish(motion, along: route, isTaken ? host : nil)
@@ -81,11 +81,11 @@ extension PointerPresence {
         if let taker {
             outcome = .client(taker)
         } else {
-            let event = sender.makeEvent(
+            let event = delivery.makeEvent(
                 .moved, motion.timestamp, motion.delta, motion.unacceleratedDelta)
-            outcome = sender.passOn(event, along: route)
+            outcome = delivery.passOn(event, along: route)
         }
-        context.note(outcome, along: route, at: sender.location)
+        context.note(outcome, along: route, at: delivery.location)
     }
 
     /// A route to a surface that nobody comes before, for what its client does not take.

@@ -35,7 +35,7 @@ extension PointerPresence {
     }
 
     private func location(on surface: SurfaceResponder) -> Point {
-        surface.transformFromGlobal?.apply(to: sender.location) ?? sender.location
+        surface.transformFromGlobal?.apply(to: delivery.location) ?? delivery.location
     }
 
     /// The area may have changed under a pointer that is confined to it.
@@ -46,9 +46,9 @@ extension PointerPresence {
         let place = location(on: surface)
         guard !area.contains(place) else { return }
         guard let nearest = area.nearest(to: place) else { return endConstraint() }
-        sender.location = surface.transformToGlobal.apply(to: nearest)
+        delivery.location = surface.transformToGlobal.apply(to: nearest)
         setNeedsPick()
-        tellPlace(at: sender.time)
+        tellPlace(at: delivery.time)
     }
 
     // MARK: Motion
@@ -57,11 +57,11 @@ extension PointerPresence {
     func constrained(_ point: Point) -> Point {
         guard let active = constraints.active, active.kind == .confined, let surface = active.surface,
             let toLocal = surface.transformFromGlobal, let area = constraints.activeArea(in: context.scene)
-        else { return sender.location }
-        let end = area.end(ofWayFrom: toLocal.apply(to: sender.location), to: toLocal.apply(to: point))
+        else { return delivery.location }
+        let end = area.end(ofWayFrom: toLocal.apply(to: delivery.location), to: toLocal.apply(to: point))
         let place = surface.transformToGlobal.apply(to: end)
         // Something else may lie in front of the surface.
-        return context.scene.hitTest(place)?.responder.hostSurface === surface ? place : sender.location
+        return context.scene.hitTest(place)?.responder.hostSurface === surface ? place : delivery.location
     }
 
     /// The part of a clear area in which constraints change nothing.
@@ -82,7 +82,7 @@ extension PointerPresence {
 
     /// The place of a pointer that is locked, and nothing around it.
     private var justHere: Rect {
-        let place = sender.location
+        let place = delivery.location
         return Rect(x: place.x, y: place.y, width: place.x.ulp * 2, height: place.y.ulp * 2)
     }
 

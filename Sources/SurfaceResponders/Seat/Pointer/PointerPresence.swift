@@ -4,7 +4,7 @@
 /// while a button freezes it.
 final class PointerPresence {
     let context: SeatContext
-    let sender: PointerSender
+    let delivery: PointerDelivery
     let constraints: PointerConstraints
     private let buttons: PointerButtons
     private let focus: Focus
@@ -32,10 +32,10 @@ final class PointerPresence {
     var isEntryTaken = false
 
     init(
-        _ context: SeatContext, sender: PointerSender, buttons: PointerButtons, focus: Focus
+        _ context: SeatContext, delivery: PointerDelivery, buttons: PointerButtons, focus: Focus
     ) {
         self.context = context
-        self.sender = sender
+        self.delivery = delivery
         self.buttons = buttons
         self.focus = focus
         constraints = PointerConstraints(focus)
@@ -55,7 +55,7 @@ final class PointerPresence {
 
     /// Whether the scene changed under a pointer that may be given to somebody else.
     var needsPick: Bool {
-        !isFrozen && sender.isPlaced && context.devices.capabilities.contains(.pointer)
+        !isFrozen && delivery.isPlaced && context.devices.capabilities.contains(.pointer)
             && pickedVersion != context.scene.version
     }
 
@@ -77,12 +77,12 @@ final class PointerPresence {
     /// Picks again unless the last pick holds where the pointer is.
     @inline(__always)
     func pickIfNeeded(at time: Timestamp) {
-        if !isPickGood(at: sender.location) { pickAgain(at: time) }
+        if !isPickGood(at: delivery.location) { pickAgain(at: time) }
     }
 
     /// Finds out what the pointer is over; tells who lost it and who got it.
     func pickAgain(at time: Timestamp) {
-        guard sender.isPlaced else { return }
+        guard delivery.isPlaced else { return }
         guard !isPicking else { return setNeedsPick() }
         isPicking = true
         defer { isPicking = false }
@@ -93,7 +93,7 @@ final class PointerPresence {
             picks += 1
         } while pickedVersion != context.scene.version && picks < Self.picksInARow
         updateConstraints()
-        if isEntryNew, context.grabs.isEmpty { tellFocusPolicy() }
+        if isEntryNew, context.grabs.grabs.isEmpty { tellFocusPolicy() }
     }
 
     /// What the policy changes of the scene is picked in the next turn.
@@ -103,11 +103,11 @@ final class PointerPresence {
     }
 
     private func pick(at time: Timestamp) {
-        let location = sender.location
+        let location = delivery.location
         let isMoved = pickedVersion != context.scene.version
         let hit = context.scene.hitTest(location)
         pickedVersion = context.scene.version
-        let isGrabbed = !context.grabs.isEmpty
+        let isGrabbed = !context.grabs.grabs.isEmpty
         if !isGrabbed, let surface = hit?.responder, !hover.isOver(surface) {
             // It may go on to something else: what there is around it is looked for with the next motion.
             clearArea = nil
@@ -137,7 +137,7 @@ final class PointerPresence {
         let outputs = context.scene.outputs
         guard let area else { return nil }
         guard !outputs.isEmpty else { return area.intersection(InputValidator.bounds) }
-        return outputs.first { $0.contains(sender.location) }.map { $0.intersection(area) }
+        return outputs.first { $0.contains(delivery.location) }.map { $0.intersection(area) }
     }
 
     /// The surface moved under a pointer that rests, or into another chain: its client hears where the
@@ -147,10 +147,10 @@ final class PointerPresence {
         var placement = hover.latestPlacement
         refreshPath()
         guard let host = hover.host else { return }
-        let before = placement.location(of: sender.location, in: host)
+        let before = placement.location(of: delivery.location, in: host)
         placement.refresh(for: formerHost, in: context.scene)
-        if placement.location(of: sender.location, in: host) != before, let route {
-            sender.send(.moved, along: route, time)
+        if placement.location(of: delivery.location, in: host) != before, let route {
+            delivery.send(.moved, along: route, time)
         }
     }
 
@@ -223,8 +223,8 @@ final class PointerPresence {
         if let surface = hover.surface {
             tellEntry(over: surface, at: time)
         } else {
-            entry = context.dispatch.nextNumber
-            sender.send(.entered, along: route, time)
+            entry = context.dispatch.depth + 1
+            delivery.send(.entered, along: route, time)
             entry = 0
         }
         staysOnSurface = false
@@ -251,14 +251,14 @@ final class PointerPresence {
         }
         let (surface, route) = (hover.surface, hover.route)
         if let surface {
-            let location = hover.location(of: sender.location, in: context.scene)
+            let location = hover.location(of: delivery.location, in: context.scene)
             hover.end()
             hoverChanged()
             tellClient(isExit: true, on: surface, at: location, along: route, at: time)
         } else {
             hover.end()
             hoverChanged()
-            if let route { sender.send(.exited, along: context.dispatch.cut(entry, along: route), time) }
+            if let route { delivery.send(.exited, along: context.dispatch.cut(entry, along: route), time) }
         }
         if !staysOnSurface { enteredSurface = nil }
     }
@@ -269,7 +269,7 @@ final class PointerPresence {
         guard let surface = enteredSurface, hover.hostAddress != surface.address else { return }
         staysOnSurface = false
         tellButtonsOnTheirWay()
-        sender.send(.exited, along: Route(to: surface), time)
+        delivery.send(.exited, along: Route(to: surface), time)
         enteredSurface = nil
     }
 
@@ -285,15 +285,15 @@ final class PointerPresence {
     /// A surface goes: the pointer leaves it while its chain still stands.
     func willRemove(_ surface: SurfaceResponder) {
         if hover.isWithin(surface) {
-            leave(at: sender.time)
+            leave(at: delivery.time)
             setNeedsPick()
         }
-        if let enteredSurface, enteredSurface.isWithin(surface) { exitSurfaceLeftBehind(at: sender.time) }
+        if let enteredSurface, enteredSurface.isWithin(surface) { exitSurfaceLeftBehind(at: delivery.time) }
     }
 
     /// The last pointing device goes.
     func clear() {
-        leave(at: sender.time)
+        leave(at: delivery.time)
         setNeedsPick()
     }
 

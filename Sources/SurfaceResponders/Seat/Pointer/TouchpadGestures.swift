@@ -3,14 +3,14 @@
 /// A seat has one gesture at a time. What another device begins meanwhile reaches nobody.
 final class TouchpadGestures: InteractionKind {
     let context: SeatContext
-    private let sender: PointerSender
+    private let delivery: PointerDelivery
     private let arbiter: GestureArbiter
 
     var standing: ContiguousArray<HeldTouchpadGesture> = []
 
-    init(_ context: SeatContext, sender: PointerSender, arbiter: GestureArbiter) {
+    init(_ context: SeatContext, delivery: PointerDelivery, arbiter: GestureArbiter) {
         self.context = context
-        self.sender = sender
+        self.delivery = delivery
         self.arbiter = arbiter
     }
 
@@ -29,7 +29,7 @@ final class TouchpadGestures: InteractionKind {
             arbiter.handle(beginning, of: gesture)
             guard gesture.isRouted else { return }
             let outcome = tellBeginning(of: gesture) { send(beginning, along: route) }
-            context.note(outcome, along: route, at: sender.location)
+            context.note(outcome, along: route, at: delivery.location)
         case .filter(let filter):
             context.note(.taken(by: filter))
         default:
@@ -77,7 +77,7 @@ final class TouchpadGestures: InteractionKind {
         }
         let outcome = send(event, along: route)
         if isEnd { completeEnd(of: gesture, along: route) }
-        context.note(outcome, along: route, at: sender.location)
+        context.note(outcome, along: route, at: delivery.location)
     }
 
     private func event(
@@ -85,7 +85,7 @@ final class TouchpadGestures: InteractionKind {
         delta: Vector = .zero, rotation: Double = 0
     ) -> TouchpadGestureEvent {
         TouchpadGestureEvent(
-            gesture, phase, at: time, location: sender.location, by: context.dispatch, delta: delta,
+            gesture, phase, at: time, location: delivery.location, by: context.dispatch, delta: delta,
             rotation: rotation)
     }
 
@@ -124,7 +124,7 @@ final class TouchpadGestures: InteractionKind {
     }
 
     func tellCancelled(_ held: [HeldTouchpadGesture], along route: Route, for reason: CancelReason) {
-        for gesture in held { send(event(.cancelled, of: gesture, at: sender.time), along: route) }
+        for gesture in held { send(event(.cancelled, of: gesture, at: delivery.time), along: route) }
     }
 
     /// Whatever the end was that a responder kept to itself, to the client it means that nothing came of the gesture.
@@ -134,17 +134,17 @@ final class TouchpadGestures: InteractionKind {
 
     func tellClientOfCancel(_ held: [HeldTouchpadGesture], on host: SurfaceResponder) {
         for gesture in held {
-            let cancel = event(.cancelled, of: gesture, at: sender.time)
+            let cancel = event(.cancelled, of: gesture, at: delivery.time)
             context.run(Route(to: host)) { _ in _ = cancel.offerToClient() }
         }
     }
 
     func tellCancelled(_ held: HeldTouchpadGesture, to filter: any InputFilter) {
-        let cancel = InputEvent(time: sender.time, device: held.device, .gesture(.cancel(held.kind)))
+        let cancel = InputEvent(time: delivery.time, device: held.device, .gesture(.cancel(held.kind)))
         filter.follow(cancel, on: context.seat)
     }
 
     private func tellRecognizers(ofCancelled gesture: HeldTouchpadGesture) {
-        arbiter.handle(event(.cancelled, of: gesture, at: sender.time), of: gesture)
+        arbiter.handle(event(.cancelled, of: gesture, at: delivery.time), of: gesture)
     }
 }

@@ -34,7 +34,7 @@ extension Tablets {
     private func enter(_ target: Responder, with presence: ToolPresence) {
         let route = context.makeRoute(to: target)
         presence.begin(along: route)
-        presence.entry = context.dispatch.nextNumber
+        presence.entry = context.dispatch.depth + 1
         let outcome = send(.entered, of: presence, along: route)
         presence.entry = 0
         // A handler may have taken the tool away.

@@ -8,14 +8,14 @@ struct PendingTouches {
     /// Fingers that changed since they were at rest last, be it in an earlier frame.
     private(set) var restless: UInt64 = 0
 
-    var isEmpty: Bool { slots == 0 }
-    /// The fingers that changed.
-    var slots: UInt64 { began | moved | ended }
+    /// The fingers that changed: all that wait in a phase.
+    private(set) var slots: UInt64 = 0
 
     /// - Parameter isSeen: for a finger that begins anew with somebody else: to the recognizers it is the same.
     @inline(__always)
     mutating func add(_ finger: UInt64, _ phase: Touch.Phase, isSeen: Bool = false) {
         restless |= finger
+        slots |= finger
         if !isSeen { unseen |= finger }
         switch phase {
         case .began: began |= finger
@@ -27,6 +27,7 @@ struct PendingTouches {
     /// They wait no longer.
     @inline(__always)
     mutating func remove(_ fingers: UInt64) {
+        slots &= ~fingers
         began &= ~fingers
         moved &= ~fingers
         ended &= ~fingers

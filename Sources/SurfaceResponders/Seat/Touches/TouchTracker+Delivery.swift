@@ -2,12 +2,11 @@
 extension TouchTracker {
     /// Delivers what waits, in the order began, moved, ended; within a phase by the age of the fingers.
     func flush() {
-        guard !pending.isEmpty else { return }
         if deliveries == 0 { frame += 1 }
         deliveries += 1
-        deliver(.began)
-        deliver(.moved)
-        deliver(.ended)
+        if pending.slots(in: .began) != 0 { deliver(.began) }
+        if pending.slots(in: .moved) != 0 { deliver(.moved) }
+        if pending.slots(in: .ended) != 0 { deliver(.ended) }
         deliveries -= 1
         // Inside another delivery, touches that are still on their way up a path must stay what they are.
         guard deliveries == 0 else { return }
@@ -36,7 +35,6 @@ extension TouchTracker {
     }
 
     private func deliver(_ phase: Touch.Phase) {
-        guard pending.slots(in: phase) != 0 else { return }
         if !gestures.isIdle { tellRecognizers(phase) }
         // A handler may remove responders, and with them fingers: look anew after each call.
         while let route = oldestRoute(in: phase) { send(takeGroup(of: route, phase), phase, along: route) }
@@ -75,6 +73,7 @@ extension TouchTracker {
         return Touches(table: table, mask: mask)
     }
 
+    @inline(__always)
     func send(_ touches: Touches, _ phase: Touch.Phase, along route: Route) {
         guard let time = touches.firstTimestamp else { return }
         note(touches, phase)
@@ -127,7 +126,7 @@ extension TouchTracker {
     private func note(_ touches: Touches, _ phase: Touch.Phase) {
         switch phase {
         case .began:
-            let number = context.dispatch.nextNumber
+            let number = context.dispatch.depth + 1
             touches.forEachUncounted { touch in
                 touch.toldResponders = .begun
                 touch.beginningClimb = number

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandShell
 
 /// How an item lies on a picture: which pixels it takes, and which of its content each of them shows.
-struct Placement {
+struct ItemPlacement {
     /// How the pixels of the content become the picture's.
     enum Sampling: Equatable {
         /// One for one: the content's pixel is that of the picture moved by whole pixels.

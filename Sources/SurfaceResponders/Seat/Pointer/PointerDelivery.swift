@@ -1,12 +1,12 @@
 /// Where the pointer is, and its events on their way along routes.
-final class PointerSender {
+final class PointerDelivery {
     private let context: SeatContext
 
     /// In global logical pixels. Means nothing before ``isPlaced``.
     var location = Point.zero
     /// When the pointer did something last. Before it is first used this is later than any event, so that the check for late
     /// events finds the first one, too.
-    var time = PointerSender.never
+    var time = PointerDelivery.never
 
     private static let never = Timestamp(microseconds: .max)
 

@@ -1,7 +1,7 @@
 import WaylandServer
 
 /// A buffer that can be read in parts.
-package protocol LargeBuffer: ContentBuffer {
+package protocol RowBuffer: ContentBuffer {
     var client: Client { get }
     var rows: BufferRows { get }
 
@@ -21,7 +21,7 @@ package enum PartReading {
     case failed
 }
 
-extension LargeBuffer {
+extension RowBuffer {
     package func byteCount(of use: BufferUse, over content: (any FrameContent)?) -> Int {
         let isWhole = (content as? SurfaceContent)?.takes(rows) != true
         return rows.byteCount(of: isWhole ? [rows.whole] : use.damage.region.rectangles)
