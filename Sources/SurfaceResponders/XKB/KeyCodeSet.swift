@@ -39,7 +39,7 @@ public struct KeyCodeSet: Sendable {
     /// Returns whether the set changed.
     @discardableResult
     @inline(__always)
-    public mutating func remove(_ code: KeyCode) -> Bool {
+    package mutating func remove(_ code: KeyCode) -> Bool {
         guard code.isValid else { return false }
         let word = words[Int(code.rawValue / 64)]
         guard word & Self.bit(code) != 0 else { return false }
@@ -48,17 +48,17 @@ public struct KeyCodeSet: Sendable {
     }
 
     /// Takes every key out.
-    public mutating func removeAll() {
+    mutating func removeAll() {
         words = InlineArray(repeating: 0)
     }
 
     /// Puts in every key of another set.
-    public mutating func formUnion(_ other: KeyCodeSet) {
+    package mutating func formUnion(_ other: KeyCodeSet) {
         for index in words.indices { words[index] |= other.words[index] }
     }
 
     /// Takes out every key of another set.
-    public mutating func subtract(_ other: KeyCodeSet) {
+    mutating func subtract(_ other: KeyCodeSet) {
         for index in words.indices { words[index] &= ~other.words[index] }
     }
 
