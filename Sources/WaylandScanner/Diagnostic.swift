@@ -1,7 +1,7 @@
 /// What is wrong in a protocol file, and where.
 package struct Diagnostic: Error, Hashable, Sendable {
     /// What a finding means for the build; the raw value is the word that `description` says.
-    enum Severity: String, Sendable {
+    package enum Severity: String, Sendable {
         /// No code is generated.
         case error
         /// Code is generated all the same.
@@ -22,7 +22,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
     ///   - line: the line, counted from 1.
     ///   - severity: whether the finding keeps code from being generated.
     ///   - message: what is wrong, as a sentence without capital letter and full stop.
-    init(file: String, line: Int, severity: Severity = .error, message: String) {
+    package init(file: String, line: Int, severity: Severity = .error, message: String) {
         self.file = file
         self.line = line
         self.severity = severity

@@ -5,7 +5,7 @@ package struct Scanner {
         /// The name that diagnostics give.
         package var file: String
         /// The whole file; anything that is not UTF-8 is an error.
-        var bytes: [UInt8]
+        package var bytes: [UInt8]
 
         /// - Parameters:
         ///   - file: the name that diagnostics give; nothing is read from it.
@@ -25,10 +25,10 @@ package struct Scanner {
     }
 
     /// Which end of the connection code is generated for.
-    var side: Side
+    package var side: Side
     /// Whether the code is compiled outside of the runtime's module, and thus imports it. Interfaces that no file has
     /// may then come from there.
-    var importsRuntime: Bool
+    package var importsRuntime: Bool
 
     /// - Parameters:
     ///   - side: which end of the connection code is generated for.

@@ -76,5 +76,5 @@ package struct EnumReference: Hashable, Sendable {
     /// The interface whose enum it is; nil for that of the argument itself.
     package var interface: String?
     /// The enum's name, as in the file.
-    var name: String
+    package var name: String
 }

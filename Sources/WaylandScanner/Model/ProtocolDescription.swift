@@ -3,7 +3,7 @@ package struct ProtocolDescription: Sendable {
     /// As in the file; empty if it is missing or malformed, which is reported.
     package var name: String
     /// The file's name, as it was given to the scanner.
-    var file: String
+    package var file: String
     /// In the order of the file.
     package var interfaces: [InterfaceDescription]
 }
@@ -23,7 +23,7 @@ package struct InterfaceDescription: Sendable {
     /// In the order of the file.
     package var enums: [EnumDescription]
     /// Where the element begins, counted from 1.
-    var line: Int
+    package var line: Int
 }
 
 /// A request or an event.
@@ -37,14 +37,14 @@ package struct MessageDescription: Sendable {
     /// The version of the interface that the message came with, from 1 on.
     package var since: UInt32
     /// The version of the interface from which on it should not be used; nil if it never was deprecated.
-    var deprecatedSince: UInt32?
+    package var deprecatedSince: UInt32?
     /// In the order of the file, which is that on the wire.
     package var arguments: [ArgumentDescription]
     /// Where the element begins, counted from 1.
-    var line: Int
+    package var line: Int
 
     /// The signature in libwayland's notation, the version it came with in front.
-    var signature: String {
+    package var signature: String {
         let prefix = since > 1 ? String(since) : ""
         return prefix + arguments.map(\.type.signature).joined()
     }
@@ -57,15 +57,15 @@ package struct ArgumentDescription: Sendable {
     /// What it carries, with the interface or enum that it refers to.
     package var type: ArgumentType
     /// One line without line breaks; nil if the file has none.
-    var summary: String?
+    package var summary: String?
     /// Where the element begins, counted from 1.
-    var line: Int
+    package var line: Int
 }
 
 /// The numbers that an argument may have, by name: an `<enum>`.
 package struct EnumDescription: Sendable {
     /// A named number: an `<entry>`.
-    struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// As in the file, where it may begin with a digit; empty if it is missing or malformed, which is reported.
         package var name: String
         /// The number on the wire. A negative one is given by the same bits.
@@ -73,11 +73,11 @@ package struct EnumDescription: Sendable {
         /// The version of the interface that the entry came with; never less than the enum's.
         package var since: UInt32
         /// The version of the interface from which on it should not be used; nil if it never was deprecated.
-        var deprecatedSince: UInt32?
+        package var deprecatedSince: UInt32?
         /// One line without line breaks; nil if the file has none.
         package var summary: String?
         /// Where the element begins, counted from 1.
-        var line: Int
+        package var line: Int
     }
 
     /// As in the file; empty if it is missing or malformed, which is reported.
@@ -91,7 +91,7 @@ package struct EnumDescription: Sendable {
     /// In the order of the file. Two may have the same value.
     package var entries: [Entry]
     /// Where the element begins, counted from 1.
-    var line: Int
+    package var line: Int
 }
 
 /// The values of enum entries: decimal, hexadecimal or octal as in C, or one such number shifted left by

@@ -147,7 +147,7 @@ package struct XMLElement: Sendable {
     package var name: String
     /// Sorted by name, then what an instruction `<?elements …?>` before the element says. No two have the same name, unless one
     /// of them is that.
-    var attributes: [Attribute]
+    package var attributes: [Attribute]
     /// The elements directly inside of it, in the order of the document.
     package var children: [XMLElement]
     /// Where the start tag begins, counted from 1.
