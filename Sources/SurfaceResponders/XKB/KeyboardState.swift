@@ -265,12 +265,6 @@ package struct KeyboardStateChanges: OptionSet, Hashable, Sendable {
     static let latchedModifiers = KeyboardStateChanges(XKB_STATE_MODS_LATCHED)
     /// Which modifiers are in effect until they are unlocked.
     static let lockedModifiers = KeyboardStateChanges(XKB_STATE_MODS_LOCKED)
-    /// Which modifiers are in effect, however they came to be.
-    static let effectiveModifiers = KeyboardStateChanges(XKB_STATE_MODS_EFFECTIVE)
-    /// The part of the group that keys hold.
-    static let depressedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_DEPRESSED)
-    /// The part of the group that lasts until the next key.
-    static let latchedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_LATCHED)
     /// The part of the group that lasts until another one is chosen.
     static let lockedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_LOCKED)
     /// The group in effect, which the three parts make up.

@@ -54,8 +54,6 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
 
     /// The keysym of the small letter; the keysym itself if it is no capital.
     var lowercased: Keysym { Keysym(rawValue: xkb_keysym_to_lower(rawValue)) }
-    /// The keysym of the capital; the keysym itself if it is no small letter.
-    var uppercased: Keysym { Keysym(rawValue: xkb_keysym_to_upper(rawValue)) }
 
     /// Whether the keysym only changes what other keys mean: Shift, Control, Caps Lock, a change of group.
     public var isModifier: Bool {
