@@ -31,7 +31,7 @@ final class WindowServer {
 
     init() throws {
         display = try Display()
-        seat = Seat(name: "seat0", delegate: policy, clock: EventLoopClock(display.eventLoop))
+        seat = Seat(name: "seat0", delegate: policy, clock: EventLoopClock(on: display.eventLoop))
         keyboard = seat.addDevice(named: "keyboard", capabilities: .keyboard)
         seatGlobal = SeatGlobal(for: seat, on: display)
         compositor = Compositor(for: seatGlobal, on: display)

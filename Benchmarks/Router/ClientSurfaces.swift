@@ -11,8 +11,8 @@ final class ClientSurfaces: WlCompositorHandler, WlSubcompositorHandler {
     init(on display: Display, registry: SurfaceRegistry) {
         self.registry = registry
         globals = [
-            Global<WlCompositor>(display, version: 4) { [unowned self] in $0.handler = self },
-            Global<WlSubcompositor>(display, version: 1) { [unowned self] in $0.handler = self },
+            Global<WlCompositor>(on: display, version: 4) { [unowned self] in $0.handler = self },
+            Global<WlSubcompositor>(on: display, version: 1) { [unowned self] in $0.handler = self },
         ]
     }
 

@@ -79,7 +79,7 @@ final class ShellDesktop: Desktop {
     init() throws {
         display = try Display()
         seat = Seat(
-            name: "seat0", scene: Scene(), delegate: policy, clock: EventLoopClock(display.eventLoop))
+            name: "seat0", scene: Scene(), delegate: policy, clock: EventLoopClock(on: display.eventLoop))
         seatGlobal = SeatGlobal(for: seat, on: display)
         compositor = Compositor(for: seatGlobal, on: display)
         compositor.outputs.add(

@@ -34,7 +34,7 @@ final class ShellServer {
         // Scenes are larger than those of any program.
         display.limits.ofClient = { _ in ClientLimits().multiplied(by: 100) }
         seat = Seat(
-            name: "seat0", scene: Scene(), delegate: policy, clock: EventLoopClock(display.eventLoop))
+            name: "seat0", scene: Scene(), delegate: policy, clock: EventLoopClock(on: display.eventLoop))
         seatGlobal = SeatGlobal(for: seat, on: display)
         compositor = Compositor(for: seatGlobal, on: display)
         renderer = try PixmanRenderer()

@@ -2,7 +2,7 @@ import SurfaceResponders
 
 /// Reads what clients were told, and finds what no client can make sense of: a release without a press, a
 /// motion without an enter, a touch that moves after it was lifted, a key without the focus.
-public struct ClientStreamChecker {
+package struct ClientStreamChecker {
     private struct Client {
         var hasPointer = false
         var buttons: Set<PointerButton> = []
@@ -19,14 +19,14 @@ public struct ClientStreamChecker {
     private var clients: [String: Client] = [:]
 
     /// What was found so far: each delivery that made no sense to its client, as text. Empty if all did.
-    public private(set) var violations: [String] = []
+    package private(set) var violations: [String] = []
 
     /// No client has been told anything yet.
-    public init() {}
+    package init() {}
 
     /// Reads on, in the order of delivery: what was checked before counts as history. Hand it each delivery
     /// once, as `RecordingTransport/takeDeliveries()` gives them.
-    public mutating func check(_ deliveries: [Delivery]) {
+    package mutating func check(_ deliveries: [Delivery]) {
         for delivery in deliveries {
             switch delivery {
             case .pointerEntered(let name, _):

@@ -26,7 +26,7 @@ public final class EmbeddedSeat {
     /// A pen of the tablet, which measures everything.
     public private(set) lazy var pen = seat.tablets.add(Self.penDescription, on: tablet.id)
     /// What that is.
-    public static let penDescription = TabletTool(
+    package static let penDescription = TabletTool(
         kind: .pen, axes: [.position, .pressure, .distance, .tilt, .rotation, .slider, .wheel])
 
     /// Misuses that the library reported since the seat was made, the latest last.

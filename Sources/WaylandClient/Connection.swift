@@ -132,7 +132,7 @@ public final class Connection {
     }
 
     /// Handles events that were read already.
-    public func dispatchPending() throws(ConnectionError) {
+    func dispatchPending() throws(ConnectionError) {
         try unsafe dispatching { unsafe wl_display_dispatch_pending($0) }
     }
 

@@ -1,7 +1,7 @@
 /// What is wrong in a protocol file, and where.
-public struct Diagnostic: Error, Hashable, Sendable {
+package struct Diagnostic: Error, Hashable, Sendable {
     /// What a finding means for the build; the raw value is the word that `description` says.
-    public enum Severity: String, Sendable {
+    package enum Severity: String, Sendable {
         /// No code is generated.
         case error
         /// Code is generated all the same.
@@ -9,20 +9,20 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
 
     /// The file's name, as it was given to the scanner.
-    public var file: String
+    package var file: String
     /// The line, counted from 1.
-    public var line: Int
+    package var line: Int
     /// Whether the finding keeps code from being generated.
-    public var severity: Severity
+    package var severity: Severity
     /// What is wrong, as a sentence without capital letter and full stop.
-    public var message: String
+    package var message: String
 
     /// - Parameters:
     ///   - file: the file's name, as it was given to the scanner.
     ///   - line: the line, counted from 1.
     ///   - severity: whether the finding keeps code from being generated.
     ///   - message: what is wrong, as a sentence without capital letter and full stop.
-    public init(file: String, line: Int, severity: Severity = .error, message: String) {
+    package init(file: String, line: Int, severity: Severity = .error, message: String) {
         self.file = file
         self.line = line
         self.severity = severity
@@ -32,7 +32,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
 extension Diagnostic: CustomStringConvertible {
     /// The form that compilers and build systems use: `file:line: error: message`.
-    public var description: String {
+    package var description: String {
         "\(file):\(line): \(severity.rawValue): \(message)"
     }
 }

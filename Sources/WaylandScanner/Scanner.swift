@@ -1,46 +1,46 @@
 /// From a protocol file to Swift.
-public struct Scanner {
+package struct Scanner {
     /// A protocol file's content, read already.
-    public struct Source: Sendable {
+    package struct Source: Sendable {
         /// The name that diagnostics give.
-        public var file: String
+        package var file: String
         /// The whole file; anything that is not UTF-8 is an error.
-        public var bytes: [UInt8]
+        package var bytes: [UInt8]
 
         /// - Parameters:
         ///   - file: the name that diagnostics give; nothing is read from it.
         ///   - bytes: the whole file.
-        public init(file: String, bytes: [UInt8]) {
+        package init(file: String, bytes: [UInt8]) {
             self.file = file
             self.bytes = bytes
         }
     }
 
     /// What came of it: code only where no diagnostic is an error.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// A Swift source file; nil if any diagnostic is an error.
-        public var code: String?
+        package var code: String?
         /// Errors and warnings about the file itself, and about what it refers to.
-        public var diagnostics: [Diagnostic]
+        package var diagnostics: [Diagnostic]
     }
 
     /// Which end of the connection code is generated for.
-    public var side: Side
+    package var side: Side
     /// Whether the code is compiled outside of the runtime's module, and thus imports it. Interfaces that no file has
     /// may then come from there.
-    public var importsRuntime: Bool
+    package var importsRuntime: Bool
 
     /// - Parameters:
     ///   - side: which end of the connection code is generated for.
     ///   - importsRuntime: whether the code is compiled outside of the runtime's module.
-    public init(side: Side, importsRuntime: Bool = false) {
+    package init(side: Side, importsRuntime: Bool = false) {
         self.side = side
         self.importsRuntime = importsRuntime
     }
 
     /// Reads one file, and checks it by itself. The description is nil if the file is no well-formed XML; with errors
     /// among the diagnostics it has gaps, and no code should be made of it.
-    public static func read(_ source: Source) -> (ProtocolDescription?, [Diagnostic]) {
+    package static func read(_ source: Source) -> (ProtocolDescription?, [Diagnostic]) {
         do throws(Diagnostic) {
             let root = try XMLElement.read(source.bytes, file: source.file)
             var reader = ProtocolReader(file: source.file)
@@ -56,12 +56,12 @@ public struct Scanner {
     ///   - source: the file to generate code for.
     ///   - others: all other files that are compiled into the same module. Their own errors are not reported
     ///     here.
-    public func generate(_ source: Source, others: [Source] = []) -> Result {
+    package func generate(_ source: Source, others: [Source] = []) -> Result {
         generate(Self.read(source), others: others.compactMap { Self.read($0).0 })
     }
 
     /// Generates code for all files of a module, each of which is read once. The results are in the order of the files.
-    public func generate(_ sources: [Source]) -> [Result] {
+    package func generate(_ sources: [Source]) -> [Result] {
         let read = sources.map(Self.read)
         return read.indices.map { index in
             let others = read.indices.filter { $0 != index }.compactMap { read[$0].0 }
@@ -89,7 +89,7 @@ public struct Scanner {
 }
 
 /// For which end of the connection code is generated.
-public enum Side: String, Sendable {
+package enum Side: String, Sendable {
     /// Requests are handled and events are sent.
     case server
     /// Requests are sent and events are handled.

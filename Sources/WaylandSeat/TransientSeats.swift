@@ -51,7 +51,7 @@ public final class TransientSeatGlobal {
     public init(on display: Display, logger: Logger = Logger(label: "wayland-seat")) {
         self.logger = logger
         let manager = TransientSeatManager(self)
-        global = Global<ExtTransientSeatManagerV1>(display, version: 1) { $0.handler = manager }
+        global = Global<ExtTransientSeatManagerV1>(on: display, version: 1) { $0.handler = manager }
     }
 
     /// Takes the global out of the registry. Seats that clients have stay.

@@ -13,7 +13,7 @@ public struct Global<R: ResourceType> {
     ///     ``ServerMisuse/noSuchVersion(_:interface:)``, and the nearest one is served.
     ///   - bind: called for each client that binds, with a resource of the bound version: give it a handler
     ///     and send its first events.
-    public init(_ display: Display, version: UInt32, bind: @escaping (R) -> Void) {
+    public init(on display: Display, version: UInt32, bind: @escaping (R) -> Void) {
         let binding = GlobalBinding(
             create: { R.create(client: $0, version: $1, id: $2, handler: nil) },
             onBind: { resource in
@@ -49,11 +49,11 @@ package struct GlobalList {
     }
 
     /// Offers an interface.
-    /// - Parameter bind: called for each client that binds: see ``Global/init(_:version:bind:)``.
+    /// - Parameter bind: called for each client that binds: see ``Global/init(on:version:bind:)``.
     package mutating func add<R: ResourceType>(
         _ interface: R.Type, version: UInt32, bind: @escaping (R) -> Void
     ) {
-        offers.append(Global(display, version: version, bind: bind).offer)
+        offers.append(Global(on: display, version: version, bind: bind).offer)
     }
 
     /// Takes all of them out of the registry. What clients have made with them goes on working.

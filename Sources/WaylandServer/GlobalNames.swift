@@ -50,7 +50,7 @@ extension Client {
     /// - Parameters:
     ///   - type: the globals' interface.
     ///   - body: makes them.
-    public func names<R: ResourceType>(of type: R.Type, madeDuring body: () -> Void) -> [UInt32] {
+    package func names<R: ResourceType>(of type: R.Type, madeDuring body: () -> Void) -> [UInt32] {
         guard isAlive, let pointer = unsafe pointer, let display = unsafe display?.pointer else {
             body()
             return []

@@ -33,9 +33,9 @@ public final class ShellGlobals {
     ///   - shell: whose windows they are for.
     public init(_ trusted: ShellProtocols = [], for shell: XdgShell) {
         let compositor = shell.compositor
-        activation = ActivationGlobal(of: shell)
-        bell = SystemBellGlobal(of: shell)
-        others = [XdgForeign(of: shell)]
+        activation = ActivationGlobal(on: shell)
+        bell = SystemBellGlobal(on: shell)
+        others = [XdgForeign(on: shell)]
         globals = GlobalList(on: shell.display)
         globals.add(ZxdgDecorationManagerV1.self, version: 2, DecorationManager())
         let decorations = ServerDecorationManager(shell)
@@ -45,10 +45,10 @@ public final class ShellGlobals {
         let icons = ToplevelIconManager()
         globals.add(XdgToplevelIconManagerV1.self, version: 1) { icons.begin($0) }
         globals.add(XdgToplevelDragManagerV1.self, version: 1, ToplevelDragManager())
-        if LinuxDmabufGlobal.isUseful { others.append(LinuxDmabufGlobal(for: compositor)) }
+        if LinuxDmabufGlobal.isUseful { others.append(LinuxDmabufGlobal(on: compositor)) }
         let hasLists = trusted.contains(.windowLists)
-        windowList = hasLists ? ForeignToplevelList(of: shell) : nil
-        if hasLists { others.append(ForeignToplevelManager(of: shell)) }
+        windowList = hasLists ? ForeignToplevelList(on: shell) : nil
+        if hasLists { others.append(ForeignToplevelManager(on: shell)) }
         sessionLocks = trusted.contains(.sessionLock) ? SessionLockManager(on: compositor) : nil
         outputManager = trusted.contains(.outputManagement) ? OutputManager(on: compositor) : nil
         inputTriggers =

@@ -39,9 +39,9 @@ public final class SystemBellGlobal {
 
     /// Serves clients from now on, as long as this object lives.
     /// - Parameter shell: whose windows they are.
-    public init(of shell: XdgShell) {
+    public init(on shell: XdgShell) {
         self.shell = shell
-        global = Global<XdgSystemBellV1>(shell.display, version: 1) { [unowned self] in
+        global = Global<XdgSystemBellV1>(on: shell.display, version: 1) { [unowned self] in
             $0.handler = SystemBellRequests(self)
         }
     }

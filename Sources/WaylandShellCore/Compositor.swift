@@ -71,7 +71,7 @@ public final class Compositor {
             scene.observeMoves { [weak outputs] in outputs?.presence.moved($0) },
             registry.observeDragIconMoves { [weak self] in self?.dragIconMoved() },
         ]
-        global = Global<WlCompositor>(display, version: 7) { [unowned self] in
+        global = Global<WlCompositor>(on: display, version: 7) { [unowned self] in
             $0.handler = CompositorRequests(self)
         }
         globals.add(WlSubcompositor.self, version: 1, SubcompositorManager())

@@ -18,7 +18,7 @@ final class Input {
     init(on display: Display) throws {
         let keymap = try Keymap(layouts: ["us", "ru"], options: ["grp:alt_shift_toggle"])
         // Without a clock no key repeats, and no long press is recognized.
-        let clock = EventLoopClock(display.eventLoop)
+        let clock = EventLoopClock(on: display.eventLoop)
         seat = Seat(name: "seat0", scene: scene, delegate: policy, keymap: keymap, clock: clock)
         wayland = SeatGlobal(for: seat, on: display, registry: registry)
         globals = SeatGlobals(for: wayland, on: display)

@@ -7,7 +7,7 @@ final class Lamp {
 
     init(on display: Display) {
         // The resource keeps its handler, which keeps nothing here alive.
-        global = Global<LampV1>(display, version: 1) { [unowned self] resource in
+        global = Global<LampV1>(on: display, version: 1) { [unowned self] resource in
             resource.handler = LampRequests(self)
             resource.brightness(percent: brightness)
         }

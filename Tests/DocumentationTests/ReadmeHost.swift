@@ -9,7 +9,7 @@ final class DesktopPolicy: Responder, XdgShellDelegate {}
 
 func serve(_ policy: DesktopPolicy) throws {
     let display = try Display()
-    let seat = Seat(name: "seat0", delegate: policy, clock: EventLoopClock(display.eventLoop))
+    let seat = Seat(name: "seat0", delegate: policy, clock: EventLoopClock(on: display.eventLoop))
     seat.addDevice(named: "keyboard", capabilities: .keyboard)
     seat.addDevice(named: "mouse", capabilities: .pointer)
     let seatGlobal = SeatGlobal(for: seat, on: display)

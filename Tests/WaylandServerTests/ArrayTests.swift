@@ -35,7 +35,7 @@ import WaylandServer
         let fixture = try Fixture()
         let handler = Handler()
         var resource: WaylandServerTests.TestOther?
-        global = Global(fixture.display, version: 2) {
+        global = Global(on: fixture.display, version: 2) {
             $0.handler = handler
             resource = $0
         }

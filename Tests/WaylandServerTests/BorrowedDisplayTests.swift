@@ -19,7 +19,7 @@ import WaylandServer
     @Test func aBorrowedDisplayCanGoFirst() throws {
         let pointer = try #require(wl_display_create())
         let display = Display(borrowing: pointer)
-        let global = Global<WaylandServer.WlSeat>(display, version: 9) { _ in }
+        let global = Global<WaylandServer.WlSeat>(on: display, version: 9) { _ in }
         wl_display_destroy_clients(pointer)
         wl_display_destroy(pointer)
         #expect(display.pointer == nil)

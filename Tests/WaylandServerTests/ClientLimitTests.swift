@@ -12,7 +12,7 @@ import WaylandServer
     init() throws {
         fixture = try Fixture()
         let handler = CompositorHandler()
-        global = Global(fixture.display, version: 6) { $0.handler = handler }
+        global = Global(on: fixture.display, version: 6) { $0.handler = handler }
     }
 
     /// A client with a compositor, which knows its other end.
@@ -114,8 +114,8 @@ import WaylandServer
 
     @Test func objectsThatAreToldOfThingsHaveALimitOfTheirOwn() throws {
         limit { $0[.subscriptions] = 3 }
-        let output = Global<WaylandServer.WlOutput>(fixture.display, version: 4) { _ in }
-        let seat = Global<WaylandServer.WlSeat>(fixture.display, version: 9) { _ in }
+        let output = Global<WaylandServer.WlOutput>(on: fixture.display, version: 4) { _ in }
+        let seat = Global<WaylandServer.WlSeat>(on: fixture.display, version: 9) { _ in }
         defer {
             output.remove()
             seat.remove()
@@ -199,7 +199,9 @@ import WaylandServer
             // Whoever has it need not know.
             #expect(made?.isAlive == true)
         }
-        let special = Global<WaylandServer.WlCompositor>(fixture.display, version: 6) { $0.handler = handler }
+        let special = Global<WaylandServer.WlCompositor>(on: fixture.display, version: 6) {
+            $0.handler = handler
+        }
         global.remove()
         let client = try LimitedClient(fixture)
         _ = client.compositor.createSurface()

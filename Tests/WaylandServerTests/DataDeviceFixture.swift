@@ -37,8 +37,8 @@ final class DataDeviceFixture {
     init() throws {
         fixture = try Fixture()
         let handler = ManagerHandler()
-        seatGlobal = Global(fixture.display, version: 10) { _ in }
-        managerGlobal = Global(fixture.display, version: 3) { $0.handler = handler }
+        seatGlobal = Global(on: fixture.display, version: 10) { _ in }
+        managerGlobal = Global(on: fixture.display, version: 3) { $0.handler = handler }
         client = try fixture.connect()
         let seat = try #require(client.registry.bind(WaylandClient.WlSeat.self))
         let manager = try #require(client.registry.bind(WaylandClient.WlDataDeviceManager.self))

@@ -6,7 +6,7 @@ import WaylandServer
 @Suite struct GlobalTests {
     @Test func aGlobalIsOfferedUntilItIsReleased() throws {
         let fixture = try Fixture()
-        var global: Global<WaylandServer.WlSeat>? = Global(fixture.display, version: 5) { _ in }
+        var global: Global<WaylandServer.WlSeat>? = Global(on: fixture.display, version: 5) { _ in }
         let client = try fixture.connect()
         #expect(client.registry.globals.map(\.interface) == ["wl_seat"])
         #expect(client.registry.globals.map(\.version) == [5])
@@ -19,7 +19,9 @@ import WaylandServer
     @Test func aBindingHasTheHighestVersionThatBothKnow() throws {
         let fixture = try Fixture()
         var versions: [UInt32] = []
-        let global = Global<WaylandServer.WlSeat>(fixture.display, version: 9) { versions.append($0.version) }
+        let global = Global<WaylandServer.WlSeat>(on: fixture.display, version: 9) {
+            versions.append($0.version)
+        }
         defer { global.remove() }
         let client = try fixture.connect()
         client.registry.bind(WaylandClient.WlSeat.self)
@@ -32,7 +34,7 @@ import WaylandServer
     @Test func aBindThatRacesWithTheRemovalGetsAnInertObject() throws {
         let fixture = try Fixture()
         var bound = 0
-        let global = Global<WaylandServer.WlSeat>(fixture.display, version: 9) { _ in bound += 1 }
+        let global = Global<WaylandServer.WlSeat>(on: fixture.display, version: 9) { _ in bound += 1 }
         let client = try fixture.connect()
         let seat = try #require(client.registry.bind(WaylandClient.WlSeat.self))
         let pointer = seat.getPointer()
@@ -47,8 +49,8 @@ import WaylandServer
 
     @Test func aFilterHidesGlobalsFromSomeClients() throws {
         let fixture = try Fixture()
-        let seat = Global<WaylandServer.WlSeat>(fixture.display, version: 9) { _ in }
-        let output = Global<WaylandServer.WlOutput>(fixture.display, version: 4) { _ in }
+        let seat = Global<WaylandServer.WlSeat>(on: fixture.display, version: 9) { _ in }
+        let output = Global<WaylandServer.WlOutput>(on: fixture.display, version: 4) { _ in }
         defer {
             seat.remove()
             output.remove()
@@ -70,7 +72,7 @@ import WaylandServer
 
     @Test func aClientCanBeEndedByABinding() throws {
         let fixture = try Fixture()
-        let global = Global<WaylandServer.WlSeat>(fixture.display, version: 9) { $0.client.destroy() }
+        let global = Global<WaylandServer.WlSeat>(on: fixture.display, version: 9) { $0.client.destroy() }
         defer { global.remove() }
         let client = try fixture.connect()
         let seat = try #require(client.registry.bind(WaylandClient.WlSeat.self))
@@ -85,7 +87,7 @@ import WaylandServer
         do {
             let owned = try Display()
             display = owned
-            global = Global(owned, version: 4) { _ in #expect(owned.serial == 0) }
+            global = Global(on: owned, version: 4) { _ in #expect(owned.serial == 0) }
         }
         #expect(display != nil)
         global?.remove()

@@ -73,7 +73,7 @@ import WaylandServer
             let fixture = try SeatFixture()
             let handler = Handler()
             var resource: WaylandServerTests.TestPeculiar?
-            global = Global(fixture.fixture.display, version: 5) {
+            global = Global(on: fixture.fixture.display, version: 5) {
                 $0.handler = handler
                 resource = $0
             }

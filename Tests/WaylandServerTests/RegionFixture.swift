@@ -20,7 +20,7 @@ final class RegionFixture {
         let compositorHandler = compositorHandler
         var created: WaylandServer.WlRegion?
         compositorHandler.onCreateRegion = { _, new in created = new.create(handler) }
-        global = Global(fixture.display, version: 6) { $0.handler = compositorHandler }
+        global = Global(on: fixture.display, version: 6) { $0.handler = compositorHandler }
         client = try fixture.connect()
         compositor = try #require(client.registry.bind(WaylandClient.WlCompositor.self))
         region = compositor.createRegion()

@@ -45,7 +45,7 @@ import WaylandServer
 
     @Test func anInertFactoryStillCreatesObjectsThatTheClientCanUse() throws {
         let fixture = try Fixture()
-        let global = Global<WaylandServer.WlCompositor>(fixture.display, version: 6) { _ in }
+        let global = Global<WaylandServer.WlCompositor>(on: fixture.display, version: 6) { _ in }
         defer { global.remove() }
         let client = try fixture.connect()
         let compositor = try #require(client.registry.bind(WaylandClient.WlCompositor.self))

@@ -38,11 +38,11 @@ final class SeatFixture {
         var seatResource: WaylandServer.WlSeat?
         var surfaceResource: WaylandServer.WlSurface?
         compositorHandler.onCreateSurface = { _, new in surfaceResource = new.create(nil) }
-        seatGlobal = Global(fixture.display, version: version) {
+        seatGlobal = Global(on: fixture.display, version: version) {
             $0.handler = handler
             seatResource = $0
         }
-        compositorGlobal = Global(fixture.display, version: 6) { $0.handler = compositorHandler }
+        compositorGlobal = Global(on: fixture.display, version: 6) { $0.handler = compositorHandler }
         client = try fixture.connect()
         seat = try #require(client.registry.bind(WaylandClient.WlSeat.self))
         let compositor = try #require(client.registry.bind(WaylandClient.WlCompositor.self))

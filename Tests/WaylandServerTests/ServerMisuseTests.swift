@@ -19,11 +19,11 @@ struct ServerMisuseTests {
         let fixture = try Fixture()
         let first = Reports(of: fixture.display)
         var second: Reports? = Reports(of: fixture.display)
-        let global = Global<WaylandServer.WlSeat>(fixture.display, version: 99) { _ in }
+        let global = Global<WaylandServer.WlSeat>(on: fixture.display, version: 99) { _ in }
         #expect(first.texts.count == 1)
         #expect(second?.texts.count == 1)
         second = nil
-        let other = Global<WaylandServer.WlSeat>(fixture.display, version: 99) { _ in }
+        let other = Global<WaylandServer.WlSeat>(on: fixture.display, version: 99) { _ in }
         #expect(first.texts.count == 2)
         withExtendedLifetime((global, other)) {}
     }
@@ -32,7 +32,7 @@ struct ServerMisuseTests {
     func aGlobalOfAVersionThatThereIsNotHasTheNearest(_ version: UInt32, _ served: UInt32) throws {
         let fixture = try Fixture()
         let reports = Reports(of: fixture.display)
-        let global = Global<WaylandServer.WlSeat>(fixture.display, version: version) { _ in }
+        let global = Global<WaylandServer.WlSeat>(on: fixture.display, version: version) { _ in }
         defer { global.remove() }
         let client = try fixture.connect()
         #expect(client.registry.globals.map(\.version) == [served])

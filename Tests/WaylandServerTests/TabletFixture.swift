@@ -28,8 +28,8 @@ final class TabletFixture {
     init() throws {
         fixture = try Fixture()
         let handler = ManagerHandler()
-        seatGlobal = Global(fixture.display, version: 10) { _ in }
-        managerGlobal = Global(fixture.display, version: 1) { $0.handler = handler }
+        seatGlobal = Global(on: fixture.display, version: 10) { _ in }
+        managerGlobal = Global(on: fixture.display, version: 1) { $0.handler = handler }
         client = try fixture.connect()
         seat = try #require(client.registry.bind(WaylandClient.WlSeat.self))
         manager = try #require(client.registry.bind(WaylandClient.ZwpTabletManagerV2.self))

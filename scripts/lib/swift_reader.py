@@ -41,6 +41,7 @@ def _build(sources, program, parser):
     """Links the parser that comes with the compiler."""
     with tempfile.TemporaryDirectory(dir=BUILDS) as folder:
         subprocess.run(
-            ["swiftc", "-Onone", "-wmo", "-swift-version", "6", "-module-name", "SwiftReader", "-parse-as-library", "-I", parser,
-             "-L", parser, "-Xlinker", "-rpath", "-Xlinker", parser, "-o", f"{folder}/program", *sources], check=True)
+            ["swiftc", "-Onone", "-wmo", "-swift-version", "6", "-module-name", "SwiftReader", "-package-name", "SwiftReader",
+             "-parse-as-library", "-I", parser, "-L", parser, "-Xlinker", "-rpath", "-Xlinker", parser,
+             "-o", f"{folder}/program", *sources], check=True)
         os.rename(f"{folder}/program", program)

@@ -19,7 +19,7 @@ final class Embedder {
     init(on pointer: OpaquePointer) {
         display = Display(borrowing: pointer)
         seat = Seat(
-            name: "seat0", scene: scene, delegate: policy, clock: EventLoopClock(display.eventLoop))
+            name: "seat0", scene: scene, delegate: policy, clock: EventLoopClock(on: display.eventLoop))
         // Your input backend adds a device for each it finds, and removes it when it is unplugged.
         devices = [
             seat.addDevice(named: "mouse", capabilities: .pointer),
@@ -79,7 +79,7 @@ final class Embedder {
     }
 
     private func send(_ device: InputDevice, _ payload: InputEvent.Payload) {
-        seat.handle(InputEvent(time: EventLoopClock(display.eventLoop).now, device: device, payload))
+        seat.handle(InputEvent(time: EventLoopClock(on: display.eventLoop).now, device: device, payload))
     }
 
     /// To be called once in each turn of the loop, before clients are flushed.

@@ -22,7 +22,7 @@ final class Session {
 
     init() throws {
         display = try Display()
-        seat = Seat(name: "seat0", clock: EventLoopClock(display.eventLoop))
+        seat = Seat(name: "seat0", clock: EventLoopClock(on: display.eventLoop))
         seatGlobal = SeatGlobal(for: seat, on: display)
         // Devices that exist all the time. Programs add virtual ones, and a backend those of the machine.
         seat.addDevice(named: "keyboard", capabilities: .keyboard)

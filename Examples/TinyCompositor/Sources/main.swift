@@ -41,7 +41,7 @@ final class Policy: Responder, XdgShellDelegate {
 let display = try Display()
 // Delegates are held weakly: keep them.
 let policy = Policy()
-let clock = EventLoopClock(display.eventLoop)
+let clock = EventLoopClock(on: display.eventLoop)
 let seat = Seat(name: "seat0", delegate: policy, clock: clock)
 let seatGlobal = SeatGlobal(for: seat, on: display)
 // A backend such as LibinputDevices adds the machine's devices, and hands their events to

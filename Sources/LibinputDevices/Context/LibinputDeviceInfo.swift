@@ -53,7 +53,7 @@ public struct LibinputDeviceInfo: Hashable, Sendable {
 
 extension LibinputDeviceInfo {
     /// What rules select the device by.
-    public var description: InputDeviceDescription {
+    package var description: InputDeviceDescription {
         InputDeviceDescription(name: name, vendor: vendor, product: product, kinds: kinds)
     }
 

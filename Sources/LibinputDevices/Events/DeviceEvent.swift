@@ -14,7 +14,7 @@ public struct DeviceEvent: Hashable, Sendable {
     ///   - time: when it happened.
     ///   - device: the device that reported it.
     ///   - payload: what happened.
-    public init(time: Timestamp, device: ConnectedDevice.ID, _ payload: Payload) {
+    init(time: Timestamp, device: ConnectedDevice.ID, _ payload: Payload) {
         self.time = time
         self.device = device
         self.payload = payload

@@ -5,7 +5,7 @@ import WaylandServer
 /// What is logged for measurements.
 extension MiniCompositor {
     /// Logs what each client had at most, when it ends: of those that connect from now on.
-    public func logClientUse() {
+    func logClientUse() {
         keep(
             display.observeClients { [logger] client in
                 client.onDestroy { [unowned client] in

@@ -86,7 +86,7 @@ public final class MiniCompositor {
         policy = ClientPolicy(on: display, rule: privileged.actions)
         display.limits.ofClient = { _ in configuration.limits }
         display.limits.identity = { $0.identity }
-        let clock = clock ?? EventLoopClock(display.eventLoop)
+        let clock = clock ?? EventLoopClock(on: display.eventLoop)
         self.clock = clock
         let scene = Scene(diagnostics: Diagnostics(logger: logger))
         seat = Seat(name: configuration.seatName, scene: scene, keymap: keymap, clock: clock)

@@ -10,7 +10,7 @@ extension Desktop {
     }
 
     /// Redoes the last change in ``windowChanges`` that was undone.
-    public func redoLast(_ sender: Any?) {
+    func redoLast(_ sender: Any?) {
         windowChanges.redo()
     }
 

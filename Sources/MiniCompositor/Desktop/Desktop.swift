@@ -36,15 +36,15 @@ public final class Desktop: Responder {
     private var workspaces: DesktopWorkspaces?
 
     /// What windows and the desktop offer as key commands.
-    public let keyBindings: KeyBindings
+    let keyBindings: KeyBindings
     /// The program, with its arguments, that a key command starts; empty for none.
-    public var launchCommand: [String] { configuration.launchCommand }
+    var launchCommand: [String] { configuration.launchCommand }
     /// How long a window that was closed can be brought back; zero asks its client at once.
     var closingDelay: Duration { configuration.closingDelay }
     var observers = DesktopObservers()
 
     /// Becomes the seat's delegate, which the seat does not keep: the caller does.
-    public init(seat: Seat, shell: XdgShell, configuration: Configuration = Configuration()) {
+    init(seat: Seat, shell: XdgShell, configuration: Configuration = Configuration()) {
         seatList = DesktopSeats(seat)
         self.shell = shell
         self.configuration = configuration

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandShell
 
 /// What can be done with the desktop as a whole. The policy, last on every chain, performs them.
-public protocol DesktopCommands: AnyObject {
+protocol DesktopCommands: AnyObject {
     /// Brings the next of the visible windows to the front and gives it the keys; their order is the one they came in.
     func cycleWindows(_ sender: Any?)
     /// The same in the opposite order.
@@ -32,37 +32,36 @@ public protocol DesktopCommands: AnyObject {
 }
 
 extension Action {
-    /// Goes to the next window: ``DesktopCommands/cycleWindows(_:)``.
-    public static let cycleWindows = Action("cycleWindows", (any DesktopCommands).cycleWindows)
-    /// Goes to the previous window: ``DesktopCommands/cycleWindowsBackwards(_:)``.
-    public static let cycleWindowsBackwards = Action(
+    /// Goes to the next window.
+    static let cycleWindows = Action("cycleWindows", (any DesktopCommands).cycleWindows)
+    /// Goes to the previous window.
+    static let cycleWindowsBackwards = Action(
         "cycleWindowsBackwards", (any DesktopCommands).cycleWindowsBackwards)
-    /// Brings back the window that was minimized last: ``DesktopCommands/restoreLastWindow(_:)``.
-    public static let restoreLastWindow = Action(
+    /// Brings back the window that was minimized last.
+    static let restoreLastWindow = Action(
         "restoreLastWindow", (any DesktopCommands).restoreLastWindow)
-    /// Shows a workspace. The sender carries its number: ``DesktopCommands/showWorkspace(_:)``.
-    public static let showWorkspace = Action("showWorkspace", (any DesktopCommands).showWorkspace)
-    /// Starts the configured program: ``DesktopCommands/launchProgram(_:)``.
+    /// Shows a workspace. The sender carries its number.
+    static let showWorkspace = Action("showWorkspace", (any DesktopCommands).showWorkspace)
+    /// Starts the configured program.
     public static let launchProgram = Action("launchProgram", (any DesktopCommands).launchProgram)
-    /// Ends the mode in which keys move or resize a window: ``DesktopCommands/endMode(_:)``.
+    /// Ends the mode in which keys move or resize a window.
     public static let endMode = Action("endMode", (any DesktopCommands).endMode)
-    /// Takes the keys back from a client, or gives them to it:
-    /// ``DesktopCommands/toggleShortcutsInhibitor(_:)``.
-    public static let toggleShortcutsInhibitor = Action(
+    /// Takes the keys back from a client, or gives them to it.
+    static let toggleShortcutsInhibitor = Action(
         "toggleShortcutsInhibitor", (any DesktopCommands).toggleShortcutsInhibitor)
-    /// Undoes what was done last with windows: ``DesktopCommands/undoLast(_:)``.
-    public static let undoLast = Action("undoLast", (any DesktopCommands).undoLast)
-    /// Redoes what was undone last: ``DesktopCommands/redoLast(_:)``.
-    public static let redoLast = Action("redoLast", (any DesktopCommands).redoLast)
-    /// Shows or ends the overview: ``DesktopCommands/toggleOverview(_:)``.
-    public static let toggleOverview = Action("toggleOverview", (any DesktopCommands).toggleOverview)
-    /// Goes to the next keyboard layout: ``DesktopCommands/nextTextInputMode(_:)``.
-    public static let nextTextInputMode = Action(
+    /// Undoes what was done last with windows.
+    static let undoLast = Action("undoLast", (any DesktopCommands).undoLast)
+    /// Redoes what was undone last.
+    static let redoLast = Action("redoLast", (any DesktopCommands).redoLast)
+    /// Shows or ends the overview.
+    static let toggleOverview = Action("toggleOverview", (any DesktopCommands).toggleOverview)
+    /// Goes to the next keyboard layout.
+    static let nextTextInputMode = Action(
         "nextTextInputMode", (any DesktopCommands).nextTextInputMode)
-    /// Shows where the pointer is: ``DesktopCommands/locatePointer(_:)``.
-    public static let locatePointer = Action("locatePointer", (any DesktopCommands).locatePointer)
-    /// Ends the compositor: ``DesktopCommands/quitCompositor(_:)``.
-    public static let quitCompositor = Action("quitCompositor", (any DesktopCommands).quitCompositor)
+    /// Shows where the pointer is.
+    static let locatePointer = Action("locatePointer", (any DesktopCommands).locatePointer)
+    /// Ends the compositor.
+    static let quitCompositor = Action("quitCompositor", (any DesktopCommands).quitCompositor)
 }
 
 extension Desktop: DesktopCommands {
@@ -73,34 +72,34 @@ extension Desktop: DesktopCommands {
     }
 
     /// The same in the opposite order: the window before, or the last one.
-    public func cycleWindowsBackwards(_ sender: Any?) {
+    func cycleWindowsBackwards(_ sender: Any?) {
         cycle(forwards: false)
     }
 
     /// Activates the window of this workspace that was minimized last. Does nothing when none is minimized.
-    public func restoreLastWindow(_ sender: Any?) {
+    func restoreLastWindow(_ sender: Any?) {
         if let last = lastMinimized { activate(last) }
     }
 
     /// Shows the workspace whose number the sender carries, which can be undone. Does nothing if the sender
     /// is no `KeyCommand` with such a number.
-    public func showWorkspace(_ sender: Any?) {
+    func showWorkspace(_ sender: Any?) {
         if let number = workspace(named: sender) { changeWorkspace(to: number) }
     }
 
     /// Notifies observers of ``launchCommand``, if there is a command.
-    public func launchProgram(_ sender: Any?) {
+    func launchProgram(_ sender: Any?) {
         if !launchCommand.isEmpty { observers.launches.notify(launchCommand) }
     }
 
     /// Returns the seat's key commands to the normal mode.
-    public func endMode(_ sender: Any?) {
+    func endMode(_ sender: Any?) {
         actingSeat.keyCommands.mode = .normal
     }
 
     /// Switches the inhibitor of the surface that has the keyboard focus off, or on again. Does nothing if
     /// that surface has none.
-    public func toggleShortcutsInhibitor(_ sender: Any?) {
+    func toggleShortcutsInhibitor(_ sender: Any?) {
         actingSeat.keyCommands.focusedInhibitor?.isEnabled.toggle()
     }
 
@@ -110,19 +109,19 @@ extension Desktop: DesktopCommands {
     }
 
     /// Selects the seat's next text input mode; after the last comes the first.
-    public func nextTextInputMode(_ sender: Any?) {
+    func nextTextInputMode(_ sender: Any?) {
         actingSeat.textInputModes.selectNext()
     }
 
     /// Notifies observers of the pointer's location, in global logical pixels. Does nothing before the pointer is
     /// first used.
-    public func locatePointer(_ sender: Any?) {
+    func locatePointer(_ sender: Any?) {
         guard actingSeat.pointer.isPlaced else { return }
         observers.pointerLocations.notify(actingSeat.pointer.location)
     }
 
     /// Notifies observers that the user wants to end the compositor.
-    public func quitCompositor(_ sender: Any?) {
+    func quitCompositor(_ sender: Any?) {
         observers.quit.notify(())
     }
 

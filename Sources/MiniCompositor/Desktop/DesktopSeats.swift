@@ -50,11 +50,11 @@ extension Desktop {
 
     /// The seat whose command is performed, else the one whose devices reported something last: its keys go to what is
     /// shown and activated.
-    public var actingSeat: Seat { seatList.acting }
+    var actingSeat: Seat { seatList.acting }
 
     /// Becomes the delegate of one more seat of the scene, whose keys go to the window in front. It stays so until
     /// that is removed.
-    public func add(_ seat: Seat) {
+    func add(_ seat: Seat) {
         guard !seats.contains(where: { $0 === seat }) else { return }
         seatList.add(seat)
         seat.delegate = self
@@ -65,7 +65,7 @@ extension Desktop {
     }
 
     /// Lets go of a seat that was added, with its popups and with what it drags. Does nothing for ``seat``.
-    public func remove(_ seat: Seat) {
+    func remove(_ seat: Seat) {
         guard seatList.further.contains(where: { $0 === seat }) else { return }
         seat.pause()
         for grab in seat.activeGrabs where grab.kind != .lock { seat.revoke(grab) }

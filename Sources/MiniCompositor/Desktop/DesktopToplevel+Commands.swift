@@ -33,7 +33,7 @@ extension DesktopToplevel: WindowCommands {
 
     /// Takes the window and its family of dialogs to the workspace whose number the sender carries, which can
     /// be undone. Does nothing if the sender is no `KeyCommand` with such a number.
-    public func moveToWorkspace(_ sender: Any?) {
+    func moveToWorkspace(_ sender: Any?) {
         if let number = desktop.workspace(named: sender) { changeWorkspace(to: number) }
     }
 
@@ -51,7 +51,7 @@ extension DesktopToplevel: WindowCommands {
 
     /// Moves the window by the sender's vector, in logical pixels, which can be undone. Does nothing if the
     /// window would be outside of the area for windows then.
-    public func moveWindowByStep(_ sender: Any?) {
+    func moveWindowByStep(_ sender: Any?) {
         guard let frame, let step = Self.step(of: sender) else { return }
         let next = frame.offset(by: step)
         // A window that nobody sees any more is hard to bring back.
@@ -62,7 +62,7 @@ extension DesktopToplevel: WindowCommands {
 
     /// Asks the client for a size that is larger by the sender's vector, in logical pixels and within the
     /// client's limits; this can be undone.
-    public func resizeWindowByStep(_ sender: Any?) {
+    func resizeWindowByStep(_ sender: Any?) {
         guard let frame, let step = Self.step(of: sender) else { return }
         let edges: ResizeEdges = [.right, .bottom]
         let size = edges.size(of: wantedSize ?? frame.size, draggedBy: step, limits: limits)
@@ -78,7 +78,7 @@ extension DesktopToplevel: WindowCommands {
 
     /// Activates the window. It then follows the button or the finger that triggered the command; for any
     /// other sender, the mode in which keys move it begins. A window that fills the output follows nothing.
-    public func moveWindow(_ sender: Any?) {
+    func moveWindow(_ sender: Any?) {
         desktop.activate(self)
         guard let press = commandPress else { return desktop.begin(.move) }
         beginMove(with: press, on: desktop.actingSeat)
@@ -87,7 +87,7 @@ extension DesktopToplevel: WindowCommands {
     /// Activates the window. Its nearest corner then follows the button or the finger that triggered the
     /// command; for any other sender, the mode in which keys resize it begins. A window that fills the output
     /// follows nothing.
-    public func resizeWindow(_ sender: Any?) {
+    func resizeWindow(_ sender: Any?) {
         desktop.activate(self)
         guard let press = commandPress else { return desktop.begin(.resize) }
         guard let frame else { return }
@@ -120,7 +120,7 @@ extension StandingPress {
 ///
 /// The window's controller performs them. Senders are whoever asked; those that carry a `propertyList` say what
 /// they mean by it.
-public protocol WindowCommands: AnyObject {
+protocol WindowCommands: AnyObject {
     /// Asks the client to close the window; it may ask the person first, or not do it.
     func closeWindow(_ sender: Any?)
     /// Puts the window out of sight; the focus moves on to the next.
@@ -144,28 +144,27 @@ public protocol WindowCommands: AnyObject {
 }
 
 extension Action {
-    /// Asks for the window to be closed: ``WindowCommands/closeWindow(_:)``.
+    /// Asks for the window to be closed.
     public static let closeWindow = Action("closeWindow", (any WindowCommands).closeWindow)
-    /// Puts the window out of sight: ``WindowCommands/minimizeWindow(_:)``.
-    public static let minimizeWindow = Action("minimizeWindow", (any WindowCommands).minimizeWindow)
-    /// Brings the window to the front with the keys: ``WindowCommands/activateWindow(_:)``.
-    public static let activateWindow = Action("activateWindow", (any WindowCommands).activateWindow)
-    /// Makes the window fill the output, or undoes that: ``WindowCommands/toggleMaximized(_:)``.
-    public static let toggleMaximized = Action("toggleMaximized", (any WindowCommands).toggleMaximized)
-    /// Makes the window cover the output, or undoes that: ``WindowCommands/toggleFullscreen(_:)``.
-    public static let toggleFullscreen = Action("toggleFullscreen", (any WindowCommands).toggleFullscreen)
-    /// Begins an interactive move: ``WindowCommands/moveWindow(_:)``.
+    /// Puts the window out of sight.
+    static let minimizeWindow = Action("minimizeWindow", (any WindowCommands).minimizeWindow)
+    /// Brings the window to the front with the keys.
+    static let activateWindow = Action("activateWindow", (any WindowCommands).activateWindow)
+    /// Makes the window fill the output, or undoes that.
+    static let toggleMaximized = Action("toggleMaximized", (any WindowCommands).toggleMaximized)
+    /// Makes the window cover the output, or undoes that.
+    static let toggleFullscreen = Action("toggleFullscreen", (any WindowCommands).toggleFullscreen)
+    /// Begins an interactive move.
     public static let moveWindow = Action("moveWindow", (any WindowCommands).moveWindow)
-    /// Begins an interactive resize: ``WindowCommands/resizeWindow(_:)``.
-    public static let resizeWindow = Action("resizeWindow", (any WindowCommands).resizeWindow)
-    /// Moves the window by the sender's vector: ``WindowCommands/moveWindowByStep(_:)``.
-    public static let moveWindowByStep = Action("moveWindowByStep", (any WindowCommands).moveWindowByStep)
-    /// Makes the window larger by the sender's vector: ``WindowCommands/resizeWindowByStep(_:)``.
-    public static let resizeWindowByStep = Action(
+    /// Begins an interactive resize.
+    static let resizeWindow = Action("resizeWindow", (any WindowCommands).resizeWindow)
+    /// Moves the window by the sender's vector.
+    static let moveWindowByStep = Action("moveWindowByStep", (any WindowCommands).moveWindowByStep)
+    /// Makes the window larger by the sender's vector.
+    static let resizeWindowByStep = Action(
         "resizeWindowByStep", (any WindowCommands).resizeWindowByStep)
-    /// Takes the window to another workspace. The sender carries its number:
-    /// ``WindowCommands/moveToWorkspace(_:)``.
-    public static let moveToWorkspace = Action("moveToWorkspace", (any WindowCommands).moveToWorkspace)
+    /// Takes the window to another workspace. The sender carries its number.
+    static let moveToWorkspace = Action("moveToWorkspace", (any WindowCommands).moveToWorkspace)
 }
 
 extension KeyCommand.Mode {

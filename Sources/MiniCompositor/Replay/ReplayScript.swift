@@ -9,12 +9,12 @@ public struct ReplayScript {
     /// What the lines say, in the script's order; their times never go back.
     public let steps: [ReplayStep]
     /// The keys of the keymap that the script was checked under.
-    public let keys: ReplayKeys
+    let keys: ReplayKeys
 
     /// How long a typed key is down.
-    public static let typedKeyDuration = Duration.milliseconds(10)
+    static let typedKeyDuration = Duration.milliseconds(10)
     /// From the press of one typed key to that of the next.
-    public static let typingInterval = Duration.milliseconds(20)
+    static let typingInterval = Duration.milliseconds(20)
 
     /// - Parameters:
     ///   - text: JSON Lines.

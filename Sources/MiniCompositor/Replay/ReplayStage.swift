@@ -40,7 +40,7 @@ public struct ReplayToplevel: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "the toplevel '\(applicationIdentifier)' with the title '\(title)'" }
 
     /// Whether it is the one that a script means by a name: its app id or its title.
-    public func isNamed(_ name: String) -> Bool { applicationIdentifier == name || title == name }
+    func isNamed(_ name: String) -> Bool { applicationIdentifier == name || title == name }
 
     /// Describes a toplevel that is mapped and has drawn.
     public init(applicationIdentifier: String, title: String) {

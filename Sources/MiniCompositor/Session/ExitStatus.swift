@@ -4,27 +4,27 @@ public enum ExitStatus {
     /// Everything went well, and no client had another status.
     public static let success: Int32 = 0
     /// Wrong arguments: a size, a layout, the name of a socket.
-    public static let usage: Int32 = 64
+    static let usage: Int32 = 64
     /// A replay with lines that cannot be played.
-    public static let badReplay: Int32 = 65
+    static let badReplay: Int32 = 65
     /// A replay that cannot be read.
-    public static let noReplay: Int32 = 66
+    static let noReplay: Int32 = 66
     /// The system does not give what is needed: memory, file descriptors.
     public static let systemError: Int32 = 71
     /// The socket, a folder for it, a picture or a file of explanations cannot be made: there is something of that name,
     /// there is no such folder, or it may not be written to.
-    public static let cannotCreate: Int32 = 73
+    static let cannotCreate: Int32 = 73
     /// The time that the whole session was given is over, as `timeout` has it.
-    public static let timeout: Int32 = 124
+    static let timeout: Int32 = 124
     /// A replay failed: it waited in vain, or the session ended before all of it was played.
-    public static let replayFailed: Int32 = 125
+    static let replayFailed: Int32 = 125
     /// The client is there, but cannot be run: its file may not be executed, or is no program.
-    public static let cannotExecute: Int32 = 126
+    static let cannotExecute: Int32 = 126
     /// There is no such client.
-    public static let clientNotFound: Int32 = 127
+    static let clientNotFound: Int32 = 127
 
     /// A client that was killed by a signal, or was not started because of one.
-    public static func killed(by signal: Int32) -> Int32 { 128 + signal }
+    static func killed(by signal: Int32) -> Int32 { 128 + signal }
 }
 
 extension ReplayFailure.Cause {

@@ -42,7 +42,7 @@ extension ExplanationTarget {
 }
 
 /// Explanations as lines of a table: time, event, path, reasons.
-public struct ExplanationTable {
+struct ExplanationTable {
     private static let timeWidth = 5
     private static let eventWidth = 22
     private static let pathWidth = 34
@@ -52,7 +52,7 @@ public struct ExplanationTable {
     ///   - time: by whatever clock the table goes by; written in milliseconds.
     ///   - keyboard: tells the keys' names.
     ///   - seat: the name of the seat that it is of, where there are several.
-    public static func line(
+    static func line(
         _ explanation: Explanation, time: Duration, keyboard: Keyboard, seat: String? = nil
     ) -> String {
         let time = String(time.wholeMilliseconds)

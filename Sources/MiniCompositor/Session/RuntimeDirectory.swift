@@ -8,7 +8,7 @@ public final class RuntimeDirectory {
     /// An absolute path, with room for the name of a socket.
     public let path: String
     /// Whether the folder was made for this value, and is removed with it and all that is in it.
-    public let isPrivate: Bool
+    let isPrivate: Bool
     private let ownFolder: PrivateFolder?
 
     /// A socket's address holds this many bytes, besides the NUL.

@@ -379,7 +379,7 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - description: the message, without the program's name.
     ///   - status: the status to exit with, one of `ExitStatus`.
-    public init(_ description: String, status: Int32) {
+    init(_ description: String, status: Int32) {
         self.description = description
         self.status = status
     }

@@ -23,7 +23,7 @@ public struct OutputArea: Hashable, Sendable {
 
     /// The smallest area that holds several outputs: what a device is mapped to that is mapped to no single one. Nil if
     /// there are none, or if all are empty.
-    public init?(holding areas: some Sequence<OutputArea>, named name: String = "") {
+    package init?(holding areas: some Sequence<OutputArea>, named name: String = "") {
         let frame = areas.reduce(Rect.zero) { $0.union($1.frame) }
         guard !frame.isEmpty else { return nil }
         self.init(name: name, frame: frame)

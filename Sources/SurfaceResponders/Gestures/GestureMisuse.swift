@@ -1,6 +1,6 @@
 /// A mistake in the use of a gesture recognizer, reported as ``Misuse/gesture(_:)``. What was asked for is
 /// not done.
-public enum GestureMisuse: CustomStringConvertible {
+enum GestureMisuse: CustomStringConvertible {
     /// A subclass set a state that does not follow the present one.
     case transition(GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State)
     /// A subclass set a state, or started a timer, while no finger, key or touchpad concerned it.
@@ -11,7 +11,7 @@ public enum GestureMisuse: CustomStringConvertible {
     case endlessChanges(GestureRecognizer)
 
     /// What went wrong, for logs. Names the recognizers.
-    public var description: String {
+    var description: String {
         switch self {
         case .transition(let recognizer, let from, let to):
             "\(recognizer) went from \(from) to \(to), which is not allowed; it stays \(from)"

@@ -164,7 +164,7 @@ open class GestureRecognizer: CustomStringConvertible {
     /// holds even if a delegate allows both at once. A recognizer without a part in the present sequence of
     /// fingers is not waited for.
     ///
-    /// Refused, and reported as ``GestureMisuse/circularFailureRequirement(_:_:)``, if the other requires
+    /// Refused, and reported as ``Misuse/gesture(_:)``, if the other requires
     /// this one to fail, by itself or by way of others.
     public func require(toFail other: GestureRecognizer) {
         guard other !== self, !other.requiresFailure(of: self) else {
@@ -194,15 +194,15 @@ open class GestureRecognizer: CustomStringConvertible {
 
     func report(_ misuse: GestureMisuse) {
         let diagnostics = context?.scene.diagnostics ?? responder.map { .concerning($0) } ?? .concerning()
-        diagnostics.report(.gesture(misuse))
+        diagnostics.report(.gesture(misuse.description))
     }
 
     // MARK: For subclasses
 
     /// How far the gesture is. Set by subclasses alone: from `possible` to `began`, `ended` or `failed`, and
     /// from `began` or `changed` to `changed`, `ended` or `cancelled`. Anything else is reported as
-    /// ``GestureMisuse/transition(_:from:to:)`` and not done; nor is a state that is set while no finger, key
-    /// or touchpad concerns the recognizer: ``GestureMisuse/noSequence(_:)``.
+    /// ``Misuse/gesture(_:)`` and not done, as is a state that is set while no finger, key or
+    /// touchpad concerns the recognizer.
     ///
     /// What is set need not happen at once: while another has to fail first, the state stays `possible`.
     public var state: State {
@@ -304,7 +304,7 @@ open class GestureRecognizer: CustomStringConvertible {
 
     /// Calls `timerFired()` once, after a span of time. A timer that runs is started anew. While it runs, a
     /// recognizer whose fingers are all up stays possible. For subclasses, while fingers, keys or a touchpad
-    /// concern the recognizer; otherwise it is reported as ``GestureMisuse/noSequence(_:)`` and nothing is
+    /// concern the recognizer; otherwise it is reported as ``Misuse/gesture(_:)`` and nothing is
     /// waited for.
     public func startTimer(_ duration: Duration) {
         startTimer(microseconds: duration.microseconds)

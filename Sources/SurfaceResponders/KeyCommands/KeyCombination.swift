@@ -23,7 +23,7 @@ public struct KeyCombination: Hashable, Sendable {
 
     /// False with Caps Lock or Num Lock among the flags, with another number of flags than one in `modifier`,
     /// for a touch without modifiers, and for a key that no keyboard has. A command with such a combination
-    /// matches nothing, and is reported as ``KeyCommandMisuse/impossibleCombination(_:)``.
+    /// matches nothing, and is reported as ``Misuse/keyCommand(_:of:)``.
     public var canBePressed: Bool {
         guard modifierFlags.isSubset(of: .matchedModifiers) else { return false }
         switch input {
@@ -38,7 +38,7 @@ public struct KeyCombination: Hashable, Sendable {
 
     /// Whether it is a key that types or does something, rather than a lone modifier, a button or a finger.
     /// Only such combinations can be pressed one after the other in a command.
-    public var isKey: Bool {
+    package var isKey: Bool {
         switch input {
         case .keysym, .keyCode: true
         case .modifier, .button, .touch: false

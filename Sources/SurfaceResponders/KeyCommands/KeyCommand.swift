@@ -42,7 +42,7 @@ public final class KeyCommand: Sendable {
 
     /// A command.
     ///
-    /// A command that asks for what cannot be is reported as ``KeyCommandMisuse`` when a seat takes it in
+    /// A command that asks for what cannot be is reported as ``Misuse/keyCommand(_:of:)`` when a seat takes it in
     /// from the responder that offers it.
     /// - Parameters:
     ///   - title: for menus and lists.

@@ -1,6 +1,6 @@
 /// A mistake in a key command, reported as ``Misuse/keyCommand(_:of:)`` when a seat takes in what a responder
 /// offers: once for each list, not for each key.
-public enum KeyCommandMisuse: Hashable, Sendable, CustomStringConvertible {
+enum KeyCommandMisuse: Hashable, Sendable, CustomStringConvertible {
     /// One of its combinations cannot be pressed (``KeyCombination/canBePressed``). The command matches
     /// nothing.
     case impossibleCombination(KeyCommand)
@@ -14,7 +14,7 @@ public enum KeyCommandMisuse: Hashable, Sendable, CustomStringConvertible {
     case neverRepeats(KeyCommand)
 
     /// The mistake in one sentence, as it is logged.
-    public var description: String {
+    var description: String {
         switch self {
         case .impossibleCombination(let command):
             "the key command '\(command)' has a combination that cannot be pressed; it is left out"

@@ -32,7 +32,7 @@ public final class Scene {
     @safe @exclusivity(unchecked) package private(set) var version: UInt64 = 1
     @safe @exclusivity(unchecked) private var index: HitTestIndex?
     /// Why the scene changed last: for inspectors and logs.
-    @safe @exclusivity(unchecked) public private(set) var lastCause = PickCause.mapped
+    @safe @exclusivity(unchecked) private(set) var lastCause = PickCause.mapped
     /// Not weak: an object that was ever referred to weakly is slower to count for good. A seat detaches itself.
     private var seats: [Unretained<Seat>] = []
     /// Whether windows are put in their new places when all of them have their new levels.
@@ -54,9 +54,11 @@ public final class Scene {
     // MARK: Windows
 
     /// Puts a window in front of the others of its level. A window is in one scene at most: one that is in a
-    /// scene already, be it this one, stays where it is, and ``TreeMisuse/windowInScene(_:)`` is reported.
+    /// scene already, be it this one, stays where it is, and ``Misuse/tree(_:)`` is reported.
     public func add(_ window: Window) {
-        guard window.scene == nil else { return diagnostics.report(.tree(.windowInScene(window))) }
+        guard window.scene == nil else {
+            return diagnostics.report(.tree(TreeMisuse.windowInScene(window).description))
+        }
         window.scene = self
         windows.insert(window, at: Self.placeInFront(of: window.level, among: windows))
         noteMove(of: window)
@@ -200,7 +202,7 @@ public final class Scene {
 
     /// Says that what is under a point may have changed. Seats pick again once per loop turn, and before the next
     /// press, touch or drop.
-    public func setNeedsPick(_ cause: PickCause) {
+    package func setNeedsPick(_ cause: PickCause) {
         index = nil
         noteChange(cause)
     }
@@ -354,7 +356,7 @@ public final class Scene {
 }
 
 /// Why what lies under a pointer may have changed.
-public enum PickCause: Hashable, Sendable {
+package enum PickCause: Hashable, Sendable {
     /// A window or surface appeared; one was removed or hidden; the stacking order changed; a place, size,
     /// transform or opacity changed; a surface takes input elsewhere; the outputs changed.
     case mapped, unmapped, restacked, geometry, inputRegion, outputs

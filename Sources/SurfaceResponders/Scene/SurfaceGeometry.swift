@@ -96,7 +96,7 @@ public struct SurfaceGeometry: Hashable, Sendable {
     // MARK: Places
 
     /// From surface-local pixels to pixels of the buffer.
-    public func bufferPoint(at point: Point) -> Point {
+    package func bufferPoint(at point: Point) -> Point {
         var content = point
         if viewport != nil, !surfaceSize.isEmpty {
             let (size, source) = (surfaceSize, source)
@@ -109,7 +109,7 @@ public struct SurfaceGeometry: Hashable, Sendable {
     }
 
     /// From pixels of the buffer to surface-local pixels.
-    public func surfacePoint(at bufferPoint: Point) -> Point {
+    package func surfacePoint(at bufferPoint: Point) -> Point {
         let scale = Double(bufferScale)
         let content = bufferTransform.inverse.apply(
             to: Point(x: bufferPoint.x / scale, y: bufferPoint.y / scale),
@@ -129,7 +129,7 @@ public struct SurfaceGeometry: Hashable, Sendable {
     }
 
     /// From pixels of the buffer to surface-local pixels.
-    public func surfaceRect(of bufferRect: Rect) -> Rect {
+    package func surfaceRect(of bufferRect: Rect) -> Rect {
         Rect(
             corner: surfacePoint(at: bufferRect.origin),
             corner: surfacePoint(at: Point(x: bufferRect.maxX, y: bufferRect.maxY)))

@@ -2,7 +2,7 @@
 /// leaves its window loses its touches, buttons and the place of first responder before the call returns.
 extension SurfaceResponder {
     /// Puts a responder in front of all other subresponders, taking it from wherever it is. One that this
-    /// responder lies within is refused: ``TreeMisuse/withinItself(_:_:)``.
+    /// responder lies within is refused: ``Misuse/tree(_:)``.
     public func addSubresponder(_ subresponder: SurfaceResponder) {
         place(subresponder, belowContent: false) { $0.subresponders.count }
     }
@@ -11,7 +11,7 @@ extension SurfaceResponder {
     /// is below this responder's own content.
     ///
     /// The index is 0 to the number of subresponders, not counting the one that is placed. With any other,
-    /// nothing happens but a report of ``TreeMisuse/noSuchIndex(_:_:)``.
+    /// nothing happens but a report of ``Misuse/tree(_:)``.
     public func insertSubresponder(_ subresponder: SurfaceResponder, at index: Int) {
         let others = subresponders.count - (subresponder.superresponder === self ? 1 : 0)
         guard index >= 0, index <= others else { return report(.noSuchIndex(index, self), subresponder) }
@@ -23,21 +23,21 @@ extension SurfaceResponder {
     }
 
     /// Puts a responder directly in front of one that is a subresponder already. Beside any other, nothing
-    /// happens but a report of ``TreeMisuse/notSiblings(_:_:)``.
+    /// happens but a report of ``Misuse/tree(_:)``.
     public func insertSubresponder(_ subresponder: SurfaceResponder, above sibling: SurfaceResponder) {
         place(subresponder, relativeTo: sibling, offset: 1)
     }
 
     /// Puts a responder directly behind one that is a subresponder already. Beside any other, nothing happens
-    /// but a report of ``TreeMisuse/notSiblings(_:_:)``.
+    /// but a report of ``Misuse/tree(_:)``.
     public func insertSubresponder(_ subresponder: SurfaceResponder, below sibling: SurfaceResponder) {
         place(subresponder, relativeTo: sibling, offset: 0)
     }
 
     /// Moves this responder directly in front of a sibling, or of its superresponder's own content
     /// (wl_subsurface.place_above). The reference must be one of these: with any other, or without a superresponder,
-    /// nothing happens but a report of ``TreeMisuse``. The regions that lie directly in front of a surface's content are
-    /// parts of it: another surface is put in front of them.
+    /// nothing happens but a report of ``Misuse/tree(_:)``. The regions that lie directly in front of a surface's
+    /// content are parts of it: another surface is put in front of them.
     public func placeAbove(_ reference: SurfaceResponder) {
         guard let parent = superresponder else { return report(.noSuperresponder(self), reference) }
         guard reference === parent else { return parent.insertSubresponder(self, above: reference) }
@@ -47,7 +47,7 @@ extension SurfaceResponder {
 
     /// Moves this responder directly behind a sibling, or behind its superresponder's own content
     /// (wl_subsurface.place_below). The reference must be one of these: with any other, or without a superresponder,
-    /// nothing happens but a report of ``TreeMisuse``.
+    /// nothing happens but a report of ``Misuse/tree(_:)``.
     public func placeBelow(_ reference: SurfaceResponder) {
         guard let parent = superresponder else { return report(.noSuperresponder(self), reference) }
         guard reference === parent else { return parent.insertSubresponder(self, below: reference) }
@@ -80,7 +80,7 @@ extension SurfaceResponder {
 
     /// Says that what is under a point may have changed. For subclasses whose hit testing depends on more
     /// than what this class watches itself. Does nothing outside of a scene.
-    public func setNeedsPick(_ cause: PickCause) {
+    func setNeedsPick(_ cause: PickCause) {
         guard let window = containingWindow, let scene = window.scene else { return }
         if cause == .geometry || cause == .inputRegion { scene.noteMove(of: self) }
         scene.contentChanged(cause, in: window)
@@ -180,13 +180,13 @@ extension SurfaceResponder {
     }
 
     private func report(_ misuse: TreeMisuse, _ other: SurfaceResponder) {
-        Diagnostics.concerning(self, other).report(.tree(misuse))
+        Diagnostics.concerning(self, other).report(.tree(misuse.description))
     }
 }
 
 /// A mistake in how windows, surfaces and controllers are put together, reported as ``Misuse/tree(_:)``. What
 /// was asked for is not done, and everything stays where it is.
-public enum TreeMisuse: CustomStringConvertible {
+enum TreeMisuse: CustomStringConvertible {
     /// A subresponder was to be put at an index that is none of the responder's.
     case noSuchIndex(Int, SurfaceResponder)
     /// The first was to be put beside the second, which lies elsewhere.
@@ -207,7 +207,7 @@ public enum TreeMisuse: CustomStringConvertible {
     case cannotInherit(from: SurfaceResponder, SurfaceResponder)
 
     /// The mistake in one sentence, as it is logged.
-    public var description: String {
+    var description: String {
         switch self {
         case .noSuchIndex(let index, let responder):
             "\(responder) has no place \(index) for a subresponder"

@@ -108,11 +108,14 @@ extension Seat {
     /// Presses of keys need no such thing: the client of the surface with the keyboard focus has them to the end.
     ///
     /// The heir must be in the same surface, and not within the region, and the region no surface of its own. Otherwise
-    /// nothing happens but a report of ``TreeMisuse/cannotInherit(from:_:)``.
-    public func passInteractions(of region: SurfaceResponder, to heir: SurfaceResponder) {
+    /// nothing happens but a report of ``Misuse/tree(_:)``.
+    package func passInteractions(of region: SurfaceResponder, to heir: SurfaceResponder) {
         guard region.kind == .region, heir.hostSurface === region.hostSurface,
             !heir.isDescendant(of: region)
-        else { return scene.diagnostics.report(.tree(.cannotInherit(from: region, heir))) }
+        else {
+            let misuse = TreeMisuse.cannotInherit(from: region, heir)
+            return scene.diagnostics.report(.tree(misuse.description))
+        }
         context.interactions.pass(within: region, to: heir)
     }
 }

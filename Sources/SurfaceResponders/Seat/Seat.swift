@@ -1,7 +1,7 @@
 /// One person's input: a pointer, a keyboard, fingers, and where they go.
 ///
 /// An embedder makes a seat over its scene, adds devices, and hands it their events. Each is validated, shown to spies and
-/// filters, and then passes the stages of its kind, such as ``Stage/wayOfKey``. A surface that takes it sends it by the
+/// filters, and then passes each ``Stage`` of its kind. A surface that takes it sends it by the
 /// transport, as does the seat itself where no responder is before the client. Everything happens on the caller's thread.
 public final class Seat {
     /// What clients see (wl_seat.name), such as "seat0".
@@ -246,7 +246,7 @@ public final class Seat {
     @inline(never)
     private func refuse(_ event: InputEvent, _ reason: RefusalReason) {
         if case .unknownDevice = reason { scene.diagnostics.report(.unknownDevice(event.device)) }
-        scene.diagnostics.refused("\(event.payload): \(reason)")
+        scene.diagnostics.refused("\(event.payload): \(reason.rawValue)")
         if context.explanations.isOn { context.explanations.begin(with: event) }
         context.note(.refused(reason))
     }

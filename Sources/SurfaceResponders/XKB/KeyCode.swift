@@ -1,8 +1,8 @@
 /// A key as the kernel numbers it: an evdev code (`KEY_A` is 30), which is also what Wayland sends.
 ///
-/// xkb numbers the same key 8 higher, see `xkbCode`.
+/// xkb numbers the same key 8 higher.
 public struct KeyCode: RawRepresentable, Hashable, Comparable, ExpressibleByIntegerLiteral, Sendable {
-    /// The evdev code; any number, see ``isValid``.
+    /// The evdev code; any number: evdev has those below ``limit``.
     public let rawValue: UInt32
 
     /// - Parameter rawValue: an evdev code, not xkb's number.
@@ -24,15 +24,15 @@ public struct KeyCode: RawRepresentable, Hashable, Comparable, ExpressibleByInte
     public static let limit: UInt32 = 768
 
     /// Whether the number is one that evdev can send. Virtual keyboards can send others: they are refused.
-    public var isValid: Bool { rawValue < Self.limit }
+    package var isValid: Bool { rawValue < Self.limit }
 
     /// The number in a keymap: evdev's plus 8. `UInt32.max`, which xkb knows as no key, if there is none.
-    public var xkbCode: UInt32 {
+    package var xkbCode: UInt32 {
         rawValue <= UInt32.max - 8 ? rawValue + 8 : UInt32.max
     }
 
     /// The evdev code of a keymap's number, or nil for the eight numbers below any evdev code.
-    public init?(xkbCode: UInt32) {
+    package init?(xkbCode: UInt32) {
         guard xkbCode >= 8, xkbCode != UInt32.max else { return nil }
         rawValue = xkbCode - 8
     }
@@ -49,7 +49,7 @@ extension KeyCode: CustomStringConvertible {
 }
 
 /// Which way a key went.
-public enum KeyDirection: Hashable, Sendable {
+package enum KeyDirection: Hashable, Sendable {
     /// A release, or a press.
     case up, down
 }

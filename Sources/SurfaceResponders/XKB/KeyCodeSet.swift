@@ -48,17 +48,17 @@ public struct KeyCodeSet: Sendable {
     }
 
     /// Takes every key out.
-    public mutating func removeAll() {
+    mutating func removeAll() {
         words = InlineArray(repeating: 0)
     }
 
     /// Puts in every key of another set.
-    public mutating func formUnion(_ other: KeyCodeSet) {
+    package mutating func formUnion(_ other: KeyCodeSet) {
         for index in words.indices { words[index] |= other.words[index] }
     }
 
     /// Takes out every key of another set.
-    public mutating func subtract(_ other: KeyCodeSet) {
+    mutating func subtract(_ other: KeyCodeSet) {
         for index in words.indices { words[index] &= ~other.words[index] }
     }
 

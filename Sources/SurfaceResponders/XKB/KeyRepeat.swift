@@ -2,30 +2,30 @@
 ///
 /// The caller starts a timer for `nextFire` and calls `advance(to:)`
 /// when it rings; a timer that rings late causes one repetition, not all that were missed.
-public struct KeyRepeat: Hashable, Sendable {
+package struct KeyRepeat: Hashable, Sendable {
     /// The key that repeats.
-    public private(set) var code: KeyCode?
+    package private(set) var code: KeyCode?
     /// When to call `advance(to:)`; nil if nothing repeats.
-    public private(set) var nextFire: Timestamp?
+    package private(set) var nextFire: Timestamp?
     /// When the key repeated first, or will.
     private var first = Timestamp.zero
     /// The rates that keys repeat by; changed by ``update(_:)``.
-    public private(set) var info: RepeatInfo
+    private(set) var info: RepeatInfo
 
     /// - Parameter info: the rates that keys repeat by; a rate of 0 lets none repeat.
-    public init(info: RepeatInfo = .default) {
+    package init(info: RepeatInfo = .default) {
         self.info = info
     }
 
     /// A key went down. It takes over from a key that repeats; a key that does not repeat under the keymap,
     /// such as Shift, leaves the one that does alone.
-    public mutating func press(_ code: KeyCode, at time: Timestamp, under keymap: Keymap) {
+    package mutating func press(_ code: KeyCode, at time: Timestamp, under keymap: Keymap) {
         guard keymap.keyRepeats(code) else { return }
         start(code, at: time)
     }
 
     /// As `press`, for a caller that knows that the key repeats.
-    public mutating func start(_ code: KeyCode, at time: Timestamp) {
+    package mutating func start(_ code: KeyCode, at time: Timestamp) {
         guard info.rate > 0 else { return stop() }
         self.code = code
         first = time.advanced(byMicroseconds: info.delayMicroseconds)
@@ -33,18 +33,18 @@ public struct KeyRepeat: Hashable, Sendable {
     }
 
     /// A key went up: if it is the one that repeats, that ends.
-    public mutating func release(_ code: KeyCode) {
+    package mutating func release(_ code: KeyCode) {
         if self.code == code { stop() }
     }
 
     /// Ends repetition: focus, group or keymap changed, or the session went to sleep.
-    public mutating func stop() {
+    mutating func stop() {
         code = nil
         nextFire = nil
     }
 
     /// New rates. A key that repeats keeps its next time and goes on from there at the new rate.
-    public mutating func update(_ info: RepeatInfo) {
+    package mutating func update(_ info: RepeatInfo) {
         self.info = info
         guard let nextFire, info.rate > 0 else { return stop() }
         first = nextFire
@@ -52,7 +52,7 @@ public struct KeyRepeat: Hashable, Sendable {
 
     /// The key to repeat now and the time at which it was due, or nil if it is too early.
     /// Asked again for the same time it answers nil.
-    public mutating func advance(to now: Timestamp) -> (code: KeyCode, time: Timestamp)? {
+    package mutating func advance(to now: Timestamp) -> (code: KeyCode, time: Timestamp)? {
         guard let code, let next = nextFire, now >= next else { return nil }
         let (seconds, rest) = (now.microseconds - first.microseconds).quotientAndRemainder(
             dividingBy: 1_000_000)

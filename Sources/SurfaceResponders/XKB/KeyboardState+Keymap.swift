@@ -6,7 +6,7 @@ extension KeyboardState {
     /// of ours holds stay depressed. A locked group that the new keymap lacks becomes the first.
     ///
     /// An equal keymap changes nothing. Otherwise the caller sends the new keymap, then the modifiers.
-    public func replaceKeymap(_ keymap: Keymap) {
+    package func replaceKeymap(_ keymap: Keymap) {
         guard keymap != self.keymap else { return }
         let old = self.keymap
         let depressed = unsafe xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED)

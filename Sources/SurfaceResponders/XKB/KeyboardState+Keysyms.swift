@@ -8,7 +8,7 @@ extension KeyboardState {
     }
 
     /// All keysyms of a key: a keymap can give several to one level.
-    public func keysyms(for code: KeyCode) -> [Keysym] {
+    package func keysyms(for code: KeyCode) -> [Keysym] {
         var symbols: UnsafePointer<xkb_keysym_t>?
         let count = unsafe xkb_state_key_get_syms(pointer, code.xkbCode, &symbols)
         guard count > 0, let symbols = unsafe symbols else { return [] }
@@ -28,7 +28,7 @@ extension KeyboardState {
     ///
     /// It is the unmodified keysym of the group in effect, unless that stands for a character beyond ASCII
     /// in a group without the Latin alphabet: then it is that of the first Latin group.
-    public func latinKeysym(for code: KeyCode) -> Keysym {
+    package func latinKeysym(for code: KeyCode) -> Keysym {
         let active = unmodifiedKeysym(for: code)
         guard needsLatinGroup(active), let latinGroup = keymap.latinGroup else { return active }
         let latin = keymap.unmodifiedKeysym(for: code, group: latinGroup)
@@ -37,7 +37,7 @@ extension KeyboardState {
 
     /// As `latinKeysym(for:)`, with the modifiers in effect: for commands that name what Shift makes of a
     /// key, such as `?`.
-    public func modifiedLatinKeysym(for code: KeyCode) -> Keysym {
+    package func modifiedLatinKeysym(for code: KeyCode) -> Keysym {
         let active = keysym(for: code)
         guard needsLatinGroup(active), let latinGroup = keymap.latinGroup,
             let layout = keymap.layout(of: code, group: latinGroup)
@@ -74,7 +74,7 @@ extension KeyboardState {
 
     /// The modifiers in effect that this key used up in choosing its keysym: the Shift in `?`. A command
     /// that names `?` must not ask for it again.
-    public func consumedModifiers(for code: KeyCode) -> ModifierFlags {
+    package func consumedModifiers(for code: KeyCode) -> ModifierFlags {
         let consumed = unsafe xkb_state_key_get_consumed_mods2(pointer, code.xkbCode, XKB_CONSUMED_MODE_GTK)
         let effective = unsafe xkb_state_serialize_mods(pointer, XKB_STATE_MODS_EFFECTIVE)
         return keymap.modifierFlags(of: consumed & effective)

@@ -6,7 +6,7 @@ import CXKB
 /// a code out of range, and answers that nothing changed.
 @safe
 public final class KeyboardState {
-    /// The keymap that gives the state its meaning; replaced by ``replaceKeymap(_:)``.
+    /// The keymap that gives the state its meaning.
     @safe @exclusivity(unchecked) private(set) public var keymap: Keymap
     @safe @exclusivity(unchecked) var pointer: OpaquePointer
     /// The keys that are down, oldest first.
@@ -35,7 +35,7 @@ public final class KeyboardState {
 
     /// A state in which no key is down, no modifier is in effect, and the group is the first.
     /// - Parameter keymap: kept as long as the state has it.
-    public init(keymap: Keymap) {
+    package init(keymap: Keymap) {
         self.keymap = keymap
         let state = unsafe Self.makeState(keymap)
         pointer = unsafe state
@@ -73,7 +73,7 @@ public final class KeyboardState {
 
     /// A key went down or up.
     @discardableResult
-    public func update(key code: KeyCode, _ direction: KeyDirection) -> KeyboardStateChanges {
+    package func update(key code: KeyCode, _ direction: KeyDirection) -> KeyboardStateChanges {
         guard code.isValid else { return [] }
         // A loop, since a closure would be called for each.
         var place: Int?
@@ -123,7 +123,7 @@ public final class KeyboardState {
     /// Sets modifiers and group as they are, for a virtual keyboard that says them itself. Bits that the
     /// keymap does not have are dropped; a group that it does not have wraps around.
     @discardableResult
-    public func update(_ modifiers: KeyboardModifiers) -> KeyboardStateChanges {
+    package func update(_ modifiers: KeyboardModifiers) -> KeyboardStateChanges {
         let group = keymap.groupCount > 0 ? modifiers.group % UInt32(keymap.groupCount) : 0
         return setMasks(
             depressed: modifiers.depressed, latched: modifiers.latched, locked: modifiers.locked,
@@ -132,7 +132,7 @@ public final class KeyboardState {
 
     /// Makes a group the one in effect until another is chosen. A group out of range changes nothing.
     @discardableResult
-    public func lockGroup(_ group: Int) -> KeyboardStateChanges {
+    package func lockGroup(_ group: Int) -> KeyboardStateChanges {
         guard group >= 0, group < keymap.groupCount else { return [] }
         return unsafe setMasks(
             depressed: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED),
@@ -156,7 +156,7 @@ public final class KeyboardState {
     /// Lets go of every key and of what is depressed or latched; what is locked stays, and so does the
     /// group. For a session that goes to sleep: the releases happen unseen.
     @discardableResult
-    public func releaseAll() -> KeyboardStateChanges {
+    package func releaseAll() -> KeyboardStateChanges {
         let (lockedModifiers, lockedGroup) = (components.lockedModifiers, components.lockedGroup)
         var changes: KeyboardStateChanges = []
         for key in heldKeys {
@@ -232,7 +232,7 @@ public final class KeyboardState {
     }
 
     /// The lamps that are on by the keymap's rules.
-    public var leds: LEDs { unsafe keymap.leds(of: pointer) }
+    package var leds: LEDs { unsafe keymap.leds(of: pointer) }
 }
 
 /// What a keyboard's state is made up of, read once after each change: most keys change nothing.
@@ -256,12 +256,12 @@ struct KeyboardComponents {
 }
 
 /// What a key or a call changed in a `KeyboardState`.
-public struct KeyboardStateChanges: OptionSet, Hashable, Sendable {
+package struct KeyboardStateChanges: OptionSet, Hashable, Sendable {
     /// The bits of xkbcommon's `xkb_state_component`.
-    public let rawValue: UInt32
+    package let rawValue: UInt32
 
     /// - Parameter rawValue: bits of xkbcommon's `xkb_state_component`.
-    public init(rawValue: UInt32) {
+    package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
@@ -271,26 +271,20 @@ public struct KeyboardStateChanges: OptionSet, Hashable, Sendable {
 
     static let none = KeyboardStateChanges([])
     /// Which modifiers keys hold down.
-    public static let depressedModifiers = KeyboardStateChanges(XKB_STATE_MODS_DEPRESSED)
+    package static let depressedModifiers = KeyboardStateChanges(XKB_STATE_MODS_DEPRESSED)
     /// Which modifiers are in effect until the next key.
-    public static let latchedModifiers = KeyboardStateChanges(XKB_STATE_MODS_LATCHED)
+    static let latchedModifiers = KeyboardStateChanges(XKB_STATE_MODS_LATCHED)
     /// Which modifiers are in effect until they are unlocked.
-    public static let lockedModifiers = KeyboardStateChanges(XKB_STATE_MODS_LOCKED)
-    /// Which modifiers are in effect, however they came to be.
-    public static let effectiveModifiers = KeyboardStateChanges(XKB_STATE_MODS_EFFECTIVE)
-    /// The part of the group that keys hold.
-    public static let depressedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_DEPRESSED)
-    /// The part of the group that lasts until the next key.
-    public static let latchedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_LATCHED)
+    static let lockedModifiers = KeyboardStateChanges(XKB_STATE_MODS_LOCKED)
     /// The part of the group that lasts until another one is chosen.
-    public static let lockedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_LOCKED)
+    static let lockedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_LOCKED)
     /// The group in effect, which the three parts make up.
-    public static let effectiveGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_EFFECTIVE)
+    package static let effectiveGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_EFFECTIVE)
     /// Which lamps are on.
-    public static let leds = KeyboardStateChanges(XKB_STATE_LEDS)
+    package static let leds = KeyboardStateChanges(XKB_STATE_LEDS)
 
     /// Whatever a client hears of in `wl_keyboard.modifiers`.
-    public static let serialized: KeyboardStateChanges = [
+    static let serialized: KeyboardStateChanges = [
         .depressedModifiers, .latchedModifiers, .lockedModifiers, .effectiveGroup,
     ]
 }
@@ -320,5 +314,5 @@ public struct KeyboardModifiers: Hashable, Sendable {
     }
 
     /// All modifiers in effect, however they came to be.
-    public var effective: UInt32 { depressed | latched | locked }
+    var effective: UInt32 { depressed | latched | locked }
 }

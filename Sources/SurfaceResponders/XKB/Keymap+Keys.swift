@@ -3,12 +3,12 @@ import CXKB
 /// What the keys of a keymap mean, without a state.
 extension Keymap {
     /// The lowest key that the keymap names. Numbers of xkb's below the first evdev code count as key 0.
-    public var minimumKeyCode: KeyCode {
+    package var minimumKeyCode: KeyCode {
         unsafe KeyCode(xkbCode: xkb_keymap_min_keycode(pointer)) ?? KeyCode(0)
     }
 
     /// The highest key that the keymap names; it can lie beyond `KeyCode.limit`.
-    public var maximumKeyCode: KeyCode {
+    package var maximumKeyCode: KeyCode {
         unsafe KeyCode(xkbCode: xkb_keymap_max_keycode(pointer)) ?? KeyCode(0)
     }
 
@@ -19,12 +19,12 @@ extension Keymap {
     }
 
     /// How many groups a key has of its own: 1 for keys that are the same in all, 0 for none.
-    public func groupCount(of code: KeyCode) -> Int {
+    package func groupCount(of code: KeyCode) -> Int {
         unsafe Int(xkb_keymap_num_layouts_for_key(pointer, code.xkbCode))
     }
 
     /// How many meanings a key has in a group. Groups that the key lacks wrap around to those it has.
-    public func levelCount(of code: KeyCode, group: Int) -> Int {
+    func levelCount(of code: KeyCode, group: Int) -> Int {
         guard let layout = layout(of: code, group: group) else { return 0 }
         return unsafe Int(xkb_keymap_num_levels_for_key(pointer, code.xkbCode, layout))
     }

@@ -7,7 +7,7 @@ import Glibc
 @safe
 public final class Keymap {
     /// xkb's limit on groups.
-    public static let maximumGroupCount = 4
+    package static let maximumGroupCount = 4
 
     let pointer: OpaquePointer
     let roles: ModifierRoles
@@ -19,7 +19,7 @@ public final class Keymap {
     /// How many groups there are; 0 for a keymap in which no key has a meaning.
     public let groupCount: Int
     /// The first group with the Latin alphabet, if there is one.
-    public let latinGroup: Int?
+    package let latinGroup: Int?
     /// What xkb writes of it, once somebody asked.
     private var knownText: KeymapText?
 
@@ -109,18 +109,18 @@ public final class Keymap {
     /// client is told. Made when it is first asked for. Nothing but that byte if there is no memory for it.
     public var textBytes: [UInt8] { written.bytes }
     /// A hash of the text, the same in every process.
-    public var contentHash: UInt64 { written.hash }
+    package var contentHash: UInt64 { written.hash }
 
     /// The text for clients, without its final NUL.
     public var text: String { String(decoding: textBytes.dropLast(), as: UTF8.self) }
 
     /// Whether a group has the Latin alphabet, in whatever arrangement. False for a group out of range.
-    public func isLatin(group: Int) -> Bool {
+    package func isLatin(group: Int) -> Bool {
         latinGroups.indices.contains(group) && latinGroups[group]
     }
 
     /// Whether the keymap wants the key to repeat while it is held: modifiers do not.
-    public func keyRepeats(_ code: KeyCode) -> Bool {
+    package func keyRepeats(_ code: KeyCode) -> Bool {
         unsafe xkb_keymap_key_repeats(pointer, code.xkbCode) == 1
     }
 
@@ -142,7 +142,7 @@ extension Keymap: Hashable {
         left === right || (left.contentHash == right.contentHash && left.textBytes == right.textBytes)
     }
 
-    /// By ``contentHash``.
+    /// By the keymap's text.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(contentHash)
     }

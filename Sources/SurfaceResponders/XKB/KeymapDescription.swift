@@ -9,7 +9,7 @@ public enum KeymapDescription: Hashable, Sendable {
     case text([UInt8])
 
     /// Compiles the keymap, which takes some milliseconds.
-    public func makeKeymap() throws(KeymapError) -> Keymap {
+    package func makeKeymap() throws(KeymapError) -> Keymap {
         switch self {
         case .names(let layouts, let variants, let options, let model, let rules):
             try Keymap(layouts: layouts, variants: variants, options: options, model: model, rules: rules)
@@ -22,7 +22,7 @@ public enum KeymapDescription: Hashable, Sendable {
 extension Keymap {
     /// A US keyboard: what a seat has until it is given another keymap. Without xkb's data on the system, a keymap
     /// with little more than Escape, so that a seat always has one.
-    public static func makeStandard() -> Keymap {
+    static func makeStandard() -> Keymap {
         if let keymap = try? Keymap(layouts: ["us"]) { return keymap }
         guard let keymap = try? Keymap(text: Array(leastText.utf8)) else {
             preconditionFailure("xkbcommon does not take the built-in keymap")

@@ -8,8 +8,8 @@ public enum KeymapError: Error, Hashable, Sendable {
     case moreVariantsThanLayouts([String])
     /// A name with characters that none has, such as a comma, which would make two names of one.
     case malformedName(String)
-    /// Names that the installed xkb data does not have, all that were found.
-    case unknownNames([UnknownKeymapName])
+    /// Names that the installed xkb data does not have, all that were found: of each, what it was meant to be.
+    case unknownNames([String])
     /// A keymap's text that is refused, and why, with xkbcommon's messages where it has any.
     case invalidText(reason: String, messages: [String])
     /// xkbcommon cannot compile these names, though it knows each of them.
@@ -29,7 +29,7 @@ extension KeymapError: CustomStringConvertible {
         case .malformedName(let name):
             "'\(name)' cannot be the name of a keyboard layout, variant, option, model or rules"
         case .unknownNames(let names):
-            names.map(\.description).joined(separator: ", ")
+            names.joined(separator: ", ")
         case .invalidText(let reason, let messages):
             "invalid keymap: \(reason)" + Self.suffix(messages)
         case .cannotCompile(let messages):
@@ -43,29 +43,5 @@ extension KeymapError: CustomStringConvertible {
 
     private static func suffix(_ messages: [String]) -> String {
         messages.isEmpty ? "" : ": " + messages.joined(separator: "; ")
-    }
-}
-
-/// A name asked for in a keymap that the installed xkb data does not have.
-public enum UnknownKeymapName: Hashable, Sendable {
-    /// A set of rules, by which layouts and variants are found: none of those was looked for.
-    case rules(String)
-    /// A layout, whichever variant was asked for with it.
-    case layout(String)
-    /// A layout that is there has no such variant.
-    case variant(String, ofLayout: String)
-    /// An option, such as `ctrl:nocaps`.
-    case option(String)
-}
-
-extension UnknownKeymapName: CustomStringConvertible {
-    /// The name and what it was meant to be, in a few words.
-    public var description: String {
-        switch self {
-        case .rules(let name): "unknown keyboard rules '\(name)'"
-        case .layout(let name): "unknown keyboard layout '\(name)'"
-        case .variant(let name, let layout): "unknown variant '\(name)' of keyboard layout '\(layout)'"
-        case .option(let name): "unknown keyboard option '\(name)'"
-        }
     }
 }

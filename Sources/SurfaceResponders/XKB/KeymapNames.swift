@@ -47,18 +47,18 @@ struct KeymapNames {
     }
 
     /// Which rules, layouts and variants do not compile, each tried alone.
-    private func unknownNames() throws(KeymapError) -> [UnknownKeymapName] {
+    private func unknownNames() throws(KeymapError) -> [String] {
         let us = KeymapLayout(name: "us")
         if !rules.isEmpty, try !compiles(us, rules: rules), try compiles(us, rules: "") {
-            return [.rules(rules)]
+            return ["unknown keyboard rules '\(rules)'"]
         }
-        var unknown: [UnknownKeymapName] = []
+        var unknown: [String] = []
         for layout in layouts where try !compiles(layout, rules: rules) {
-            let name: UnknownKeymapName
+            let name: String
             if !layout.variant.isEmpty, try compiles(KeymapLayout(name: layout.name), rules: rules) {
-                name = .variant(layout.variant, ofLayout: layout.name)
+                name = "unknown variant '\(layout.variant)' of keyboard layout '\(layout.name)'"
             } else {
-                name = .layout(layout.name)
+                name = "unknown keyboard layout '\(layout.name)'"
             }
             if !unknown.contains(name) { unknown.append(name) }
         }
@@ -105,11 +105,11 @@ struct KeymapNames {
     }
 
     /// xkbcommon takes what options it knows and says only in its log which it ignored.
-    private static func unknownOptions(in messages: [String]) -> [UnknownKeymapName] {
+    private static func unknownOptions(in messages: [String]) -> [String] {
         let marker = "Unrecognized RMLVO option \""
         return messages.compactMap { message in
             guard let start = message.firstRange(of: marker)?.upperBound else { return nil }
-            return .option(String(message[start...].prefix { $0 != "\"" }))
+            return "unknown keyboard option '\(message[start...].prefix { $0 != "\"" })'"
         }
     }
 

@@ -53,9 +53,7 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
     public var character: Character? { unicodeScalar.map(Character.init) }
 
     /// The keysym of the small letter; the keysym itself if it is no capital.
-    public var lowercased: Keysym { Keysym(rawValue: xkb_keysym_to_lower(rawValue)) }
-    /// The keysym of the capital; the keysym itself if it is no small letter.
-    public var uppercased: Keysym { Keysym(rawValue: xkb_keysym_to_upper(rawValue)) }
+    var lowercased: Keysym { Keysym(rawValue: xkb_keysym_to_lower(rawValue)) }
 
     /// Whether the keysym only changes what other keys mean: Shift, Control, Caps Lock, a change of group.
     public var isModifier: Bool {
@@ -68,7 +66,7 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
     }
 
     /// Whether the keysym belongs to the number pad.
-    public var isKeypad: Bool { (0xff80...0xffbd).contains(rawValue) }
+    var isKeypad: Bool { (0xff80...0xffbd).contains(rawValue) }
 }
 
 extension Keysym: CustomStringConvertible {

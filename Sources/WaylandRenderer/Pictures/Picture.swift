@@ -15,9 +15,9 @@ public struct Picture: Hashable, Sendable {
     var pixels: [UInt32]
 
     /// The longest side that a picture can have, in pixels. Pixman's numbers go no farther.
-    public static let maximumSide = 32_767
+    static let maximumSide = 32_767
     /// The most pixels that a picture can have: those of a gigabyte.
-    public static let maximumCount = 1 << 28
+    static let maximumCount = 1 << 28
 
     /// A picture of one colour.
     /// - Parameters:

@@ -1,5 +1,5 @@
 /// What an argument carries on the wire.
-public enum ArgumentType: Hashable, Sendable {
+package enum ArgumentType: Hashable, Sendable {
     /// A signed number of 32 bits, which may be a value of an enum.
     case int(EnumReference?)
     /// An unsigned number of 32 bits, which may be a value of an enum.
@@ -62,7 +62,7 @@ public enum ArgumentType: Hashable, Sendable {
 }
 
 /// What the bytes of an array are.
-public enum ArrayElements: Hashable, Sendable {
+package enum ArrayElements: Hashable, Sendable {
     /// Whatever sender and receiver agree on.
     case bytes
     /// Unsigned numbers of 32 bits, in the machine's order.
@@ -72,9 +72,9 @@ public enum ArrayElements: Hashable, Sendable {
 }
 
 /// Names an enum as an argument does: alone (of the same interface), or after its interface and a dot.
-public struct EnumReference: Hashable, Sendable {
+package struct EnumReference: Hashable, Sendable {
     /// The interface whose enum it is; nil for that of the argument itself.
-    public var interface: String?
+    package var interface: String?
     /// The enum's name, as in the file.
-    public var name: String
+    package var name: String
 }

@@ -1,97 +1,97 @@
 /// One protocol file.
-public struct ProtocolDescription: Sendable {
+package struct ProtocolDescription: Sendable {
     /// As in the file; empty if it is missing or malformed, which is reported.
-    public var name: String
+    package var name: String
     /// The file's name, as it was given to the scanner.
-    public var file: String
+    package var file: String
     /// In the order of the file.
-    public var interfaces: [InterfaceDescription]
+    package var interfaces: [InterfaceDescription]
 }
 
 /// A type of protocol object: an `<interface>`.
-public struct InterfaceDescription: Sendable {
+package struct InterfaceDescription: Sendable {
     /// As in the file, such as `wl_seat`; empty if it is missing or malformed, which is reported.
-    public var name: String
+    package var name: String
     /// The newest version that the file describes; 1 if it is missing or malformed, which is reported.
-    public var version: UInt32
+    package var version: UInt32
     /// One line without line breaks; nil if the file has none.
-    public var summary: String?
+    package var summary: String?
     /// In the order of the file, which gives the opcodes.
-    public var requests: [MessageDescription]
+    package var requests: [MessageDescription]
     /// In the order of the file, which gives the opcodes.
-    public var events: [MessageDescription]
+    package var events: [MessageDescription]
     /// In the order of the file.
-    public var enums: [EnumDescription]
+    package var enums: [EnumDescription]
     /// Where the element begins, counted from 1.
-    public var line: Int
+    package var line: Int
 }
 
 /// A request or an event.
-public struct MessageDescription: Sendable {
+package struct MessageDescription: Sendable {
     /// As in the file; empty if it is missing or malformed, which is reported.
-    public var name: String
+    package var name: String
     /// One line without line breaks; nil if the file has none.
-    public var summary: String?
+    package var summary: String?
     /// Whether the message destroys the object: a request once it was handled, an event once it was sent.
-    public var isDestructor: Bool
+    package var isDestructor: Bool
     /// The version of the interface that the message came with, from 1 on.
-    public var since: UInt32
+    package var since: UInt32
     /// The version of the interface from which on it should not be used; nil if it never was deprecated.
-    public var deprecatedSince: UInt32?
+    package var deprecatedSince: UInt32?
     /// In the order of the file, which is that on the wire.
-    public var arguments: [ArgumentDescription]
+    package var arguments: [ArgumentDescription]
     /// Where the element begins, counted from 1.
-    public var line: Int
+    package var line: Int
 
     /// The signature in libwayland's notation, the version it came with in front.
-    public var signature: String {
+    package var signature: String {
         let prefix = since > 1 ? String(since) : ""
         return prefix + arguments.map(\.type.signature).joined()
     }
 }
 
 /// An argument of a request or an event: an `<arg>`.
-public struct ArgumentDescription: Sendable {
+package struct ArgumentDescription: Sendable {
     /// As in the file; empty if it is missing or malformed, which is reported.
-    public var name: String
+    package var name: String
     /// What it carries, with the interface or enum that it refers to.
-    public var type: ArgumentType
+    package var type: ArgumentType
     /// One line without line breaks; nil if the file has none.
-    public var summary: String?
+    package var summary: String?
     /// Where the element begins, counted from 1.
-    public var line: Int
+    package var line: Int
 }
 
 /// The numbers that an argument may have, by name: an `<enum>`.
-public struct EnumDescription: Sendable {
+package struct EnumDescription: Sendable {
     /// A named number: an `<entry>`.
-    public struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// As in the file, where it may begin with a digit; empty if it is missing or malformed, which is reported.
-        public var name: String
+        package var name: String
         /// The number on the wire. A negative one is given by the same bits.
-        public var value: UInt32
+        package var value: UInt32
         /// The version of the interface that the entry came with; never less than the enum's.
-        public var since: UInt32
+        package var since: UInt32
         /// The version of the interface from which on it should not be used; nil if it never was deprecated.
-        public var deprecatedSince: UInt32?
+        package var deprecatedSince: UInt32?
         /// One line without line breaks; nil if the file has none.
-        public var summary: String?
+        package var summary: String?
         /// Where the element begins, counted from 1.
-        public var line: Int
+        package var line: Int
     }
 
     /// As in the file; empty if it is missing or malformed, which is reported.
-    public var name: String
+    package var name: String
     /// Whether values are sets of bits, of which the entries name some.
-    public var isBitfield: Bool
+    package var isBitfield: Bool
     /// The version of the interface that the enum came with, from 1 on.
-    public var since: UInt32
+    package var since: UInt32
     /// One line without line breaks; nil if the file has none.
-    public var summary: String?
+    package var summary: String?
     /// In the order of the file. Two may have the same value.
-    public var entries: [Entry]
+    package var entries: [Entry]
     /// Where the element begins, counted from 1.
-    public var line: Int
+    package var line: Int
 }
 
 /// The values of enum entries: decimal, hexadecimal or octal as in C, or one such number shifted left by

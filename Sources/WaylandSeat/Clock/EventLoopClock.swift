@@ -17,7 +17,7 @@ public final class EventLoopClock: SeatClock {
 
     /// A clock for the seats of a display.
     /// - Parameter loop: the display's, which dispatches the timers.
-    public init(_ loop: EventLoop) {
+    public init(on loop: EventLoop) {
         self.loop = loop
     }
 

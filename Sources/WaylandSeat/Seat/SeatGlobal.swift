@@ -44,7 +44,8 @@ public final class SeatGlobal {
         context.embedder.global = self
         seat.transport = senders
         registry.add(self)
-        global = Global<WlSeat>(display, version: version) { [weak self] resource in self?.bind(resource) }
+        global = Global<WlSeat>(on: display, version: version) { [weak self] resource in self?.bind(resource)
+        }
         senders.adoptFocus()
     }
 

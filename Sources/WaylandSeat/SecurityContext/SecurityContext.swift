@@ -17,7 +17,7 @@ public final class SecurityContextGlobal {
     public init(on display: Display, logger: Logger = Logger(label: "wayland-seat")) {
         let manager = SecurityContextManager(on: display, logger: logger)
         self.manager = manager
-        global = Global<WpSecurityContextManagerV1>(display, version: 1) { $0.handler = manager }
+        global = Global<WpSecurityContextManagerV1>(on: display, version: 1) { $0.handler = manager }
     }
 
     /// How many sockets take connections for sandboxes now.

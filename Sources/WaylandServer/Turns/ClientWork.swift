@@ -108,7 +108,7 @@ public final class ClientWork {
     /// Adds a job that a client left behind when it ended.
     /// - Parameter step: as in ``add(for:_:)``, but never called before this has returned.
     /// - Returns: nil if much is left behind already: it cannot be done.
-    public func addLeftover(_ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
+    package func addLeftover(_ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
         guard leftovers.jobs.count < Self.maximumLeftovers else { return nil }
         let entry = ClientJob.Entry()
         entry.step = step

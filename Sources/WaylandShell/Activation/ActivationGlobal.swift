@@ -29,9 +29,10 @@ public final class ActivationGlobal {
 
     /// Serves clients from now on, as long as this object lives.
     /// - Parameter shell: whose windows they are.
-    public init(of shell: XdgShell) {
+    public init(on shell: XdgShell) {
         self.shell = shell
-        global = Global<XdgActivationV1>(shell.compositor.display, version: 1) { [unowned self] resource in
+        global = Global<XdgActivationV1>(on: shell.compositor.display, version: 1) {
+            [unowned self] resource in
             resource.handler = ActivationRequests(self)
         }
         shell.add(self)

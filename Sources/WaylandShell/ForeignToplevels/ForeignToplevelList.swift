@@ -17,9 +17,9 @@ public final class ForeignToplevelList {
 
     /// Serves clients from now on, as long as this object lives.
     /// - Parameter shell: whose windows they are.
-    public init(of shell: XdgShell) {
+    public init(on shell: XdgShell) {
         for controller in shell.toplevels { toplevelMapped(controller) }
-        global = Global<ExtForeignToplevelListV1>(shell.compositor.display, version: 1) {
+        global = Global<ExtForeignToplevelListV1>(on: shell.compositor.display, version: 1) {
             [unowned self] in bind($0)
         }
         shell.add(self)

@@ -16,9 +16,9 @@ final class ForeignToplevelManager: ToplevelFollower, OutputFollower {
     private var global: Global<ZwlrForeignToplevelManagerV1>?
 
     /// Serves clients as long as this object lives.
-    init(of shell: XdgShell) {
+    init(on shell: XdgShell) {
         self.shell = shell
-        global = Global<ZwlrForeignToplevelManagerV1>(shell.compositor.display, version: Self.version) {
+        global = Global<ZwlrForeignToplevelManagerV1>(on: shell.compositor.display, version: Self.version) {
             [unowned self] resource in
             let binding = ForeignToplevelBinding(resource, manager: self)
             bindings.add(binding)

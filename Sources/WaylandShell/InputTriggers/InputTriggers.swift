@@ -51,11 +51,12 @@ public final class InputTriggers {
     public init(on compositor: Compositor, activation: ActivationGlobal) {
         self.compositor = compositor
         self.activation = activation
-        registrations = Global<ExtInputTriggerRegistrationManagerV1>(compositor.display, version: 1) {
+        registrations = Global<ExtInputTriggerRegistrationManagerV1>(on: compositor.display, version: 1) {
             [unowned self] in
             add($0)
         }
-        listening = Global<ExtInputTriggerActionManagerV1>(compositor.display, version: 1) { [unowned self] in
+        listening = Global<ExtInputTriggerActionManagerV1>(on: compositor.display, version: 1) {
+            [unowned self] in
             $0.handler = InputTriggerActionRequests(self)
         }
         compositor.registry.add(self)

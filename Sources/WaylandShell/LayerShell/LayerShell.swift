@@ -34,7 +34,7 @@ public final class LayerShell {
         self.compositor = compositor
         popupPlacement = .shared(by: compositor)
         self.toleratesUnconfiguredBuffers = toleratesUnconfiguredBuffers
-        global = Global<ZwlrLayerShellV1>(compositor.display, version: Self.version) { [unowned self] in
+        global = Global<ZwlrLayerShellV1>(on: compositor.display, version: Self.version) { [unowned self] in
             $0.handler = LayerShellRequests(self)
         }
         compositor.outputs.add(self)

@@ -17,9 +17,9 @@ package final class LinuxDmabufGlobal {
     }
 
     /// Serves clients as long as this object lives.
-    package init(for compositor: Compositor) {
+    package init(on compositor: Compositor) {
         let requests = LinuxDmabufRequests()
-        global = Global<ZwpLinuxDmabufV1>(compositor.display, version: 3) { resource in
+        global = Global<ZwpLinuxDmabufV1>(on: compositor.display, version: 3) { resource in
             resource.handler = requests
             for format in PixelFormat.allCases {
                 Self.announce(format.fourCharacterCode, to: resource)

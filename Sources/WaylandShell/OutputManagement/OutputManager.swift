@@ -39,7 +39,7 @@ public final class OutputManager {
         logger = compositor.logger
         outputs = layout.outputs
         serial = compositor.display.nextSerial()
-        global = Global<ZwlrOutputManagerV1>(display, version: Self.version) { [unowned self] resource in
+        global = Global<ZwlrOutputManagerV1>(on: display, version: Self.version) { [unowned self] resource in
             let binding = OutputManagerBinding(resource, manager: self)
             bindings.add(binding)
             resource.handler = binding

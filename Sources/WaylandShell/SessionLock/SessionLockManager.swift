@@ -37,7 +37,7 @@ public final class SessionLockManager {
     public init(on compositor: Compositor) {
         self.compositor = compositor
         let requests = SessionLockRequests(self)
-        global = Global<ExtSessionLockManagerV1>(compositor.display, version: 1) { $0.handler = requests }
+        global = Global<ExtSessionLockManagerV1>(on: compositor.display, version: 1) { $0.handler = requests }
         compositor.outputs.add(self)
         pictureObservation = compositor.frameScheduler.observePictures { [unowned self] picture in
             if picture.isShown { presented(picture.clock) }

@@ -11,12 +11,12 @@ final class XdgForeign {
     private var importer: Global<ZxdgImporterV2>?
 
     /// Serves clients as long as this object lives.
-    init(of shell: XdgShell) {
+    init(on shell: XdgShell) {
         self.shell = shell
-        exporter = Global<ZxdgExporterV2>(shell.display, version: 1) { [unowned self] in
+        exporter = Global<ZxdgExporterV2>(on: shell.display, version: 1) { [unowned self] in
             $0.handler = ExporterRequests(self)
         }
-        importer = Global<ZxdgImporterV2>(shell.display, version: 1) { [unowned self] in
+        importer = Global<ZxdgImporterV2>(on: shell.display, version: 1) { [unowned self] in
             $0.handler = ImporterRequests(self)
         }
     }

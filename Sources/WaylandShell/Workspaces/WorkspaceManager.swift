@@ -32,7 +32,7 @@ public final class WorkspaceManager {
     /// - Parameter compositor: whose outputs the groups are on.
     public init(on compositor: Compositor) {
         diagnostics = compositor.scene.diagnostics
-        global = Global<ExtWorkspaceManagerV1>(compositor.display, version: 1) {
+        global = Global<ExtWorkspaceManagerV1>(on: compositor.display, version: 1) {
             [unowned self] resource in
             let binding = WorkspaceBinding(resource, manager: self)
             bindings.add(binding)

@@ -28,7 +28,7 @@ extension XdgShell {
     }
 
     /// Whether a toplevel may take a seat's keys by coming up: see ``NewWindowFocus``.
-    public func mayTakeKeys(_ controller: ToplevelController, on seat: Seat) -> Bool {
+    func mayTakeKeys(_ controller: ToplevelController, on seat: Seat) -> Bool {
         switch newWindowFocus {
         case .always: return true
         case .never: return false

@@ -62,7 +62,7 @@ public final class XdgShell {
         self.compositor = compositor
         popupPlacement = .shared(by: compositor)
         self.toleratesUnconfiguredBuffers = toleratesUnconfiguredBuffers
-        global = Global<XdgWmBase>(compositor.display, version: Self.version) { [unowned self] resource in
+        global = Global<XdgWmBase>(on: compositor.display, version: Self.version) { [unowned self] resource in
             resource.handler = ShellBinding(resource, shell: self)
         }
         compositor.outputs.add(self)

@@ -16,7 +16,7 @@ public struct SceneFrame {
     }
 
     /// The frontmost item at a global point, whether it takes input or not, and however much shows through it.
-    public func frontmostItem(at point: Point) -> FrameItem? {
+    package func frontmostItem(at point: Point) -> FrameItem? {
         items.first { $0.contains(point) }
     }
 
@@ -31,7 +31,7 @@ public struct SceneFrame {
     /// Nothing that can be seen is among them. Something that cannot may be missing: what only several things together
     /// hide by parts of logical pixels.
     /// - Parameter area: what of the plane is shown, in global logical pixels: an output's, or all outputs' together.
-    public func hiddenItems(within area: Rect) -> [Int] {
+    package func hiddenItems(within area: Rect) -> [Int] {
         var uncovered = UncoveredArea(Region(PixelEdges(area).outward))
         var hidden: [Int] = []
         for (place, item) in items.enumerated() {

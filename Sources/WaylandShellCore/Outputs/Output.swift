@@ -64,7 +64,7 @@ public final class Output {
     // MARK: The wire
 
     func appear(on display: Display) {
-        global = Global<WlOutput>(display, version: 4) { [unowned self] in bind($0) }
+        global = Global<WlOutput>(on: display, version: 4) { [unowned self] in bind($0) }
     }
 
     /// The client's objects stay until they let go of them, and mean nothing any more.

@@ -112,7 +112,7 @@ public final class OutputLayout {
 
     /// Surfaces may be on other outputs than they were for reasons that the scene does not know: all are looked at once, at
     /// the end of the turn.
-    public func setNeedsUpdate() {
+    func setNeedsUpdate() {
         presence.setNeedsUpdate()
     }
 

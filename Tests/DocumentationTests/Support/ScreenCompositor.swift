@@ -7,7 +7,7 @@ final class ScreenCompositor: WlCompositorHandler, WlSurfaceHandler {
     private var global: Global<WlCompositor>?
 
     init(on display: Display) {
-        global = Global<WlCompositor>(display, version: 4) { [unowned self] in $0.handler = self }
+        global = Global<WlCompositor>(on: display, version: 4) { [unowned self] in $0.handler = self }
     }
 
     func createSurface(_ resource: WlCompositor, id: NewResource<WlSurface>) {

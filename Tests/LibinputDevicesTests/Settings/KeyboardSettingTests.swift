@@ -41,7 +41,8 @@ import Testing
         let own = try stage.plug(.keyboard("own"))
         set(.init(keymap: .names(layouts: ["nowhere"])))
         #expect(
-            try stage.connected(own).problems == [.keymap(.unknownNames([.layout("nowhere")]))])
+            try stage.connected(own).problems
+                == [.keymap(.unknownNames(["unknown keyboard layout 'nowhere'"]))])
         try stage.report(own, .key(30, isDown: true))
         #expect(stage.seat.keyboard.state.keymap == stage.seat.keyboard.keymap)
         #expect(stage.warnings.first?.contains("nowhere") == true)

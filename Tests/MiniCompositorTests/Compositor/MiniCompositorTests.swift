@@ -10,7 +10,7 @@ import WaylandShell
     @Test func aKeyboardLayoutThatDoesNotExistIsToldByName() throws {
         var configuration = Configuration()
         configuration.keyboard.layouts = ["us", "atlantis"]
-        #expect(throws: KeymapError.unknownNames([.layout("atlantis")])) {
+        #expect(throws: KeymapError.unknownNames(["unknown keyboard layout 'atlantis'"])) {
             try MiniCompositor(configuration)
         }
     }

@@ -17,7 +17,7 @@ struct DmabufClient {
     init(version: UInt32 = 3) throws {
         shown = try ShownSurface()
         global =
-            LinuxDmabufGlobal.isUseful ? nil : LinuxDmabufGlobal(for: shown.fixture.compositor.core)
+            LinuxDmabufGlobal.isUseful ? nil : LinuxDmabufGlobal(on: shown.fixture.compositor.core)
         try shown.client.roundtrip()
         dmabuf = try shown.client.bind(ZwpLinuxDmabufV1.self, version: version)
     }

@@ -110,7 +110,9 @@ final class RouterStage {
     func refusals(_ action: () -> Void) -> [RefusalReason] {
         var reasons: [RefusalReason] = []
         let observation = seat.observeExplanations { explanation in
-            for case .refused(let reason) in explanation.reasons { reasons.append(reason) }
+            for case .refused(let reason) in explanation.reasons {
+                if let reason = RefusalReason(rawValue: reason) { reasons.append(reason) }
+            }
         }
         action()
         observation.cancel()

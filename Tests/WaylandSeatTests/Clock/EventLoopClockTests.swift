@@ -12,7 +12,7 @@ struct EventLoopClockTests {
 
     init() throws {
         display = try Display()
-        clock = EventLoopClock(display.eventLoop)
+        clock = EventLoopClock(on: display.eventLoop)
     }
 
     private func makeSeat(_ transport: RecordingTransport, delay: Duration) -> (

@@ -23,7 +23,7 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
     init(on display: Display, scene: Scene, registry: SurfaceRegistry) {
         self.scene = scene
         self.registry = registry
-        global = Global<WlCompositor>(display, version: 6) { [weak self] in $0.handler = self }
+        global = Global<WlCompositor>(on: display, version: 6) { [weak self] in $0.handler = self }
         registry.delegate = self
     }
 

@@ -26,7 +26,7 @@ final class VirtualDeviceServer: InputSpy {
         seatGlobal = SeatGlobal(for: seat, on: display, registry: SurfaceRegistry())
         var bound: [ObjectIdentifier: Rect] = [:]
         for frame in outputFrames {
-            outputs.append(Global<WlOutput>(display, version: 4) { bound[ObjectIdentifier($0)] = frame })
+            outputs.append(Global<WlOutput>(on: display, version: 4) { bound[ObjectIdentifier($0)] = frame })
         }
         globals = SeatGlobals(.virtualDevices, for: seatGlobal, on: display) { bound[ObjectIdentifier($0)] }
         seat.addSpy(self)

@@ -1,20 +1,20 @@
 /// What is known of a device before it has reported anything: what rules select it by.
-public struct InputDeviceDescription: Hashable, Sendable {
+package struct InputDeviceDescription: Hashable, Sendable {
     /// As the device calls itself. Several devices can have the same name.
-    public var name: String
+    var name: String
     /// The number of the vendor, as the bus tells it; 0 if it does not.
-    public var vendor: UInt32
+    var vendor: UInt32
     /// The vendor's number for the product; 0 if the bus does not tell it.
-    public var product: UInt32
+    var product: UInt32
     /// What the device is; empty if it is nothing that settings tell apart.
-    public var kinds: Set<InputDeviceKind>
+    package var kinds: Set<InputDeviceKind>
 
     /// - Parameters:
     ///   - name: as the device calls itself.
     ///   - vendor: the number of the vendor, 0 if it is not known.
     ///   - product: the vendor's number for the product, 0 if it is not known.
     ///   - kinds: what the device is.
-    public init(name: String, vendor: UInt32 = 0, product: UInt32 = 0, kinds: Set<InputDeviceKind> = []) {
+    package init(name: String, vendor: UInt32 = 0, product: UInt32 = 0, kinds: Set<InputDeviceKind> = []) {
         self.name = name
         self.vendor = vendor
         self.product = product
@@ -48,9 +48,9 @@ public enum InputDeviceKind: Hashable, Sendable, CaseIterable {
 /// `x' = a·x + b·y + c`, `y' = d·x + e·y + f`. The order is that of udev's `LIBINPUT_CALIBRATION_MATRIX`.
 public struct CalibrationMatrix: Hashable, Sendable {
     /// The first row: how much x and y add to x', and what is added to that.
-    public var a, b, c: Float
+    package var a, b, c: Float
     /// The second row: how much x and y add to y', and what is added to that.
-    public var d, e, f: Float
+    package var d, e, f: Float
 
     /// The matrix of six numbers, row by row.
     public init(_ a: Float, _ b: Float, _ c: Float, _ d: Float, _ e: Float, _ f: Float) {
@@ -62,5 +62,5 @@ public struct CalibrationMatrix: Hashable, Sendable {
     public static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)
 
     /// False if a number is NaN or infinite: no device takes such a matrix.
-    public var isFinite: Bool { [a, b, c, d, e, f].allSatisfy(\.isFinite) }
+    package var isFinite: Bool { [a, b, c, d, e, f].allSatisfy(\.isFinite) }
 }

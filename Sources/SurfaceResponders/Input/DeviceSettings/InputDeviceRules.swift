@@ -19,7 +19,7 @@ public struct InputDeviceRules: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
 
     /// What is set for a device; a field is nil if no rule that selects it sets the field.
-    public func settings(for device: InputDeviceDescription) -> InputDeviceSettings {
+    package func settings(for device: InputDeviceDescription) -> InputDeviceSettings {
         rules.enumerated()
             .filter { $0.element.match.matches(device) }
             .sorted { one, other in
@@ -71,7 +71,7 @@ public struct InputDeviceMatch: Hashable, Sendable {
     public static let all = InputDeviceMatch()
 
     /// Whether a device is selected.
-    public func matches(_ device: InputDeviceDescription) -> Bool {
+    package func matches(_ device: InputDeviceDescription) -> Bool {
         (name.map { $0 == device.name } ?? true)
             && (vendor.map { $0 == device.vendor } ?? true)
             && (product.map { $0 == device.product } ?? true)

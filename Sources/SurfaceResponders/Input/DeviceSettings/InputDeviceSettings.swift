@@ -67,7 +67,7 @@ public struct InputDeviceSettings: Hashable, Sendable {
     }
 
     /// These settings, with those of others in each field that the others set.
-    public func overridden(by other: InputDeviceSettings) -> InputDeviceSettings {
+    package func overridden(by other: InputDeviceSettings) -> InputDeviceSettings {
         InputDeviceSettings(
             sendEvents: other.sendEvents ?? sendEvents,
             keyboard: keyboard.overridden(by: other.keyboard),

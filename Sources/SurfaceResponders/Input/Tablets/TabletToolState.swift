@@ -16,7 +16,7 @@ public struct TabletToolState: Hashable, Sendable {
     public var slider = 0.0
 
     /// A tool that measures nothing but its place.
-    public init(location: Point) {
+    init(location: Point) {
         self.location = location
     }
 

@@ -7,16 +7,16 @@ public enum Misuse: CustomStringConvertible {
     /// A responder answers something else to `keyCommands` than it did, and did not call
     /// `setNeedsKeyCommandsUpdate()`; the old answer is in use.
     case staleKeyCommands(Responder)
-    /// A responder offers a key command that cannot be as it is.
-    case keyCommand(KeyCommandMisuse, of: Responder)
-    /// Windows, surfaces or controllers were to be put where they cannot be.
-    case tree(TreeMisuse)
+    /// A responder offers a key command that cannot be as it is: why, in one sentence.
+    case keyCommand(String, of: Responder)
+    /// Windows, surfaces or controllers were to be put where they cannot be: why not, in one sentence.
+    case tree(String)
     /// A grab was begun that was revoked before (``Grab/isRevoked``), or stands already. Nothing changes.
     case grabUsedAgain(Grab)
-    /// A gesture recognizer was used wrongly.
-    case gesture(GestureMisuse)
-    /// An undo manager was asked for what it cannot do now.
-    case undo(UndoMisuse)
+    /// A gesture recognizer was used wrongly: how, in one sentence.
+    case gesture(String)
+    /// An undo manager was asked for what it cannot do now: why not, in one sentence.
+    case undo(String)
     /// An event named a device that the seat does not have.
     case unknownDevice(InputDevice.ID)
     /// Something that stands on the library was used wrongly: in one sentence, what was refused.
@@ -33,16 +33,13 @@ public enum Misuse: CustomStringConvertible {
         case .staleKeyCommands(let responder):
             "\(type(of: responder)).keyCommands changed without a call of setNeedsKeyCommandsUpdate()"
         case .keyCommand(let misuse, let responder): "\(type(of: responder)): \(misuse)"
-        case .tree(let misuse): misuse.description
         case .grabUsedAgain(let grab):
             grab.isRevoked
                 ? "a grab (\(grab.kind)) was begun again after it was revoked; begin a new one"
                 : "a grab (\(grab.kind)) was begun that stands already"
-        case .gesture(let misuse): misuse.description
-        case .undo(let misuse): misuse.description
         case .unknownDevice(let id):
             "an event came from device \(id.rawValue), which the seat does not have"
-        case .other(let sentence): sentence
+        case .tree(let sentence), .gesture(let sentence), .undo(let sentence), .other(let sentence): sentence
         }
     }
 }

@@ -115,7 +115,7 @@ public struct PointerMotion: Hashable, Sendable {
 
     /// A motion at a time, by distances in global logical pixels.
     @inlinable
-    public init(timestamp: Timestamp, delta: Vector, unacceleratedDelta: Vector) {
+    init(timestamp: Timestamp, delta: Vector, unacceleratedDelta: Vector) {
         self.timestamp = timestamp
         self.delta = delta
         self.unacceleratedDelta = unacceleratedDelta

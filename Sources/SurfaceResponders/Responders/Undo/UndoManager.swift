@@ -51,7 +51,7 @@ public final class UndoManager {
     }
 
     private func report(_ misuse: UndoMisuse) {
-        (turn()?.diagnostics ?? .concerning()).report(.undo(misuse))
+        (turn()?.diagnostics ?? .concerning()).report(.undo(misuse.description))
     }
 
     // MARK: Registration
@@ -66,7 +66,7 @@ public final class UndoManager {
     }
 
     /// Takes back one ``disableUndoRegistration()``. Without one to take back, it changes nothing and reports
-    /// `UndoMisuse.registrationIsEnabled`.
+    /// ``Misuse/undo(_:)``.
     public func enableUndoRegistration() {
         guard disablings > 0 else { return report(.registrationIsEnabled) }
         disablings -= 1
@@ -124,7 +124,7 @@ public final class UndoManager {
     }
 
     /// Ends the group that was begun last. Without one that was begun, nothing happens but a report of
-    /// `UndoMisuse.noGroupIsOpen`: the group of an event, or of an undo, is not the caller's to end.
+    /// ``Misuse/undo(_:)``: the group of an event, or of an undo, is not the caller's to end.
     public func endUndoGrouping() {
         guard openGroups.count > (isEventGroupOpen || activity != .idle ? 1 : 0) else {
             return report(.noGroupIsOpen)
@@ -218,7 +218,7 @@ public final class UndoManager {
     /// Takes back the last group; the event's, which is open, is closed before. Nothing happens if there is
     /// none.
     ///
-    /// While a group within another is open, or inside a handler, nothing is undone and `UndoMisuse` is
+    /// While a group within another is open, or inside a handler, nothing is undone and ``Misuse/undo(_:)`` is
     /// reported.
     public func undo() {
         guard mayPerform(), canUndo else { return }
@@ -344,7 +344,7 @@ public enum UndoNotification: Hashable, Sendable {
 }
 
 /// A mistake in the use of an undo manager. What was asked for is not done; nothing that was registered is lost.
-public enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
+package enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
     /// `undo()` or `redo()` while a group within another is open.
     case groupIsOpen
     /// `undo()` or `redo()` by a handler of one.
@@ -357,7 +357,7 @@ public enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
     case registrationIsEnabled
 
     /// The mistake in one sentence, as it is logged.
-    public var description: String {
+    package var description: String {
         switch self {
         case .groupIsOpen: "undo or redo was asked for while a group within another was open"
         case .handlerIsRunning: "undo or redo was asked for by an undo handler"

@@ -39,7 +39,7 @@ open class Application: Responder {
     /// What is remembered by application goes by this: who the client is, with what it calls itself where that is another
     /// name. No program gets at what is remembered for another by calling itself the same.
     /// - Parameter name: what the client calls the window in question, or itself.
-    public final func memoryIdentifier(calling name: String) -> String {
+    package final func memoryIdentifier(calling name: String) -> String {
         guard let identity, identity != name else { return name }
         return name.isEmpty ? identity : "\(identity):\(name)"
     }

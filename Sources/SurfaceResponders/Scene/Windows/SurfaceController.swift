@@ -44,11 +44,11 @@ open class SurfaceController: Responder {
 
     /// Called by the embedder when a popup or a dialog is mapped. Presenting twice moves the link. A
     /// controller can present neither itself nor one that it is presented by, near or far: nothing happens
-    /// but a report of ``TreeMisuse/circularPresentation(_:_:)``.
+    /// but a report of ``Misuse/tree(_:)``.
     public func present(_ controller: SurfaceController) {
         guard !isPresented(by: controller) else {
             let misuse = TreeMisuse.circularPresentation(self, controller)
-            return Diagnostics.concerning(self, controller).report(.tree(misuse))
+            return Diagnostics.concerning(self, controller).report(.tree(misuse.description))
         }
         controller.presenter?.presented.removeAll { $0 === controller }
         controller.presenter = self

@@ -222,11 +222,11 @@ open class Window: Responder {
 
     /// Puts a surface on top of the window's others, taking it from a window that it is in. Its coordinates
     /// are the window's. One with a superresponder stays where it is, and is reported as
-    /// ``TreeMisuse/rootWithSuperresponder(_:_:)``.
+    /// ``Misuse/tree(_:)``.
     public func addSurface(_ surface: SurfaceResponder) {
         guard surface.superresponder == nil else {
             let misuse = TreeMisuse.rootWithSuperresponder(surface, self)
-            return Diagnostics.concerning(self, surface).report(.tree(misuse))
+            return Diagnostics.concerning(self, surface).report(.tree(misuse.description))
         }
         surface.holdingWindow?.removeSurface(surface)
         // An override that heard of its leaving may have put it elsewhere.

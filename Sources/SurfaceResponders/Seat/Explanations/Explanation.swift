@@ -22,9 +22,11 @@ public struct Explanation: CustomStringConvertible {
         case shutOut
         /// Another device holds the same key or button.
         case heldElsewhere
-        /// The event was dropped before it was routed: by validation, or because there is no room for what it
-        /// begins.
-        case refused(RefusalReason)
+        /// The event was dropped before it was routed, by validation, or because there is no room for what it
+        /// begins: why, in a few words.
+        case refused(String)
+
+        static func refused(_ reason: RefusalReason) -> Reason { .refused(reason.rawValue) }
     }
 
     /// What took an event in the end.
@@ -59,7 +61,7 @@ public struct Explanation: CustomStringConvertible {
     }
 
     /// Whether the place lies outside of the target, as it may while a button or finger is down.
-    public var isOutside: Bool {
+    var isOutside: Bool {
         guard let location, let surface = (path.first as? SurfaceResponder)?.hostSurface else { return false }
         return !surface.bounds.contains(location)
     }

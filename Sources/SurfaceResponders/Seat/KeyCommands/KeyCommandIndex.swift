@@ -91,7 +91,7 @@ final class KeyCommandIndex {
         for responder in path.responders + last {
             let table = table(of: responder)
             let found = table.update(responder.keyCommands, isMirrored: keyCommands.index.isMirrored)
-            misuses += found.map { .keyCommand($0, of: responder) }
+            misuses += found.map { .keyCommand($0.description, of: responder) }
             if !table.isEmpty { add(table, of: responder, under: keysyms) }
         }
         // Tables that were compiled now told this index, too.

@@ -101,7 +101,7 @@ public final class KeyCommands {
     // MARK: Inhibitors
 
     /// All that were added and not removed, without those whose surface is gone.
-    public var inhibitors: [ShortcutsInhibitor] {
+    package var inhibitors: [ShortcutsInhibitor] {
         forgetGoneInhibitors()
         return knownInhibitors.all
     }
@@ -132,7 +132,7 @@ public final class KeyCommands {
     }
 
     /// A surface's inhibitor, enabled or not.
-    public func inhibitor(of surface: SurfaceResponder) -> ShortcutsInhibitor? {
+    package func inhibitor(of surface: SurfaceResponder) -> ShortcutsInhibitor? {
         knownInhibitors.inhibitor(of: surface)
     }
 

@@ -38,7 +38,7 @@ public final class MotionTracker {
     }
 
     /// Whether a shake goes on that somebody was told of.
-    public var isShaking: Bool {
+    package var isShaking: Bool {
         if case .shaking = state { true } else { false }
     }
 

@@ -214,7 +214,7 @@ public final class TextInputModes: FocusFollower {
 
     /// To be called when what a responder that has the keys answers for `textInputContextIdentifier` or `textInputMode`
     /// is another now, or its application calls itself otherwise. What is in effect changes if the context is another one.
-    public func refresh() {
+    package func refresh() {
         guard let responder = activeResponder.target else { return }
         // A popup keeps what is in effect.
         if let popup = focus.popupSurface, !responder.isWithin(popup) { return }

@@ -154,7 +154,7 @@ public final class TextInputRelay {
 
     /// Begins anew for an input method that does not keep up with its keys. What it has written and not yet committed is void, as are its
     /// answers to the keys that it got before: the input method is deactivated and activated again.
-    public func restart(_ inputMethod: any InputMethod) {
+    package func restart(_ inputMethod: any InputMethod) {
         guard isActive, self.inputMethod === inputMethod else { return }
         handOverKeys()
         field?.apply(TextInputEdit())
@@ -216,7 +216,7 @@ public final class TextInputRelay {
 
     /// The input method gives the keyboard back, or loses it. Keys that it had forwarded to the client are
     /// the client's own from then on.
-    public func releaseKeyboard(_ grab: any InputMethodKeyboardGrab) {
+    package func releaseKeyboard(_ grab: any InputMethodKeyboardGrab) {
         if keys?.grab === grab { releaseKeyboard() }
     }
 
@@ -238,13 +238,13 @@ public final class TextInputRelay {
 
     /// What this device types is what the input method forwards, as long as it has the keyboard: it is
     /// neither offered to the input method again, nor taken for a key command. Its modifiers are its own.
-    public func addForwarder(_ device: InputDevice.ID) {
+    package func addForwarder(_ device: InputDevice.ID) {
         layouts.addForwarder(device)
     }
 
     /// What the device types from now on takes the way of any other keyboard's keys. Removing the device, or
     /// the input method, does the same.
-    public func removeForwarder(_ device: InputDevice.ID) {
+    func removeForwarder(_ device: InputDevice.ID) {
         layouts.removeForwarder(device)
     }
 

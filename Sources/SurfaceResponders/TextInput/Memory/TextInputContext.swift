@@ -10,14 +10,14 @@ public struct TextInputContext: Hashable, Sendable {
     public let scope: String
 
     /// Longer ones are refused, in bytes of UTF-8.
-    public static let maximumIdentifierLength = 1024
+    static let maximumIdentifierLength = 1024
 
     private init(application: String, scope: String) {
         self.application = application
         self.scope = scope
     }
 
-    /// What a responder declares. Nil for an identifier of more than ``maximumIdentifierLength`` bytes.
+    /// What a responder declares. Nil for an identifier of more than 1024 bytes.
     /// - Parameters:
     ///   - identifier: any text; what would make the context read otherwise is escaped.
     ///   - application: as it calls itself, of which the first 256 characters count; nil for the compositor.

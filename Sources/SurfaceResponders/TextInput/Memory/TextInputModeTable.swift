@@ -8,7 +8,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         /// The mode as the seat had it then.
         public var mode: TextInputMode
         /// Grows with each use of any entry.
-        public var lastUse: UInt64
+        package var lastUse: UInt64
     }
 
     /// How many contexts are remembered before the least recently used are forgotten.
@@ -23,23 +23,23 @@ public struct TextInputModeTable: Hashable, Sendable {
     }
 
     /// Settled when the table is made.
-    public let limits: Limits
+    package let limits: Limits
     /// How many contexts something is remembered for.
-    public private(set) var count = 0
+    package private(set) var count = 0
     private(set) var entries: [String: [String: Entry]] = [:]
     private var uses: UInt64 = 0
 
     /// An empty table.
     /// - Parameter limits: how much is remembered before the least recently used goes.
-    public init(limits: Limits = Limits()) {
+    package init(limits: Limits = Limits()) {
         self.limits = limits
     }
 
     /// Whether nothing is remembered.
-    public var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
 
     /// What is remembered for a context; looking does not count as use.
-    public subscript(context: TextInputContext) -> TextInputMode? {
+    package subscript(context: TextInputContext) -> TextInputMode? {
         entry(of: context)?.mode
     }
 
@@ -69,20 +69,20 @@ public struct TextInputModeTable: Hashable, Sendable {
     /// - Parameters:
     ///   - mode: taken as it is.
     ///   - context: what it is remembered for.
-    public mutating func remember(_ mode: TextInputMode, for context: TextInputContext) {
+    package mutating func remember(_ mode: TextInputMode, for context: TextInputContext) {
         uses += 1
         insert(Entry(mode: mode, lastUse: uses), for: context)
     }
 
     /// The context becomes active: it is among those that stay.
-    public mutating func use(_ context: TextInputContext) {
+    package mutating func use(_ context: TextInputContext) {
         uses += 1
         entries[context.application]?[context.scope]?.lastUse = uses
     }
 
     /// Forgets one context. False if nothing was remembered for it.
     @discardableResult
-    public mutating func forget(_ context: TextInputContext) -> Bool {
+    package mutating func forget(_ context: TextInputContext) -> Bool {
         guard entries[context.application]?.removeValue(forKey: context.scope) != nil else { return false }
         count -= 1
         if entries[context.application]?.isEmpty == true { entries[context.application] = nil }
@@ -90,7 +90,7 @@ public struct TextInputModeTable: Hashable, Sendable {
     }
 
     /// Forgets every context; the limits stay.
-    public mutating func forgetAll() {
+    mutating func forgetAll() {
         entries.removeAll()
         count = 0
     }

@@ -129,7 +129,7 @@ import Testing
         document.append("b")
         stage.undoManager.undo()
         #expect(document.text == "ab")
-        guard case .undo(.groupIsOpen)? = stage.embedded.misuses.last else {
+        guard case .undo(UndoMisuse.groupIsOpen.description)? = stage.embedded.misuses.last else {
             Issue.record("no misuse was reported: \(stage.embedded.misuses)")
             return
         }

@@ -147,9 +147,11 @@ struct ToolTests {
     // MARK: Validation
 
     @Test func whatCannotBeIsRefused() {
-        var refused: [RefusalReason] = []
+        var refused: [RefusalReason?] = []
         let observation = seat.observeExplanations { explanation in
-            for case .refused(let reason) in explanation.reasons { refused.append(reason) }
+            for case .refused(let reason) in explanation.reasons {
+                refused.append(RefusalReason(rawValue: reason))
+            }
         }
         defer { observation.cancel() }
         embedded.pen(.tip(isDown: true))

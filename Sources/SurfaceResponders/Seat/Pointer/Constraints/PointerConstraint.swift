@@ -15,7 +15,7 @@ public final class PointerConstraint {
     /// Settled when the constraint is made.
     public let kind: Kind
     /// Whether it may be active again after it was not any more. Otherwise it is over then.
-    public let isPersistent: Bool
+    let isPersistent: Bool
     /// What it is for; nil once that is gone.
     public var surface: SurfaceResponder? { surfaceReference.target }
 
@@ -31,7 +31,7 @@ public final class PointerConstraint {
     /// Whether the pointer is held now.
     public internal(set) var isActive = false
     /// Whether it was active, is not any more, and never will be.
-    public internal(set) var isOver = false
+    package internal(set) var isOver = false
     /// Called when it has become active, or is not any more; not by ``Pointer/remove(_:leavingPointerAt:)``.
     public var onChange: ((_ isActive: Bool) -> Void)?
 
