@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// What the demo is asked to do.
 struct DemoOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The window's title.", valueName: "text"))
     var title = "Responder demo"

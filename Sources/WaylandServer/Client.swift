@@ -37,7 +37,6 @@ public final class Client {
     /// Ends a client that was told that it asked for too much.
     private var limitEnd: IdleSource?
 
-    /// What sends events to the client.
     let outlet: ClientOutlet
     private var dispatchDepth = 0
     /// Knows while one of this client's requests is handled.

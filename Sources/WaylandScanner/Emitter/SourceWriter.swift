@@ -37,7 +37,6 @@ final class SourceWriter {
         line(")" + tail)
     }
 
-    /// A documentation comment.
     func documentation(_ paragraphs: [String]) {
         for (index, paragraph) in paragraphs.enumerated() {
             if index > 0 { line("///") }

@@ -228,7 +228,6 @@ final class Drags {
     private let touch: TouchSender
     /// Has the clients' devices: one serves for both.
     private let clipboard: Selection
-    /// The one that is under way.
     private(set) var current: Drag?
     /// The seat is off the wire.
     private var hasEnded = false

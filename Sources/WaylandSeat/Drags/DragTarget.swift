@@ -5,7 +5,6 @@ import WaylandServer
 ///
 /// Its offers keep it until the client lets go of them.
 final class DragTarget {
-    /// How far it is.
     private enum State {
         case hovered
         /// The drag has gone elsewhere.
@@ -271,6 +270,5 @@ extension WlDataSource {
         return true
     }
 
-    /// Whether it is being dragged.
     package var isDragged: Bool { source?.isDragged ?? false }
 }

@@ -132,7 +132,6 @@ extension ClientConstraint: ZwpConfinedPointerV1Handler {
     }
 }
 
-/// What a commit changes of a constraint.
 struct ConstraintChange {
     /// nil where the commit does not touch it; otherwise the region, or nil for all of the surface.
     var region: Region??

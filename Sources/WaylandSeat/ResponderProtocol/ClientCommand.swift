@@ -112,7 +112,6 @@ extension Keysym {
     }
 }
 
-/// What a client has said of a key command.
 struct ClientCommandState {
     let command: ClientCommand
     /// nil until the client says which key it is.

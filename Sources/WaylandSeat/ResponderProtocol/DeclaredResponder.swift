@@ -171,9 +171,7 @@ extension Action {
         "performClientCommand", (any ClientCommandPerforming).performClientCommand)
 }
 
-/// What a client performs.
 extension DeclaredResponder {
-    /// Whether the client has declared an action.
     func performs(_ action: Action) -> Bool {
         guard !current.actions.isEmpty, let declared = SurfaceResponderV1.Action(action) else { return false }
         return current.actions.contains(declared)
@@ -201,7 +199,6 @@ extension DeclaredResponder {
     }
 }
 
-/// Being first.
 extension DeclaredResponder {
     /// - Returns: why not.
     func becomeFirst(_ seat: WlSeat, serial: UInt32) -> SurfaceResponderV1.Refusal? {
@@ -251,7 +248,6 @@ extension DeclaredResponder {
     }
 }
 
-/// What the client says of it.
 extension DeclaredResponder: SurfaceResponderV1Handler {
     private typealias Failure = SurfaceResponderV1.Error
 

@@ -147,7 +147,6 @@ class ClientSource: SelectionSource {
     }
 }
 
-/// The resource of a source.
 protocol SourceResource: Resource {
     /// Sends an event: the data is to be written. The descriptor is the caller's to close.
     func send(mimeType: String, fd: FileDescriptor)

@@ -52,7 +52,6 @@ final class VirtualKeyboard {
     private static let maximumWaiting = 1 << 14
     /// How many of them are keymaps, each of which holds a file.
     private static let maximumWaitingKeymaps = 8
-    /// How many keys are typed in one step.
     private static let keysOfStep = 64
 
     init(
@@ -231,7 +230,6 @@ extension VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
     }
 }
 
-/// What a client asked of a virtual keyboard.
 enum VirtualKeyboardRequest {
     case keymap(ClientKeymap)
     case key(ZwpVirtualKeyboardV1, time: UInt32, KeyCode, state: UInt32)

@@ -53,7 +53,6 @@ public final class ActivationGlobal {
         add(from: .embedder, on: seat, serial: shell.display.nextSerial(), for: nil)
     }
 
-    /// A client asks for a token.
     func makeToken(for client: Client, by wish: ActivationTokenWish) -> String {
         let seat = wish.seat.flatMap { SeatGlobal.from($0) }
         let hasAttention =

@@ -4,7 +4,6 @@ import WaylandShellCore
 
 /// An ext_image_copy_capture_session_v1: picture after picture of an output, a window or a pointer.
 final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
-    /// What buffers have to be.
     struct Constraints: Equatable {
         let width: Int32
         let height: Int32
@@ -103,7 +102,6 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     }
 }
 
-/// What is captured.
 enum CaptureSubject {
     /// What a client named.
     case source(CaptureSource, showsCursors: Bool)
@@ -117,7 +115,6 @@ enum CaptureSubject {
         }
     }
 
-    /// The output, if it is one that is still there.
     var output: Output? {
         if case .source(let source, _) = self { source.output } else { nil }
     }
@@ -189,7 +186,6 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
         return false
     }
 
-    /// The buffer, if it is as it has to be.
     private var fittingBuffer: ShmBuffer? {
         guard let constraints = session.constraints, let target = buffer?.handler as? ShmBuffer,
             target.resource != nil, target.fits(constraints.area, constraints.formats)

@@ -64,9 +64,7 @@ final class ToplevelSourceManager: ExtForeignToplevelImageCaptureSourceManagerV1
     }
 }
 
-/// What clients name as what is to be captured.
 enum CaptureSource {
-    /// What an output shows.
     case output(Weak<Output>)
     /// A window alone with what lies in it, whatever is in front of it and wherever it is, as large as its window geometry.
     case toplevel(Weak<ForeignToplevel>)

@@ -174,7 +174,6 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
 
 /// What clients of zwlr_screencopy_manager_v1 have of pictures that they ask for changes of.
 struct SeenPictures {
-    /// What a client captures.
     struct Kind: Equatable {
         let output: ObjectIdentifier
         let showsCursors: Bool

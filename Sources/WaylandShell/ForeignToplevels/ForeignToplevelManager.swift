@@ -187,7 +187,6 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
     private weak var binding: ForeignToplevelBinding?
     private var told = Told()
 
-    /// What the client knows.
     private struct Told {
         var title = ""
         var applicationIdentifier = ""

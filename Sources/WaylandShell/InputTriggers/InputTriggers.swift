@@ -17,7 +17,6 @@ public final class InputTriggers {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
-    /// The delegate, for a decision.
     private var decider: (any InputTriggersDelegate)? {
         compositor.report(
             released: delegateLoss.isNoticed(delegate), "InputTriggersDelegate", of: "the input triggers")

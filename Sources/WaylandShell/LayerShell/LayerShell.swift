@@ -124,7 +124,6 @@ extension LayerShellDelegate {
     public func layerShell(_ shell: LayerShell, willUnmap controller: LayerController) {}
 }
 
-/// What clients ask of zwlr_layer_shell_v1.
 final class LayerShellRequests: ZwlrLayerShellV1Handler {
     private let target: LayerShell
 

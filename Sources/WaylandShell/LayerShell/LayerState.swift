@@ -62,7 +62,6 @@ struct LayerEdges: OptionSet, Hashable, Sendable {
     static let vertical: LayerEdges = [.top, .bottom]
     static let all: LayerEdges = [.top, .bottom, .left, .right]
 
-    /// Whether it is one edge alone.
     var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
 
     /// The edge from which an exclusive zone counts: the only one, or the one between two opposite others. None for a

@@ -205,7 +205,6 @@ extension LayerSurface: PopupParent {
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? { nil }
 }
 
-/// What a client asks of its zwlr_layer_surface_v1.
 final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
     let target: LayerSurface
 

@@ -16,7 +16,6 @@ public final class SessionLockManager {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
-    /// The delegate, for a decision.
     private var decider: (any SessionLockDelegate)? {
         compositor.report(
             released: delegateLoss.isNoticed(delegate), "SessionLockDelegate", of: "the session lock manager")
@@ -75,7 +74,6 @@ public final class SessionLockManager {
         endLock()
     }
 
-    /// A client wants to lock the session.
     func begin(_ locker: SessionLocker) {
         guard holder == nil, decider?.sessionLockManager(self, allowsLockBy: locker.client) ?? true else {
             return locker.finish()
@@ -180,7 +178,6 @@ struct UncoveredOutputs {
         output.frameClock.setNeedsFrame()
     }
 
-    /// Outputs came or went.
     mutating func update(to outputs: [Output]) {
         let present = Set(outputs.map(ObjectIdentifier.init))
         known.formIntersection(present)

@@ -19,7 +19,6 @@ final class PresentationManager: WpPresentationHandler {
     }
 }
 
-/// A wp_presentation_feedback.
 struct PresentationFeedback: FrameFeedback {
     private let resource: WpPresentationFeedback
 

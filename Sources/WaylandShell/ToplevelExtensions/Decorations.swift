@@ -148,7 +148,6 @@ final class ServerDecorationManager: OrgKdeKwinServerDecorationManagerHandler {
     }
 }
 
-/// What a client asks of an org_kde_kwin_server_decoration.
 final class ServerDecorationRequests: OrgKdeKwinServerDecorationHandler {
     /// nil once it is gone.
     private weak var surface: Surface?

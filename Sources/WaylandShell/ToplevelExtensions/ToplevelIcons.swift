@@ -50,7 +50,6 @@ final class ToplevelIconManager: XdgToplevelIconManagerV1Handler {
     }
 }
 
-/// What a client makes an icon of by its xdg_toplevel_icon_v1.
 final class ToplevelIconRequests: XdgToplevelIconV1Handler {
     private let icon = PendingIcon()
     private var isFinished = false
@@ -108,7 +107,6 @@ final class PendingIcon {
     /// More pictures nobody needs; the oldest go.
     private static let maximumCount = 32
 
-    /// Whether it is none at all.
     var isEmpty: Bool { name == nil && pictures.isEmpty }
 
     /// It takes the place of one of its size and scale.
@@ -153,7 +151,6 @@ final class IconPicture {
     /// Ends with the picture.
     private var job: ClientJob?
 
-    /// Begins to read.
     init(of buffer: ShmBuffer, scale: Int, _ clientUse: ClientUse) {
         size = buffer.width
         self.scale = scale

@@ -6,7 +6,6 @@ import WaylandShellCore
 /// An xdg_surface: what windows and popups have in common. Keeps the discipline of configures: nothing is shown before
 /// the client acknowledged one.
 final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
-    /// What the surface is used for.
     enum Content {
         case nothing
         case toplevel(Toplevel)
@@ -48,7 +47,6 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
         case popup(Rect)
     }
 
-    /// What a commit changes of the role.
     struct Changes {
         /// The latest that the client acknowledged.
         var configure: Configure?

@@ -67,7 +67,6 @@ extension Surface {
     /// Makes the object by which a client extends the surface.
     /// - Parameters:
     ///   - new: the object that the client asks for.
-    ///   - handler: serves it.
     ///   - manager: what was asked.
     ///   - error: the manager's, for a client that has one of this interface already.
     /// - Returns: nil if the client got the error.

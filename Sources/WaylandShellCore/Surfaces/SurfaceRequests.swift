@@ -1,7 +1,6 @@
 import SurfaceResponders
 import WaylandServer
 
-/// What a client asks of its wl_surface.
 final class SurfaceRequests: WlSurfaceHandler {
     let target: Surface
 

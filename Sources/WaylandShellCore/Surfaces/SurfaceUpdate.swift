@@ -52,7 +52,6 @@ package struct PendingSurfaceState {
 
 /// From what a client asked to what is applied.
 extension Surface {
-    /// The client has committed.
     func commit() {
         guard pending.releaseCallbacks.isEmpty || pending.buffer != nil else {
             return resource.postError(

@@ -1,4 +1,3 @@
-/// A window in the index.
 struct HitWindow {
     // The scene holds it, and the index goes when the window leaves.
     let window: Unretained<Window>

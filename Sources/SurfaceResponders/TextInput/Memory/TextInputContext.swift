@@ -27,7 +27,6 @@ public struct TextInputContext: Hashable, Sendable {
             application: Self.name(application), scope: "#" + escape(identifier, keeping: true))
     }
 
-    /// The application's window of a number.
     static func window(_ number: Int, of application: String?) -> TextInputContext {
         TextInputContext(application: name(application), scope: "/window/\(number)")
     }

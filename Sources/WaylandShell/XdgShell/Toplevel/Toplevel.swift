@@ -90,7 +90,6 @@ public final class Toplevel {
     }
 }
 
-/// What a client asks of its xdg_toplevel.
 final class ToplevelRequests: XdgToplevelHandler {
     let target: Toplevel
 

@@ -30,7 +30,6 @@ extension ToplevelController {
         return branch
     }
 
-    /// Whether this is a toplevel itself or one below it.
     func isSelfOrDescendant(of other: ToplevelController) -> Bool {
         var candidate: ToplevelController? = self
         while let controller = candidate {
