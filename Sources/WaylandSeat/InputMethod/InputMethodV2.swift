@@ -173,8 +173,7 @@ extension InputMethodV2: ZwpInputMethodV2Handler {
     ) {
         guard let global else { return _ = id.create(nil) }
         guard let panel = global.panels.add(surface, .besideCursor) else {
-            resource.postError(ZwpInputMethodV2.Error.role, "the surface has another role")
-            return
+            return resource.postError(.role, "the surface has another role")
         }
         panel.begin(id.create(nil))
     }

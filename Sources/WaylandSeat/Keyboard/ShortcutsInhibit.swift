@@ -20,8 +20,7 @@ extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
         }
         guard !isInhibited else {
             return manager.postError(
-                ZwpKeyboardShortcutsInhibitManagerV1.Error.alreadyInhibited,
-                "the surface inhibits the shortcuts of this seat already")
+                .alreadyInhibited, "the surface inhibits the shortcuts of this seat already")
         }
         let isAllowed = global.context.embedder.allowsShortcutsInhibitor(on: surface)
         let wish = ShortcutsWish(of: surface, responder, on: global, isEnabled: isAllowed)

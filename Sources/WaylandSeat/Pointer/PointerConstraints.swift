@@ -48,8 +48,7 @@ extension ManagerRequests: ZwpPointerConstraintsV1Handler {
         let responder = global.registry.responder(for: surface)
         guard global.seat.pointer.constraint(of: responder) == nil else {
             manager.postError(
-                ZwpPointerConstraintsV1.Error.alreadyConstrained,
-                "the surface has a constraint on this seat's pointer already")
+                .alreadyConstrained, "the surface has a constraint on this seat's pointer already")
             return nil
         }
         let constraint = PointerConstraint(

@@ -19,8 +19,7 @@ extension ManagerRequests: SurfaceResponderManagerV1Handler {
     ) {
         guard registry.responderTrees[ObjectIdentifier(surface)] == nil else {
             return manager.postError(
-                SurfaceResponderManagerV1.Error.alreadyExists,
-                "wl_surface@\(surface.id) has a tree of responders already")
+                .alreadyExists, "wl_surface@\(surface.id) has a tree of responders already")
         }
         id.create(ResponderTree(of: surface, registry: registry))
     }
@@ -28,9 +27,7 @@ extension ManagerRequests: SurfaceResponderManagerV1Handler {
     func clearTextInputContext(_ manager: SurfaceResponderManagerV1, identifier: String) {
         let limits = ResponderLimits(manager.client.account.limits)
         guard limits.allowsIdentifier(identifier) else {
-            return manager.postError(
-                SurfaceResponderManagerV1.Error.invalidString,
-                "an identifier has 1 to \(limits.bytes) bytes")
+            return manager.postError(.invalidString, "an identifier has 1 to \(limits.bytes) bytes")
         }
         let application = registry.application(of: manager.client)
         let name = application.memoryIdentifier(calling: application.identifier)

@@ -93,15 +93,11 @@ extension DataControlResource {
 
 extension DataControlDevice: ExtDataControlDeviceV1Handler {
     func setSelection(_ device: ExtDataControlDeviceV1, source: ExtDataControlSourceV1?) {
-        set(source?.handler, as: .clipboard) {
-            device.postError(ExtDataControlDeviceV1.Error.usedSource, Self.usedSource)
-        }
+        set(source?.handler, as: .clipboard) { device.postError(.usedSource, $0) }
     }
 
     func setPrimarySelection(_ device: ExtDataControlDeviceV1, source: ExtDataControlSourceV1?) {
-        set(source?.handler, as: .primary) {
-            device.postError(ExtDataControlDeviceV1.Error.usedSource, Self.usedSource)
-        }
+        set(source?.handler, as: .primary) { device.postError(.usedSource, $0) }
     }
 }
 
@@ -113,15 +109,11 @@ extension ExtDataControlDeviceV1: DataControlResource {
 
 extension DataControlDevice: ZwlrDataControlDeviceV1Handler {
     func setSelection(_ device: ZwlrDataControlDeviceV1, source: ZwlrDataControlSourceV1?) {
-        set(source?.handler, as: .clipboard) {
-            device.postError(ZwlrDataControlDeviceV1.Error.usedSource, Self.usedSource)
-        }
+        set(source?.handler, as: .clipboard) { device.postError(.usedSource, $0) }
     }
 
     func setPrimarySelection(_ device: ZwlrDataControlDeviceV1, source: ZwlrDataControlSourceV1?) {
-        set(source?.handler, as: .primary) {
-            device.postError(ZwlrDataControlDeviceV1.Error.usedSource, Self.usedSource)
-        }
+        set(source?.handler, as: .primary) { device.postError(.usedSource, $0) }
     }
 }
 
@@ -151,7 +143,7 @@ final class DataControlSource: ClientSource {
 
 extension DataControlSource: ExtDataControlSourceV1Handler {
     func offer(_ source: ExtDataControlSourceV1, mimeType: String) {
-        add(mimeType) { source.postError(ExtDataControlSourceV1.Error.invalidOffer, $0) }
+        add(mimeType) { source.postError(.invalidOffer, $0) }
     }
 }
 
@@ -171,7 +163,7 @@ extension SelectionOffer: ExtDataControlOfferV1Handler {
 
 extension DataControlSource: ZwlrDataControlSourceV1Handler {
     func offer(_ source: ZwlrDataControlSourceV1, mimeType: String) {
-        add(mimeType) { source.postError(ZwlrDataControlSourceV1.Error.invalidOffer, $0) }
+        add(mimeType) { source.postError(.invalidOffer, $0) }
     }
 }
 

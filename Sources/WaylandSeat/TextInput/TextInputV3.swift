@@ -105,8 +105,7 @@ extension TextInputV3: ZwpTextInputV3Handler {
     func setAvailableActions(_ resource: ZwpTextInputV3, availableActions: [ZwpTextInputV3.Action]) {
         let actions = availableActions.compactMap(TextInputAction.init)
         guard !availableActions.contains(.none), Set(actions).count == actions.count else {
-            return resource.postError(
-                ZwpTextInputV3.Error.invalidAction, "an action is named twice, or is none")
+            return resource.postError(.invalidAction, "an action is named twice, or is none")
         }
         pending.state.actions = Set(actions)
     }

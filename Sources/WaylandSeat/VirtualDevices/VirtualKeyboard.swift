@@ -156,8 +156,7 @@ final class VirtualKeyboard {
 
     private func requireKeymap(_ keyboard: ZwpVirtualKeyboardV1) -> Bool {
         if hasKeymap { return true }
-        keyboard.postError(
-            ZwpVirtualKeyboardV1.Error.noKeymap, "keys and modifiers mean nothing before a keymap is set")
+        keyboard.postError(.noKeymap, "keys and modifiers mean nothing before a keymap is set")
         return false
     }
 

@@ -76,8 +76,7 @@ final class VirtualPointer {
         _ change: (inout Scroll.Axis) -> Void
     ) {
         guard axis == .horizontalScroll || axis == .verticalScroll else {
-            pointer.postError(ZwlrVirtualPointerV1.Error.invalidAxis, "there is no axis \(axis.rawValue)")
-            return
+            return pointer.postError(.invalidAxis, "there is no axis \(axis.rawValue)")
         }
         let time = self.time.timestamp(for: time, now: clock.now)
         frame.scroll(isHorizontal: axis == .horizontalScroll, at: time, change)
@@ -136,9 +135,7 @@ extension VirtualPointer: ZwlrVirtualPointerV1Handler {
         case .continuous: frame.setSource(.continuous)
         case .wheelTilt: frame.setSource(.wheelTilt)
         default:
-            pointer.postError(
-                ZwlrVirtualPointerV1.Error.invalidAxisSource, "there is no axis source \(axisSource.rawValue)"
-            )
+            pointer.postError(.invalidAxisSource, "there is no axis source \(axisSource.rawValue)")
         }
     }
 

@@ -92,8 +92,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
         _ session: ExtImageCopyCaptureSessionV1, frame: NewResource<ExtImageCopyCaptureFrameV1>
     ) {
         guard self.frame == nil else {
-            return session.postError(
-                ExtImageCopyCaptureSessionV1.Error.duplicateFrame, "the session's last frame is still there")
+            return session.postError(.duplicateFrame, "the session's last frame is still there")
         }
         guard let capture else { return }
         let handler = CaptureFrame(of: self, capture)
@@ -162,16 +161,14 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
         guard checkNotCaptured(frame) else { return }
         guard x >= 0, y >= 0, width > 0, height > 0 else {
             return frame.postError(
-                ExtImageCopyCaptureFrameV1.Error.invalidBufferDamage,
-                "damage of \(width) by \(height) pixels at \(x), \(y)")
+                .invalidBufferDamage, "damage of \(width) by \(height) pixels at \(x), \(y)")
         }
     }
 
     func capture(_ frame: ExtImageCopyCaptureFrameV1) {
         guard checkNotCaptured(frame) else { return }
         guard buffer != nil else {
-            return frame.postError(
-                ExtImageCopyCaptureFrameV1.Error.noBuffer, "a frame is captured into a buffer: attach one")
+            return frame.postError(.noBuffer, "a frame is captured into a buffer: attach one")
         }
         isCaptured = true
         guard !session.isStopped else { return fail(.stopped) }
@@ -181,8 +178,7 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
 
     private func checkNotCaptured(_ frame: ExtImageCopyCaptureFrameV1) -> Bool {
         guard isCaptured else { return true }
-        frame.postError(
-            ExtImageCopyCaptureFrameV1.Error.alreadyCaptured, "the frame has been captured: make another")
+        frame.postError(.alreadyCaptured, "the frame has been captured: make another")
         return false
     }
 

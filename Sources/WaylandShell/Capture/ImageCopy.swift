@@ -16,8 +16,7 @@ final class ImageCopyManager: ExtImageCopyCaptureManagerV1Handler {
         source: ExtImageCaptureSourceV1, options: ExtImageCopyCaptureManagerV1.Options
     ) {
         guard options.isSubset(of: .paintCursors) else {
-            return manager.postError(
-                ExtImageCopyCaptureManagerV1.Error.invalidOption, "there are no options \(options.rawValue)")
+            return manager.postError(.invalidOption, "there are no options \(options.rawValue)")
         }
         let source = CaptureSource.from(source) ?? .output(Weak(nil))
         CaptureSession.begin(

@@ -329,8 +329,7 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
     ) {
         // Nothing is drawn on its way to a panel.
         guard width < 0 || height < 0 else { return }
-        handle.postError(
-            ZwlrForeignToplevelHandleV1.Error.invalidRectangle, "a rectangle of \(width) by \(height) pixels")
+        handle.postError(.invalidRectangle, "a rectangle of \(width) by \(height) pixels")
     }
 
     func resourceDestroyed(_ resource: Resource) {

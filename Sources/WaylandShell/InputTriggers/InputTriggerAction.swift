@@ -122,9 +122,7 @@ final class InputTriggerActionRequests: ExtInputTriggerActionManagerV1Handler {
         // Without the global there are no actions, and nobody knows any more which tokens were valid.
         guard let target else { return id.create(nil).unavailable() }
         guard let action = target.action(for: token) else {
-            return manager.postError(
-                ExtInputTriggerActionManagerV1.Error.invalidToken,
-                "the token was not given here, or is valid no more")
+            return manager.postError(.invalidToken, "the token was not given here, or is valid no more")
         }
         guard action.isAvailable, let use = target.useListener(of: id.client) else {
             return id.create(nil).unavailable()

@@ -21,12 +21,10 @@ final class CommitTimerRequests: SurfaceExtensionRequests, WpCommitTimerV1Handle
             return
         }
         guard let time = Timestamp(secondsHigh: tvSecHi, low: tvSecLo, nanoseconds: tvNsec) else {
-            return timer.postError(
-                WpCommitTimerV1.Error.invalidTimestamp, "\(tvNsec) nanoseconds are a second or more")
+            return timer.postError(.invalidTimestamp, "\(tvNsec) nanoseconds are a second or more")
         }
         guard !target.pending.update.constraints.contains(where: { $0 is CommitTime }) else {
-            return timer.postError(
-                WpCommitTimerV1.Error.timestampExists, "the commit has a moment to wait for already")
+            return timer.postError(.timestampExists, "the commit has a moment to wait for already")
         }
         target.pending.update.constraints.append(CommitTime(time, on: target.compositor.clock))
     }

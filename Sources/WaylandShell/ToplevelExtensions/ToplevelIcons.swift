@@ -70,7 +70,7 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
         guard isMutable(resource) else { return }
         guard let pixels = buffer.handler as? ShmBuffer, pixels.width == pixels.height, scale > 0 else {
             return resource.postError(
-                XdgToplevelIconV1.Error.invalidBuffer,
+                .invalidBuffer,
                 "wl_buffer@\(buffer.id) is not square, or not in shared memory, or has a scale of \(scale)")
         }
         guard let use = resource.client.useOrEnd(.objects) else { return }
@@ -81,15 +81,14 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
 
     private func isMutable(_ resource: XdgToplevelIconV1) -> Bool {
         if isFinished {
-            resource.postError(XdgToplevelIconV1.Error.immutable, "a toplevel has the icon already")
+            resource.postError(.immutable, "a toplevel has the icon already")
         }
         return !isFinished
     }
 
     private func bufferDestroyed() {
         guard let resource, resource.client.isAlive else { return }
-        resource.postError(
-            XdgToplevelIconV1.Error.noBuffer, "a buffer of the icon was destroyed before it")
+        resource.postError(.noBuffer, "a buffer of the icon was destroyed before it")
     }
 
     func resourceDestroyed(_ resource: Resource) {

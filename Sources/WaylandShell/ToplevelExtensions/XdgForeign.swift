@@ -35,8 +35,7 @@ final class ExporterRequests: ZxdgExporterV2Handler {
         _ exporter: ZxdgExporterV2, id: NewResource<ZxdgExportedV2>, surface: WlSurface
     ) {
         guard let toplevel = Surface.from(surface).flatMap({ Toplevel.of($0) }) else {
-            return exporter.postError(
-                ZxdgExporterV2.Error.invalidSurface, "wl_surface@\(surface.id) is no toplevel")
+            return exporter.postError(.invalidSurface, "wl_surface@\(surface.id) is no toplevel")
         }
         guard let target else { return }
         let exported = ExportedToplevel(toplevel, in: target)
@@ -110,8 +109,7 @@ final class ImportedToplevel: ZxdgImportedV2Handler {
 
     func setParentOf(_ imported: ZxdgImportedV2, surface: WlSurface) {
         guard let child = Surface.from(surface).flatMap({ Toplevel.of($0) })?.controller else {
-            return imported.postError(
-                ZxdgImportedV2.Error.invalidSurface, "wl_surface@\(surface.id) is no toplevel")
+            return imported.postError(.invalidSurface, "wl_surface@\(surface.id) is no toplevel")
         }
         guard let parent = exported?.controller else { return }
         guard !parent.isSelfOrDescendant(of: child) else {

@@ -75,8 +75,9 @@ extension Surface {
         by new: NewResource<R>, _ handler: R.Handler, askedOf manager: Resource,
         orPost error: some RawRepresentable<UInt32>
     ) -> R? {
-        guard !extensions.has(R.self) else {
-            manager.postError(error, "wl_surface@\(resource.id) has a \(R.interface.name) already")
+        guard let target = from(surface) else { return nil }
+        guard !target.extensions.has(R.self) else {
+            manager.postError(error, "wl_surface@\(surface.id) has a \(R.interface.name) already")
             return nil
         }
         let object = new.create(handler)

@@ -199,7 +199,7 @@ final class Positioner: XdgPositionerHandler {
     func setSize(_ positioner: XdgPositioner, width: Int32, height: Int32) {
         guard width > 0, height > 0 else {
             return positioner.postError(
-                XdgPositioner.Error.invalidInput, "a popup's size must be positive, not \(width)x\(height)")
+                .invalidInput, "a popup's size must be positive, not \(width)x\(height)")
         }
         rules.horizontal.length = Double(width)
         rules.vertical.length = Double(height)
@@ -209,8 +209,7 @@ final class Positioner: XdgPositionerHandler {
     func setAnchorRect(_ positioner: XdgPositioner, x: Int32, y: Int32, width: Int32, height: Int32) {
         guard width >= 0, height >= 0 else {
             return positioner.postError(
-                XdgPositioner.Error.invalidInput,
-                "an anchor rectangle's size must not be negative: \(width)x\(height)")
+                .invalidInput, "an anchor rectangle's size must not be negative: \(width)x\(height)")
         }
         rules.horizontal.anchorRect = Span(start: Double(x), length: Double(width))
         rules.vertical.anchorRect = Span(start: Double(y), length: Double(height))
@@ -219,8 +218,7 @@ final class Positioner: XdgPositionerHandler {
 
     func setAnchor(_ positioner: XdgPositioner, anchor: XdgPositioner.Anchor) {
         guard let sides = PositionerRules.sides(of: anchor) else {
-            return positioner.postError(
-                XdgPositioner.Error.invalidInput, "\(anchor.rawValue) is not an anchor")
+            return positioner.postError(.invalidInput, "\(anchor.rawValue) is not an anchor")
         }
         (rules.horizontal.anchor, rules.vertical.anchor) = sides
     }
@@ -228,8 +226,7 @@ final class Positioner: XdgPositionerHandler {
     func setGravity(_ positioner: XdgPositioner, gravity: XdgPositioner.Gravity) {
         // Both enums number the same nine directions.
         guard let sides = PositionerRules.sides(of: XdgPositioner.Anchor(rawValue: gravity.rawValue)) else {
-            return positioner.postError(
-                XdgPositioner.Error.invalidInput, "\(gravity.rawValue) is not a gravity")
+            return positioner.postError(.invalidInput, "\(gravity.rawValue) is not a gravity")
         }
         (rules.horizontal.gravity, rules.vertical.gravity) = sides
     }
@@ -257,8 +254,7 @@ final class Positioner: XdgPositionerHandler {
     func setParentSize(_ positioner: XdgPositioner, parentWidth: Int32, parentHeight: Int32) {
         guard parentWidth >= 0, parentHeight >= 0 else {
             return positioner.postError(
-                XdgPositioner.Error.invalidInput,
-                "a parent's size must not be negative: \(parentWidth)x\(parentHeight)")
+                .invalidInput, "a parent's size must not be negative: \(parentWidth)x\(parentHeight)")
         }
         rules.parent.size = Size(width: Double(parentWidth), height: Double(parentHeight))
     }
