@@ -12,7 +12,7 @@ extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
         id: NewResource<ZwpKeyboardShortcutsInhibitorV1>, surface: WlSurface, seat: WlSeat
     ) {
         // A seat that is gone has no shortcuts to inhibit.
-        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
+        guard let global = SeatGlobal.from(seat) else { return }
         let responder = global.registry.responder(for: surface)
         // Xwayland's grab of the keyboard has an inhibitor of its own, of which the protocol says nothing.
         let isInhibited = global.wishes.elements.contains {

@@ -16,10 +16,8 @@ extension ManagerRequests: ZwpPointerConstraintsV1Handler {
         _ manager: ZwpPointerConstraintsV1, id: NewResource<ZwpLockedPointerV1>, surface: WlSurface,
         pointer: WlPointer, region: WlRegion?, lifetime: ZwpPointerConstraintsV1.Lifetime
     ) {
-        guard let global = SeatGlobal.from(pointer) else { return _ = id.create(nil) }
-        guard let constraint = constrain(.locked, surface, region, lifetime, on: global, manager) else {
-            return
-        }
+        let constraint = constrain(.locked, surface, region, lifetime, pointer, manager)
+        guard let constraint else { return }
         let locked = id.create(constraint)
         constraint.begin { [weak locked] isActive in
             if isActive { locked?.locked() } else { locked?.unlocked() }
@@ -30,10 +28,8 @@ extension ManagerRequests: ZwpPointerConstraintsV1Handler {
         _ manager: ZwpPointerConstraintsV1, id: NewResource<ZwpConfinedPointerV1>, surface: WlSurface,
         pointer: WlPointer, region: WlRegion?, lifetime: ZwpPointerConstraintsV1.Lifetime
     ) {
-        guard let global = SeatGlobal.from(pointer) else { return _ = id.create(nil) }
-        guard let constraint = constrain(.confined, surface, region, lifetime, on: global, manager) else {
-            return
-        }
+        let constraint = constrain(.confined, surface, region, lifetime, pointer, manager)
+        guard let constraint else { return }
         let confined = id.create(constraint)
         constraint.begin { [weak confined] isActive in
             if isActive { confined?.confined() } else { confined?.unconfined() }

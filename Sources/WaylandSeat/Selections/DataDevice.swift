@@ -12,7 +12,7 @@ extension ManagerRequests: WlDataDeviceManagerHandler {
 
     func getDataDevice(_ manager: WlDataDeviceManager, id: NewResource<WlDataDevice>, seat: WlSeat) {
         // A seat that is gone gives an inert device.
-        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
+        guard let global = SeatGlobal.from(seat) else { return }
         global.senders.selections.add(id.create(DataDevice(of: global, logger: logger)))
     }
 }

@@ -17,7 +17,7 @@ extension ManagerRequests: ZwpPrimarySelectionDeviceManagerV1Handler {
         seat: WlSeat
     ) {
         // A seat that is gone gives an inert device.
-        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
+        guard let global = SeatGlobal.from(seat) else { return }
         let selections = global.senders.selections
         selections.add(id.create(PrimarySelectionDevice(selections)))
     }

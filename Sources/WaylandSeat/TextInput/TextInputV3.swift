@@ -4,7 +4,7 @@ import WaylandServer
 /// zwp_text_input_manager_v3: lets clients take text from input methods.
 extension ManagerRequests: ZwpTextInputManagerV3Handler {
     func getTextInput(_ manager: ZwpTextInputManagerV3, id: NewResource<ZwpTextInputV3>, seat: WlSeat) {
-        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
+        guard let global = SeatGlobal.from(seat) else { return }
         let textInput = TextInputV3(of: id.client, on: global)
         textInput.resource = id.create(textInput)
         global.senders.textInputs.add(textInput)

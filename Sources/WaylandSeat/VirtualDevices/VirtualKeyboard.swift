@@ -13,9 +13,8 @@ extension ManagerRequests: ZwpVirtualKeyboardManagerV1Handler {
         _ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: NewResource<ZwpVirtualKeyboardV1>
     ) {
         // A seat that is gone gives an inert keyboard.
-        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
+        guard let global = SeatGlobal.from(seat) else { return }
         guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
-            _ = id.create(nil)
             return
         }
         let keyboard = VirtualKeyboard(

@@ -12,9 +12,8 @@ extension ManagerRequests: ZwlrVirtualPointerManagerV1Handler {
     ) {
         // A seat that is gone gives an inert pointer.
         let global = resource == nil ? seat : resource.flatMap { SeatGlobal.from($0) }
-        guard let seat = global?.seat else { return _ = id.create(nil) }
+        guard let seat = global?.seat else { return }
         guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
-            _ = id.create(nil)
             return
         }
         id.create(VirtualPointer(on: seat, clock: clock, use) { [weak seat] in seat.flatMap { area($0) } })

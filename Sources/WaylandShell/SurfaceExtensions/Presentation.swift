@@ -13,7 +13,7 @@ final class PresentationManager: WpPresentationHandler {
     func feedback(
         _ presentation: WpPresentation, surface: WlSurface, callback: NewResource<WpPresentationFeedback>
     ) {
-        let feedback = PresentationFeedback(callback.create(nil))
+        let feedback = PresentationFeedback(resource: callback.create(nil))
         guard let target = Surface.from(surface) else { return feedback.discard() }
         target.pending.update.whenSeen { $0.feedbacks.append(feedback) }
     }
