@@ -148,14 +148,7 @@ extension ActivationDelegate {
     }
 }
 
-/// The requests of an xdg_activation_v1.
-final class ActivationRequests: XdgActivationV1Handler {
-    private weak var target: ActivationGlobal?
-
-    init(_ target: ActivationGlobal) {
-        self.target = target
-    }
-
+final class ActivationRequests: TargetRequests<ActivationGlobal>, XdgActivationV1Handler {
     func getActivationToken(_ activation: XdgActivationV1, id: NewResource<XdgActivationTokenV1>) {
         id.create(ActivationTokenRequests(target))
     }

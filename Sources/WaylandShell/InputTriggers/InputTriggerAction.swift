@@ -108,14 +108,7 @@ final class InputTriggerAction {
     }
 }
 
-/// The requests of an ext_input_trigger_action_manager_v1.
-final class InputTriggerActionRequests: ExtInputTriggerActionManagerV1Handler {
-    private weak var target: InputTriggers?
-
-    init(_ target: InputTriggers) {
-        self.target = target
-    }
-
+final class InputTriggerActionRequests: TargetRequests<InputTriggers>, ExtInputTriggerActionManagerV1Handler {
     func getInputTriggerAction(
         _ manager: ExtInputTriggerActionManagerV1, token: String, id: NewResource<ExtInputTriggerActionV1>
     ) {

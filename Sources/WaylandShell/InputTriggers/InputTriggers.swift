@@ -207,14 +207,9 @@ extension InputTriggersDelegate {
     ) -> Bool { true }
 }
 
-/// The requests of an ext_input_trigger_registration_manager_v1.
-final class InputTriggerRegistrationRequests: ExtInputTriggerRegistrationManagerV1Handler {
-    private weak var target: InputTriggers?
-
-    init(_ target: InputTriggers) {
-        self.target = target
-    }
-
+final class InputTriggerRegistrationRequests:
+    TargetRequests<InputTriggers>, ExtInputTriggerRegistrationManagerV1Handler
+{
     func registerKeyboardSymTrigger(
         _ manager: ExtInputTriggerRegistrationManagerV1,
         modifiers: ExtInputTriggerRegistrationManagerV1.Modifiers, keysym: UInt32,

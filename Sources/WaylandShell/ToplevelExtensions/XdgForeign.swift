@@ -23,14 +23,7 @@ final class XdgForeign {
 
 }
 
-/// The requests of a zxdg_exporter_v2.
-final class ExporterRequests: ZxdgExporterV2Handler {
-    private weak var target: XdgForeign?
-
-    init(_ target: XdgForeign) {
-        self.target = target
-    }
-
+final class ExporterRequests: TargetRequests<XdgForeign>, ZxdgExporterV2Handler {
     func exportToplevel(
         _ exporter: ZxdgExporterV2, id: NewResource<ZxdgExportedV2>, surface: WlSurface
     ) {
@@ -78,14 +71,7 @@ final class ExportedToplevel: ZxdgExportedV2Handler {
     }
 }
 
-/// The requests of a zxdg_importer_v2.
-final class ImporterRequests: ZxdgImporterV2Handler {
-    private weak var target: XdgForeign?
-
-    init(_ target: XdgForeign) {
-        self.target = target
-    }
-
+final class ImporterRequests: TargetRequests<XdgForeign>, ZxdgImporterV2Handler {
     func importToplevel(_ importer: ZxdgImporterV2, id: NewResource<ZxdgImportedV2>, handle: String) {
         let exported = target?.exported[handle]
         let imported = ImportedToplevel(exported)
