@@ -7,10 +7,9 @@ final class CommitTimingManager: WpCommitTimingManagerV1Handler {
     func getTimer(
         _ manager: WpCommitTimingManagerV1, id: NewResource<WpCommitTimerV1>, surface: WlSurface
     ) {
-        guard let target = Surface.from(surface) else { return }
-        target.extend(
-            by: id, CommitTimerRequests(target), askedOf: manager,
-            orPost: WpCommitTimingManagerV1.Error.commitTimerExists)
+        Surface.extend(
+            surface, by: id, askedOf: manager, orPost: WpCommitTimingManagerV1.Error.commitTimerExists,
+            CommitTimerRequests.init)
     }
 }
 

@@ -5,9 +5,9 @@ import WaylandShellCore
 /// wp_viewporter: surfaces that show a part of their buffer, in another size.
 final class ViewporterManager: WpViewporterHandler {
     func getViewport(_ viewporter: WpViewporter, id: NewResource<WpViewport>, surface: WlSurface) {
-        guard let target = Surface.from(surface) else { return }
-        target.extend(
-            by: id, ViewportRequests(target), askedOf: viewporter, orPost: WpViewporter.Error.viewportExists)
+        Surface.extend(
+            surface, by: id, askedOf: viewporter, orPost: WpViewporter.Error.viewportExists,
+            ViewportRequests.init)
     }
 }
 
