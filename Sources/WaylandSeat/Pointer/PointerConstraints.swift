@@ -36,11 +36,12 @@ extension ManagerRequests: ZwpPointerConstraintsV1Handler {
         }
     }
 
-    /// - Returns: nil if the client got an error.
+    /// - Returns: nil if the client got an error, or gets an inert object.
     private func constrain(
         _ kind: PointerConstraint.Kind, _ surface: WlSurface, _ region: WlRegion?, _ lifetime: Lifetime,
-        on global: SeatGlobal, _ manager: ZwpPointerConstraintsV1
+        _ pointer: WlPointer, _ manager: ZwpPointerConstraintsV1
     ) -> ClientConstraint? {
+        guard let global = SeatGlobal.from(pointer) else { return nil }
         let responder = global.registry.responder(for: surface)
         guard global.seat.pointer.constraint(of: responder) == nil else {
             manager.postError(

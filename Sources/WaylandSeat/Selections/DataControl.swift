@@ -56,17 +56,15 @@ final class DataControlDevice {
 
     /// Makes a source a selection; nil for none.
     /// - Parameter refuse: called if the source was used before.
-    private func set(_ handler: Any?, as kind: SelectionKind, refuse: () -> Void) {
+    private func set(_ handler: Any?, as kind: SelectionKind, refuse: (String) -> Void) {
         let source = handler as? DataControlSource
-        if let source, !source.use() { return refuse() }
+        if let source, !source.use() { return refuse("the source is a selection, or was") }
         selections[kind].set(source)
     }
 
     func resourceDestroyed(_ resource: Resource) {
         selections.remove(resource)
     }
-
-    private static let usedSource = "the source is a selection, or was"
 }
 
 /// The resource of a device, of either protocol.
