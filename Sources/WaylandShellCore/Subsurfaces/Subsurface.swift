@@ -26,12 +26,7 @@ package final class SubcompositorManager: WlSubcompositorHandler {
     }
 
     private static func isDescendant(_ surface: Surface, of ancestor: Surface) -> Bool {
-        var candidate: Surface? = surface
-        while let current = candidate {
-            if current === ancestor { return true }
-            candidate = current.parent
-        }
-        return false
+        sequence(first: surface, next: \.parent).contains { $0 === ancestor }
     }
 }
 

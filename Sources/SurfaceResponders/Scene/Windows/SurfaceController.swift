@@ -56,12 +56,7 @@ open class SurfaceController: Responder {
     }
 
     private func isPresented(by other: SurfaceController) -> Bool {
-        var candidate: SurfaceController? = self
-        while let controller = candidate {
-            if controller === other { return true }
-            candidate = controller.presenter
-        }
-        return false
+        sequence(first: self, next: \.presenter).contains { $0 === other }
     }
 
     /// Undoes `present`. The surface's place in its window is the embedder's to change. Nothing happens for a

@@ -31,12 +31,7 @@ extension ToplevelController {
     }
 
     func isSelfOrDescendant(of other: ToplevelController) -> Bool {
-        var candidate: ToplevelController? = self
-        while let controller = candidate {
-            if controller === other { return true }
-            candidate = controller.parentToplevel
-        }
-        return false
+        sequence(first: self, next: \.parentToplevel).contains { $0 === other }
     }
 
     /// Makes this a dialog of what its client names, or of nothing.
