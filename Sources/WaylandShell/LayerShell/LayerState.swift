@@ -14,10 +14,6 @@ struct LayerState: Hashable, Sendable {
     var margin = LayerMargin()
     var interactivity = KeyboardInteractivity.none
 
-    init(layer: Layer) {
-        self.layer = layer
-    }
-
     /// Whether each length is either given or stretches between two edges.
     var isSizeSettled: Bool {
         (size.width > 0 || edges.isSuperset(of: .horizontal))

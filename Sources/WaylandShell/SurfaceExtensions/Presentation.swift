@@ -20,11 +20,7 @@ final class PresentationManager: WpPresentationHandler {
 }
 
 struct PresentationFeedback: FrameFeedback {
-    private let resource: WpPresentationFeedback
-
-    init(_ resource: WpPresentationFeedback) {
-        self.resource = resource
-    }
+    let resource: WpPresentationFeedback
 
     func present(_ presentation: FramePresentation, on output: Output) {
         // A client that has been told more than may wait has ended, and may have thousands of these.

@@ -12,11 +12,6 @@ public struct TextInputContext: Hashable, Sendable {
     /// Longer ones are refused, in bytes of UTF-8.
     public static let maximumIdentifierLength = 1024
 
-    private init(application: String, scope: String) {
-        self.application = application
-        self.scope = scope
-    }
-
     /// What a responder declares. Nil for an identifier of more than ``maximumIdentifierLength`` bytes.
     /// - Parameters:
     ///   - identifier: any text; what would make the context read otherwise is escaped.
@@ -74,10 +69,5 @@ extension TextInputContext: LosslessStringConvertible {
         else { return nil }
         self.init(
             application: String(description[..<separator]), scope: String(description[separator...]))
-    }
-
-    /// For callers that have checked that the two are well formed.
-    init(uncheckedApplication application: String, scope: String) {
-        self.init(application: application, scope: scope)
     }
 }

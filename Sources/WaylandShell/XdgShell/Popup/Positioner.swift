@@ -11,8 +11,8 @@ struct PositionerRules: Hashable, Sendable {
         var configureSerial: UInt32?
     }
 
-    fileprivate(set) var horizontal = PositionerAxis.unset
-    fileprivate(set) var vertical = PositionerAxis.unset
+    fileprivate(set) var horizontal = PositionerAxis()
+    fileprivate(set) var vertical = PositionerAxis()
     fileprivate var hasSize = false
     fileprivate var hasAnchorRect = false
 
@@ -40,13 +40,6 @@ struct PositionerRules: Hashable, Sendable {
         let y = vertical.place(within: bounds.map { Span(start: $0.minY, length: $0.height) })
         return Rect(x: x.start, y: y.start, width: x.length, height: y.length)
     }
-}
-
-extension PositionerAxis {
-    /// What a positioner starts with.
-    static let unset = PositionerAxis(
-        length: 0, anchorRect: Span(start: 0, length: 0), anchor: .middle, gravity: .middle, offset: 0,
-        adjustments: Adjustments())
 }
 
 /// From the protocol's enums to sides of the two axes.
@@ -95,15 +88,14 @@ struct PositionerAxis: Hashable, Sendable {
         var resizes = false
     }
 
-    /// How long the popup is to be.
-    var length: Double
-    var anchorRect: Span
+    var length = 0.0
+    var anchorRect = Span(start: 0, length: 0)
     /// Which point of the anchor rectangle the popup is put at.
-    var anchor: Side
+    var anchor = Side.middle
     /// Where from that point the popup extends.
-    var gravity: Side
-    var offset: Double
-    var adjustments: Adjustments
+    var gravity = Side.middle
+    var offset = 0.0
+    var adjustments = Adjustments()
 
     /// Where the popup goes.
     /// - Parameter bounds: what it is to be kept within, in the coordinates of the anchor rectangle; nil for no bounds.
