@@ -340,9 +340,7 @@ public final class Surface {
         subsurface.needsPlacing = false
         pending.update.rearrangement.remove(subsurface)
     }
-}
 
-extension Surface {
     /// What the surface shows, for a ``SceneFrame``; nil while it has no content. A buffer that was committed in the same
     /// turn is read for it.
     public var image: SurfaceImage? {

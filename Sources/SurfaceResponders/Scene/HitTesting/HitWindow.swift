@@ -89,9 +89,7 @@ extension Window {
         hitList = list
         return list
     }
-}
 
-extension Window {
     /// The frontmost responder at a point in this window's coordinates: popups before the root surface.
     /// Asks every responder; a scene finds the same by its index.
     public func hitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
