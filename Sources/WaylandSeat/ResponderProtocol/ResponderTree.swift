@@ -188,26 +188,24 @@ extension ResponderTree: SurfaceResponderTreeV1Handler {
     func createResponder(
         _ resource: SurfaceResponderTreeV1, id: NewResource<SurfaceResponderV1>, parent: SurfaceResponderV1?
     ) {
-        typealias Failure = SurfaceResponderTreeV1.Error
         guard surface != nil else {
-            return resource.postError(Failure.defunct, "the surface of the tree is gone")
+            return resource.postError(.defunct, "the surface of the tree is gone")
         }
         let parentResponder = parent?.handler as? DeclaredResponder
         guard parent == nil || parentResponder?.tree === self else {
-            return resource.postError(
-                Failure.badParent, "the parent is not, or no longer, a responder of this tree")
+            return resource.postError(.badParent, "the parent is not, or no longer, a responder of this tree")
         }
         let depth = (parentResponder?.depth ?? 0) + 1
         guard count < limits.responders, depth <= limits.depth else {
             return resource.postError(
-                Failure.limit,
+                .limit,
                 "a surface has up to \(limits.responders) responders, which lie up to \(limits.depth) deep")
         }
         guard let use = resource.client.useOrEnd(.responders) else { return }
         count += 1
         let responder = DeclaredResponder(in: self, use, parent: parentResponder, depth: depth)
         setChildren(children(of: parentResponder) + [responder], of: parentResponder)
-        responder.begin(id.create(responder))
+        responder.resource = id.create(responder)
     }
 }
 

@@ -20,7 +20,7 @@ extension ManagerRequests {
 extension ManagerRequests: ExtDataControlManagerV1Handler {
     func createDataSource(_ manager: ExtDataControlManagerV1, id: NewResource<ExtDataControlSourceV1>) {
         let source = DataControlSource(logger)
-        source.attach(to: id.create(source))
+        source.resource = id.create(source)
     }
 
     func getDataDevice(
@@ -34,7 +34,7 @@ extension ManagerRequests: ExtDataControlManagerV1Handler {
 extension ManagerRequests: ZwlrDataControlManagerV1Handler {
     func createDataSource(_ manager: ZwlrDataControlManagerV1, id: NewResource<ZwlrDataControlSourceV1>) {
         let source = DataControlSource(logger)
-        source.attach(to: id.create(source))
+        source.resource = id.create(source)
     }
 
     func getDataDevice(

@@ -7,7 +7,7 @@ import WaylandServer
 extension ManagerRequests: WlDataDeviceManagerHandler {
     func createDataSource(_ manager: WlDataDeviceManager, id: NewResource<WlDataSource>) {
         let source = DataSource(logger)
-        source.attach(to: id.create(source))
+        source.resource = id.create(source)
     }
 
     func getDataDevice(_ manager: WlDataDeviceManager, id: NewResource<WlDataDevice>, seat: WlSeat) {

@@ -9,7 +9,7 @@ extension ManagerRequests: ZwpPrimarySelectionDeviceManagerV1Handler {
         _ manager: ZwpPrimarySelectionDeviceManagerV1, id: NewResource<ZwpPrimarySelectionSourceV1>
     ) {
         let source = PrimarySelectionSource(logger)
-        source.attach(to: id.create(source))
+        source.resource = id.create(source)
     }
 
     func getDevice(
