@@ -171,7 +171,7 @@ public final class Compositor {
         resource.handler = SurfaceRequests(surface)
         surfacesByNumber[surface.number] = surface
         surfacesByClient[ObjectIdentifier(resource.client), default: [:]][surface.number] = surface
-        outputs.presence.surfaceCreated(surface)
+        outputs.presence.preferBuffers(for: surface)
         surfaceObservers.notify(.created(surface))
     }
 

@@ -117,7 +117,7 @@ final class InputTriggerActionRequests: TargetRequests<InputTriggers>, ExtInputT
         guard let action = target.action(for: token) else {
             return manager.postError(.invalidToken, "the token was not given here, or is valid no more")
         }
-        guard action.isAvailable, let use = target.useListener(of: id.client) else {
+        guard action.isAvailable, let use = target.use(.inputTriggerListeners, of: id.client) else {
             return id.create(nil).unavailable()
         }
         _ = InputTriggerListener(id.create(nil), to: action, use)

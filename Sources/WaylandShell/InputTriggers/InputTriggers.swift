@@ -113,7 +113,7 @@ public final class InputTriggers {
     }
 
     /// - Returns: nil for a client that has as many as it may.
-    private func use(_ limit: ClientLimit, of client: Client) -> ClientUse? {
+    func use(_ limit: ClientLimit, of client: Client) -> ClientUse? {
         client.use(limit) { diagnostics.refused($0) }
     }
 
@@ -155,12 +155,6 @@ public final class InputTriggers {
     /// The action that a token names; nil if nobody has given it, or if it is valid no more.
     func action(for token: String) -> InputTriggerAction? {
         tokens.value(of: token, now: now)
-    }
-
-    /// Counts one more object by which a client carries out actions.
-    /// - Returns: nil if it may have no more.
-    func useListener(of client: Client) -> ClientUse? {
-        use(.inputTriggerListeners, of: client)
     }
 }
 

@@ -173,10 +173,6 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
     /// Whether the client has something to acknowledge, or to commit after it did.
     var isConfigureUnderWay: Bool { !configures.isEmpty || pending?.configure != nil }
 
-    func sentConfigure(_ serial: UInt32) -> Configure? {
-        configures.content(of: serial)
-    }
-
     private func sendInitialConfigure() {
         isInitialConfigureSent = true
         switch content {
@@ -337,7 +333,7 @@ extension ShellSurface: PopupParent {
 
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? {
         guard case .toplevel(let toplevel) = content,
-            case .toplevel(let configure) = sentConfigure(serial)
+            case .toplevel(let configure) = configures.content(of: serial)
         else { return nil }
         return toplevel.controller.origin(of: size, anchoring: configure.anchoring)
     }
