@@ -192,6 +192,9 @@ let package = Package(
         // Tests
         .target(name: "Proofs", path: "Tests/Proofs"),
         .target(
+            name: "PropertyTesting", dependencies: ["SurfaceRespondersTesting"],
+            path: "Tests/PropertyTesting"),
+        .target(
             name: "ClientTestSupport", dependencies: ["WaylandClient", "CLinux", "CPNG"],
             path: "Tests/ClientTestSupport", plugins: ["WaylandScannerPlugin"]),
         .executableTarget(
@@ -208,8 +211,8 @@ let package = Package(
         .executableTarget(
             name: "fuzz-targets",
             dependencies: [
-                "MiniCompositor", "SurfaceResponders", "SurfaceRespondersTesting", "WaylandScanner",
-                "WaylandServer", "CWayland", "CWaylandServer", "CLinux", "CFuzzer",
+                "MiniCompositor", "PropertyTesting", "SurfaceResponders", "SurfaceRespondersTesting",
+                "WaylandScanner", "WaylandServer", "CWayland", "CWaylandServer", "CLinux", "CFuzzer",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -230,7 +233,8 @@ let package = Package(
         .testTarget(
             name: "SurfaceRespondersTests",
             dependencies: [
-                "SurfaceResponders", "SurfaceRespondersTesting", "state-writer", "Proofs", "CXKB",
+                "SurfaceResponders", "SurfaceRespondersTesting", "PropertyTesting", "state-writer", "Proofs",
+                "CXKB",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(
@@ -250,21 +254,23 @@ let package = Package(
         .testTarget(
             name: "WaylandSeatTests",
             dependencies: [
-                "WaylandSeat", "SurfaceRespondersTesting", "WaylandClient", "ClientTestSupport", "Proofs",
+                "WaylandSeat", "SurfaceRespondersTesting", "PropertyTesting", "WaylandClient",
+                "ClientTestSupport", "Proofs",
             ],
             exclude: ["Storms/recorded.txt"]),
         .testTarget(name: "WaylandShellTests", dependencies: ["WaylandShell", "Proofs"]),
         .testTarget(
             name: "WaylandRendererTests",
             dependencies: [
-                "WaylandRenderer", "WaylandShell", "SurfaceResponders", "SurfaceRespondersTesting", "CPNG",
+                "WaylandRenderer", "WaylandShell", "SurfaceResponders", "SurfaceRespondersTesting",
+                "PropertyTesting", "CPNG",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [
                 "MiniCompositor", "SessionLogging", "WaylandSeat", "WaylandShell", "WaylandRenderer",
-                "SurfaceRespondersTesting", "WaylandClient",
+                "SurfaceRespondersTesting", "PropertyTesting", "WaylandClient",
                 "ClientTestSupport", "Proofs", "CWayland", "CXKB",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),

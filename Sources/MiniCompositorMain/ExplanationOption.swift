@@ -5,7 +5,6 @@ import MiniCompositor
 struct ExplanationOption: ExpressibleByArgument, CustomStringConvertible {
     let argument: String
 
-    /// The option without a value.
     static let none = ExplanationOption(argument: "")
 
     /// Empty without a value: help says in words what the option does then.

@@ -9,12 +9,9 @@ struct OutputSize: CustomStringConvertible {
     let height: Int32
 
     var description: String { "\(width)x\(height)" }
+}
 
-    init(width: Int32, height: Int32) {
-        self.width = width
-        self.height = height
-    }
-
+extension OutputSize {
     init(argument: String) throws {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Int32(parts[0]), let height = Int32(parts[1]),

@@ -106,17 +106,17 @@ final class DemoField {
     private func handle(_ event: SurfaceResponderV1.Event) {
         switch event {
         case .becameFirst(_, _, let reason):
-            report.event("responder \(name) became first, \(Self.word(reason))")
+            report.event("responder \(name) became first, \(Self.becameReasons[reason] ?? "other")")
             setFirst(true)
         case .resignedFirst(_, _, let reason):
-            report.event("responder \(name) resigned first, \(Self.word(reason))")
+            report.event("responder \(name) resigned first, \(Self.resignedReasons[reason] ?? "removed")")
             setFirst(false)
         case .refused(_, _, let reason):
-            report.event("responder \(name) refused, \(Self.word(reason))")
+            report.event("responder \(name) refused, \(Self.refusals[reason] ?? "reason \(reason.rawValue)")")
         case .textInputMode(_, let language, let layout):
             report.event("responder \(name) text input mode \(language) \(layout)")
         case .performAction(_, _, _, let action):
-            report.event("action \(Self.word(action)) for \(name)")
+            report.event("action \(Self.actions[action] ?? "\(action.rawValue)") for \(name)")
             perform(action)
         }
     }
@@ -126,45 +126,18 @@ final class DemoField {
         onChange?()
     }
 
-    private static func word(_ reason: SurfaceResponderV1.BecameReason) -> String {
-        switch reason {
-        case .press: "press"
-        case .request: "request"
-        case .focus: "focus"
-        default: "other"
-        }
-    }
-
-    private static func word(_ reason: SurfaceResponderV1.ResignedReason) -> String {
-        switch reason {
-        case .moved: "moved"
-        case .request: "request"
-        case .focus: "focus"
-        case .hidden: "hidden"
-        default: "removed"
-        }
-    }
-
-    private static func word(_ reason: SurfaceResponderV1.Refusal) -> String {
-        switch reason {
-        case .serial: "serial"
-        case .notAccepting: "not accepting"
-        case .notShown: "not shown"
-        case .kept: "kept"
-        default: "reason \(reason.rawValue)"
-        }
-    }
-
-    private static func word(_ action: SurfaceResponderV1.Action) -> String {
-        switch action {
-        case .undo: "undo"
-        case .redo: "redo"
-        case .cut: "cut"
-        case .copy: "copy"
-        case .paste: "paste"
-        default: "\(action.rawValue)"
-        }
-    }
+    private static let becameReasons: [SurfaceResponderV1.BecameReason: String] = [
+        .press: "press", .request: "request", .focus: "focus",
+    ]
+    private static let resignedReasons: [SurfaceResponderV1.ResignedReason: String] = [
+        .moved: "moved", .request: "request", .focus: "focus", .hidden: "hidden",
+    ]
+    private static let refusals: [SurfaceResponderV1.Refusal: String] = [
+        .serial: "serial", .notAccepting: "not accepting", .notShown: "not shown", .kept: "kept",
+    ]
+    private static let actions: [SurfaceResponderV1.Action: String] = [
+        .undo: "undo", .redo: "redo", .cut: "cut", .copy: "copy", .paste: "paste",
+    ]
 }
 
 /// What was typed into a field, and how to take it back.

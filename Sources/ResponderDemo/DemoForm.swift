@@ -40,7 +40,6 @@ final class DemoForm {
         commands.append(command)
     }
 
-    /// The field that is the first responder.
     var firstField: DemoField? { fields.first(where: \.isFirst) }
 
     func setOnChange(_ body: @escaping () -> Void) {

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// What the demo is asked to do.
 struct DemoOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The window's title.", valueName: "text"))
     var title = "Responder demo"
@@ -32,19 +31,16 @@ struct DemoOptions: ParsableArguments {
 }
 
 /// A window's size in pixels, `640x480`.
-struct WindowSize: ExpressibleByArgument {
+struct WindowSize {
     /// What fits a window's pixels into memory.
     private static let range: ClosedRange<Int32> = 1...16_384
 
     let width: Int32
     let height: Int32
+}
 
+extension WindowSize: ExpressibleByArgument {
     var defaultValueDescription: String { "\(width)x\(height)" }
-
-    init(width: Int32, height: Int32) {
-        self.width = width
-        self.height = height
-    }
 
     init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false)

@@ -67,7 +67,6 @@ final class KeyNames {
         return scalar == 0 ? nil : Unicode.Scalar(scalar).map { String($0) }
     }
 
-    /// The modifiers in effect.
     var modifierNames: String {
         guard let state = unsafe state else { return "none" }
         let names = Self.modifiers.filter {

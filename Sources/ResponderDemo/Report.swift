@@ -34,7 +34,6 @@ final class Report {
         print(line)
     }
 
-    /// A key command was performed.
     func command(_ title: String, _ phase: SurfaceKeyCommandV1.Phase) {
         event("command \(title)" + (phase == .repeated ? ", repeated" : ""))
     }

@@ -27,44 +27,19 @@ package struct ClientStreamChecker {
     /// Reads on, in the order of delivery: what was checked before counts as history. Hand it each delivery
     /// once, as `RecordingTransport/takeDeliveries()` gives them.
     package mutating func check(_ deliveries: [Delivery]) {
-        for delivery in deliveries {
-            switch delivery {
-            case .pointerEntered(let name, _):
-                expect(!clients.values.contains { $0.hasPointer }, delivery)
-                clients[name, default: Client()].hasPointer = true
-            case .pointerMoved(let name, _), .scrolled(let name, _):
-                expect(self[name].hasPointer, delivery)
-            case .pointerExited(let name):
-                expect(self[name].hasPointer && self[name].buttons.isEmpty, delivery)
-                clients[name]?.hasPointer = false
-            case .buttonPressed, .buttonReleased, .buttonsCancelled:
-                checkButton(delivery)
-            case .gesture(let name, let gesture):
-                check(gesture, of: name, delivery)
-            case .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled:
-                checkTouch(delivery)
-            case .keyPressed, .keyRepeated, .keyReleased, .keyCancelled, .keyboardEntered, .keyboardLeft:
-                checkKey(delivery)
-            case .modifiers(let name, _):
-                expect(self[name].hasFocus, delivery)
-            case .toolEntered, .toolChanged, .toolExited, .toolPressed, .toolReleased, .toolCancelled:
-                checkTool(delivery)
-            case .pad(let name, _):
-                expect(self[name].hasFocus, delivery)
-            case .keymap, .repeatInfo, .leds, .capabilities, .frame:
-                break
-            }
-        }
+        for delivery in deliveries { check(delivery) }
     }
 
-    private subscript(name: String) -> Client { clients[name] ?? Client() }
-
-    private mutating func expect(_ isPossible: Bool, _ delivery: Delivery) {
-        if !isPossible { violations.append("\(delivery)") }
-    }
-
-    private mutating func checkButton(_ delivery: Delivery) {
+    private mutating func check(_ delivery: Delivery) {
         switch delivery {
+        case .pointerEntered(let name, _):
+            expect(!clients.values.contains { $0.hasPointer }, delivery)
+            clients[name, default: Client()].hasPointer = true
+        case .pointerMoved(let name, _), .scrolled(let name, _):
+            expect(self[name].hasPointer, delivery)
+        case .pointerExited(let name):
+            expect(self[name].hasPointer && self[name].buttons.isEmpty, delivery)
+            clients[name]?.hasPointer = false
         case .buttonPressed(let name, let button):
             expect(self[name].hasPointer && !self[name].buttons.contains(button), delivery)
             clients[name, default: Client()].buttons.insert(button)
@@ -74,50 +49,8 @@ package struct ClientStreamChecker {
         case .buttonsCancelled(let name):
             expect(self[name].hasPointer && !self[name].buttons.isEmpty, delivery)
             clients[name]?.buttons.removeAll()
-        default:
-            break
-        }
-    }
-
-    private mutating func check(_ gesture: TouchpadGesture, of name: String, _ delivery: Delivery) {
-        switch gesture {
-        case .begin(let kind, _):
-            expect(self[name].hasPointer && clients.values.allSatisfy { $0.gesture == nil }, delivery)
-            clients[name, default: Client()].gesture = kind
-        case .pinch, .swipe:
-            expect(self[name].gesture == gesture.kind, delivery)
-        case .end(let kind), .cancel(let kind):
-            expect(self[name].gesture == kind, delivery)
-            clients[name]?.gesture = nil
-        }
-    }
-
-    private mutating func checkTool(_ delivery: Delivery) {
-        switch delivery {
-        case .toolEntered(let name, _):
-            expect(!clients.values.contains { $0.hasTool }, delivery)
-            clients[name, default: Client()].hasTool = true
-        case .toolChanged(let name, _):
-            expect(self[name].hasTool, delivery)
-        case .toolExited(let name):
-            expect(self[name].hasTool && self[name].contacts.isEmpty, delivery)
-            clients[name]?.hasTool = false
-        case .toolPressed(let name, let contact):
-            expect(self[name].hasTool && !self[name].contacts.contains(contact), delivery)
-            clients[name]?.contacts.insert(contact)
-        case .toolReleased(let name, let contact):
-            expect(self[name].hasTool && self[name].contacts.contains(contact), delivery)
-            clients[name]?.contacts.remove(contact)
-        case .toolCancelled(let name):
-            expect(self[name].hasTool && !self[name].contacts.isEmpty, delivery)
-            clients[name]?.contacts = []
-        default:
-            break
-        }
-    }
-
-    private mutating func checkTouch(_ delivery: Delivery) {
-        switch delivery {
+        case .gesture(let name, let gesture):
+            check(gesture, of: name, delivery)
         case .touchesBegan(let name, let touches):
             let ids = touches.map(\.id)
             expect(!ids.isEmpty && clients.values.allSatisfy { $0.touches.isDisjoint(with: ids) }, delivery)
@@ -127,13 +60,6 @@ package struct ClientStreamChecker {
         case .touchesEnded(let name, let touches), .touchesCancelled(let name, let touches):
             expect(!touches.isEmpty && self[name].touches.isSuperset(of: touches.map(\.id)), delivery)
             clients[name]?.touches.subtract(touches.map(\.id))
-        default:
-            break
-        }
-    }
-
-    private mutating func checkKey(_ delivery: Delivery) {
-        switch delivery {
         case .keyPressed(let name, let code):
             let client = self[name]
             expect(
@@ -157,8 +83,48 @@ package struct ClientStreamChecker {
             // To a client, a leave ends all keys.
             clients[name]?.keys = []
             clients[name]?.heldKeys = []
-        default:
+        case .modifiers(let name, _):
+            expect(self[name].hasFocus, delivery)
+        case .toolEntered(let name, _):
+            expect(!clients.values.contains { $0.hasTool }, delivery)
+            clients[name, default: Client()].hasTool = true
+        case .toolChanged(let name, _):
+            expect(self[name].hasTool, delivery)
+        case .toolExited(let name):
+            expect(self[name].hasTool && self[name].contacts.isEmpty, delivery)
+            clients[name]?.hasTool = false
+        case .toolPressed(let name, let contact):
+            expect(self[name].hasTool && !self[name].contacts.contains(contact), delivery)
+            clients[name]?.contacts.insert(contact)
+        case .toolReleased(let name, let contact):
+            expect(self[name].hasTool && self[name].contacts.contains(contact), delivery)
+            clients[name]?.contacts.remove(contact)
+        case .toolCancelled(let name):
+            expect(self[name].hasTool && !self[name].contacts.isEmpty, delivery)
+            clients[name]?.contacts = []
+        case .pad(let name, _):
+            expect(self[name].hasFocus, delivery)
+        case .keymap, .repeatInfo, .leds, .capabilities, .frame:
             break
+        }
+    }
+
+    private subscript(name: String) -> Client { clients[name] ?? Client() }
+
+    private mutating func expect(_ isPossible: Bool, _ delivery: Delivery) {
+        if !isPossible { violations.append("\(delivery)") }
+    }
+
+    private mutating func check(_ gesture: TouchpadGesture, of name: String, _ delivery: Delivery) {
+        switch gesture {
+        case .begin(let kind, _):
+            expect(self[name].hasPointer && clients.values.allSatisfy { $0.gesture == nil }, delivery)
+            clients[name, default: Client()].gesture = kind
+        case .pinch, .swipe:
+            expect(self[name].gesture == gesture.kind, delivery)
+        case .end(let kind), .cancel(let kind):
+            expect(self[name].gesture == kind, delivery)
+            clients[name]?.gesture = nil
         }
     }
 }

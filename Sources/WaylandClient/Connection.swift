@@ -113,7 +113,6 @@ public final class Connection {
         unsafe WlCallback(created, connection: self).onEvent = { _ in done() }
     }
 
-    /// For the registry.
     func getRegistry() -> WlRegistry {
         unsafe WlRegistry(create(WlRegistry.interface, byRequest: 1), connection: self)
     }

@@ -37,7 +37,6 @@ public final class Client {
     /// Ends a client that was told that it asked for too much.
     private var limitEnd: IdleSource?
 
-    /// What sends events to the client.
     let outlet: ClientOutlet
     private var dispatchDepth = 0
     /// Knows while one of this client's requests is handled.
@@ -73,8 +72,8 @@ public final class Client {
         served = display?.servedProcess ?? ServedProcess()
         outlet = unsafe ClientOutlet(pointer, on: display?.flushList ?? FlushList())
         retry = OutletRetry(of: outlet, on: display?.eventLoop)
-        outlet.onEnd { [unowned self] in giveUp(isUnread: $0) }
-        outlet.onObstacleChange { [unowned self] in obstacleChanged(to: $0) }
+        outlet.onEnd = { [unowned self] in giveUp(isUnread: $0) }
+        outlet.onObstacleChange = { [unowned self] in obstacleChanged(to: $0) }
         objects = unsafe CountedObjects(of: self, pointer)
     }
 

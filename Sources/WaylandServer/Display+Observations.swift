@@ -1,4 +1,3 @@
-/// What a display notifies its observers of.
 struct DisplayObservers {
     var clients = Observers<Client>()
     var oversizedEvents = Observers<OversizedEvent>()

@@ -116,15 +116,8 @@ public final class EventLoop {
     /// A timer that is not armed yet.
     /// - Returns: the source, which is removed when it is released. nil without memory.
     public func addTimer(_ body: @escaping () -> Void) -> TimerSource? {
-        let source = TimerSource(self, body)
-        return unsafe register(source) { loop, object in
-            unsafe wl_event_loop_add_timer(
-                loop,
-                { object in
-                    guard let object = unsafe object else { return 0 }
-                    unsafe Unmanaged<TimerSource>.fromOpaque(object).takeUnretainedValue().body?()
-                    return 0
-                }, unsafe object)
+        unsafe register(TimerSource(self, body)) { loop, object in
+            unsafe wl_event_loop_add_timer(loop, { unsafe callBody(of: $0) }, unsafe object)
         }
     }
 
@@ -132,15 +125,8 @@ public final class EventLoop {
     /// threads.
     /// - Returns: the source, which is removed when it is released. nil if the signal cannot be caught.
     public func addSignal(_ number: Int32, _ body: @escaping () -> Void) -> SignalSource? {
-        let source = SignalSource(self, body)
-        return unsafe register(source) { loop, object in
-            unsafe wl_event_loop_add_signal(
-                loop, number,
-                { _, object in
-                    guard let object = unsafe object else { return 0 }
-                    unsafe Unmanaged<SignalSource>.fromOpaque(object).takeUnretainedValue().body?()
-                    return 0
-                }, unsafe object)
+        unsafe register(SignalSource(self, body)) { loop, object in
+            unsafe wl_event_loop_add_signal(loop, number, { unsafe callBody(of: $1) }, unsafe object)
         }
     }
 
@@ -184,6 +170,13 @@ public final class EventLoop {
         while let (_, source) = unsafe sources.first { unsafe source.takeUnretainedValue().cancel() }
         unsafe pointer = nil
     }
+}
+
+private func callBody(of source: UnsafeMutableRawPointer?) -> Int32 {
+    if let source = unsafe source {
+        unsafe Unmanaged<EventSource>.fromOpaque(source).takeUnretainedValue().body?()
+    }
+    return 0
 }
 
 private func eventLoopDestroyed(

@@ -45,7 +45,6 @@ extension Wire {
 
     // MARK: Messages that nobody handles
 
-    /// Closes the file descriptors of a message.
     static func closeFileDescriptors(
         of message: UnsafePointer<wl_message>, _ arguments: UnsafeMutablePointer<wl_argument>
     ) {

@@ -58,14 +58,7 @@ public final class SystemBellGlobal {
     }
 }
 
-/// The requests of an xdg_system_bell_v1.
-final class SystemBellRequests: XdgSystemBellV1Handler {
-    private weak var target: SystemBellGlobal?
-
-    init(_ target: SystemBellGlobal) {
-        self.target = target
-    }
-
+final class SystemBellRequests: TargetRequests<SystemBellGlobal>, XdgSystemBellV1Handler {
     func ring(_ bell: XdgSystemBellV1, surface: WlSurface?) {
         target?.ring(for: surface.flatMap { Surface.from($0) })
     }

@@ -35,7 +35,6 @@ public final class Compositor {
     private var surfacesByClient: [ObjectIdentifier: [UInt64: Surface]] = [:]
     private var surfaceCount: UInt64 = 0
 
-    /// Reads what is committed.
     let contents: ContentReader
     package private(set) lazy var frameScheduler = FrameScheduler(for: self)
     private var commitCount: UInt64 = 0
@@ -120,7 +119,6 @@ public final class Compositor {
 
     // MARK: Delegates
 
-    /// The delegate, for a decision.
     var decider: (any CompositorDelegate)? {
         report(released: delegateLoss.isNoticed(delegate), "CompositorDelegate", of: "the compositor")
         return delegate
@@ -173,7 +171,7 @@ public final class Compositor {
         resource.handler = SurfaceRequests(surface)
         surfacesByNumber[surface.number] = surface
         surfacesByClient[ObjectIdentifier(resource.client), default: [:]][surface.number] = surface
-        outputs.presence.surfaceCreated(surface)
+        outputs.presence.preferBuffers(for: surface)
         surfaceObservers.notify(.created(surface))
     }
 
@@ -203,7 +201,6 @@ public final class Compositor {
     }
 }
 
-/// What clients ask of wl_compositor.
 final class CompositorRequests: WlCompositorHandler {
     /// It may be gone before its clients are: they get surfaces that nothing comes of.
     private weak var target: Compositor?

@@ -49,9 +49,7 @@ public struct LibinputDeviceInfo: Hashable, Sendable {
         /// A ball.
         case trackball
     }
-}
 
-extension LibinputDeviceInfo {
     /// What rules select the device by.
     package var description: InputDeviceDescription {
         InputDeviceDescription(name: name, vendor: vendor, product: product, kinds: kinds)

@@ -47,7 +47,6 @@ final class DeviceHost {
         isApplying = false
     }
 
-    /// The device is gone.
     func unplug() {
         isUnplugged = true
         leave()

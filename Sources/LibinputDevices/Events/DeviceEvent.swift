@@ -50,7 +50,6 @@ struct FrameGatherer {
         return []
     }
 
-    /// Ends the frame.
     mutating func end() -> [InputEvent] {
         defer { events = [] }
         return events

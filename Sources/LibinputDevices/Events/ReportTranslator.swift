@@ -7,11 +7,8 @@ struct ReportTranslator {
     var area: OutputArea?
     private var tools = NearTools()
 
-    /// What a report becomes.
     enum Translation: Hashable {
-        /// An event for the seat.
         case event(InputEvent.Payload)
-        /// The device's frame is complete.
         case frameEnd
         /// Something that the seat has no event for.
         case other(DeviceEvent.Payload)

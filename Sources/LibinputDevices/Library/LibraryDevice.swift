@@ -141,9 +141,7 @@ extension LibraryDevice {
         return .calibration(
             CalibrationMatrix(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]))
     }
-}
 
-extension LibraryDevice {
     func set(_ setting: LibinputSetting) -> LibinputConfigStatus {
         switch change(setting) {
         case LIBINPUT_CONFIG_STATUS_SUCCESS: .success

@@ -100,9 +100,7 @@ struct LibraryEvent {
             libinput_event_switch_get_time_usec(toggled)
         )
     }
-}
 
-extension LibraryEvent {
     func pointer() -> (LibinputReport, UInt64)? {
         guard let pointer = unsafe libinput_event_get_pointer_event(event) else { return nil }
         let time = unsafe libinput_event_pointer_get_time_usec(pointer)

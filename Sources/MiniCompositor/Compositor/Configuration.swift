@@ -64,9 +64,7 @@ extension Configuration {
         /// One US layout.
         public init() {}
     }
-}
 
-extension Configuration {
     /// The one output of the compositor.
     public struct Output: Sendable {
         /// In pixels.
@@ -81,9 +79,7 @@ extension Configuration {
 
         var mode: OutputMode { OutputMode(width: width, height: height, refresh: refresh) }
     }
-}
 
-extension Configuration {
     /// What text is written with: which layout where, and on-screen keyboards.
     public struct TextInput: Sendable {
         /// What keeps a keyboard layout of its own, unless a client says so itself.

@@ -64,7 +64,6 @@ public final class Desktop: Responder {
     var keyboards: OnScreenKeyboards?
     private var keyboardEvasion: KeyboardEvasion?
 
-    /// What is written, or where, has changed.
     func textInputChanged() {
         keyboards?.update()
         keyboardEvasion?.update()
@@ -177,7 +176,6 @@ public final class Desktop: Responder {
     }
 }
 
-/// What a desktop notifies its observers of.
 struct DesktopObservers {
     var launches = Observers<[String]>()
     var pointerLocations = Observers<Point>()

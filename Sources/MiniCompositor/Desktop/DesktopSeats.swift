@@ -74,7 +74,6 @@ extension Desktop {
         seat.delegate = nil
     }
 
-    /// The toplevel that has a seat's keys.
     func keyToplevel(on seat: Seat) -> DesktopToplevel? {
         (seat.focus.keyWindow as? ToplevelWindow)?.controller as? DesktopToplevel
     }

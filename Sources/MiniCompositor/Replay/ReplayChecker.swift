@@ -39,7 +39,6 @@ struct ReplayChecker {
         steps.append(ReplayStep(line: number, time: time, action: action, seat: seat))
     }
 
-    /// When all that was typed so far is typed.
     private var typingEnd: Duration { seats.map(\.typing.end).max() ?? .zero }
 
     private func index(of name: String?) throws(ReplayProblem) -> Int {

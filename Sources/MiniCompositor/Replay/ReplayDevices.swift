@@ -1,6 +1,5 @@
 import SurfaceResponders
 
-/// The devices of a seat that a replay plays on.
 struct ReplayDevices {
     let seat: Seat
     let pointer: InputDevice
@@ -29,7 +28,6 @@ struct ReplayDevices {
             pad: TabletPadDescription(buttonCount: 8, groups: [Self.padGroup], tablet: tablet.id))
     }
 
-    /// All that the pad of a replay has.
     static let padGroup = TabletPadDescription.Group(
         buttons: Array(0..<8), rings: [0], strips: [0], dials: [0], modeCount: 3)
 

@@ -130,9 +130,7 @@ struct ReplayLine {
         guard fields.has("deadline") else { return defaultDeadline }
         return try fields.milliseconds("deadline", in: 1...longestTime)
     }
-}
 
-extension ReplayLine {
     static func screenshot(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayScreenshot {
         let path = try fields.string("screenshot")
         guard !path.utf8.contains(0) else {
@@ -151,9 +149,7 @@ extension ReplayLine {
         }
         return ReplayScreenshot(path: path, subject: subject, showsCursor: try fields.flag("cursor"))
     }
-}
 
-extension ReplayLine {
     static func wait(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
         guard case .object(let conditions) = fields["wait"], conditions.count == 1,
             let condition = conditions.first

@@ -36,7 +36,6 @@ public final class ReplayPlayer {
         var screenshot: ReplayScreenshot?
     }
 
-    /// A picture that the stage takes.
     private final class PendingPicture {
         enum State {
             case pending

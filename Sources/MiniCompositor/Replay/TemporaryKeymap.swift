@@ -4,7 +4,6 @@ import SurfaceResponders
 struct TemporaryKeymap {
     /// For each character of the text, in its order.
     let codes: [KeyCode]
-    /// What the keys type.
     private let keysyms: [KeyCode: Keysym]
 
     /// The keys that type characters, by their evdev codes, then codes that no key of a usual keyboard has. Programs that look

@@ -3,12 +3,10 @@ import SystemPackage
 import WaylandRenderer
 import WaylandShell
 
-/// What a replay sees of a compositor.
 final class CompositorStage: ReplayStage {
     private let compositor: MiniCompositor
     private let nextFrame: NextFrame
     private let start: Timestamp
-    /// The picture that is being written.
     private var writing: PictureWriting?
     private(set) var changes: [ReplayChange: Int] = [:]
     private var times: [ReplayChange: Timestamp] = [:]

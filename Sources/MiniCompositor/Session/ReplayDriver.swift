@@ -1,6 +1,5 @@
 import SurfaceResponders
 
-/// Plays a replay by a clock.
 final class ReplayDriver {
     let player: ReplayPlayer
     /// Of the script, for messages.
@@ -29,7 +28,6 @@ final class ReplayDriver {
         timer.start(at: clock.now)
     }
 
-    /// Plays no more.
     func stop() {
         timer.stop()
     }

@@ -355,9 +355,7 @@ public final class Session {
         guard let programs, !programs.isStopping else { return }
         programs.stop(by: signal, isToldToJob: isToldToJob) { [unowned self] in compositor.terminate() }
     }
-}
 
-extension Session {
     /// Whatever pictures need is looked for before anything begins.
     static func checkPictures(_ compositor: MiniCompositor) throws(SessionError) {
         do {

@@ -25,7 +25,6 @@ final class SessionPrograms {
     private var launched: [ClientProcess] = []
     private var childEnds: SignalSource?
 
-    /// Whether `stop` was called.
     private(set) var isStopping = false
     private var onStopped: (() -> Void)?
     private var graceTimer: ServedTimer?

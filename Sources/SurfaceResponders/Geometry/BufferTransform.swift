@@ -31,23 +31,7 @@ public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
     ///   - quarterTurns: counter-clockwise; any number, negative ones turn clockwise.
     ///   - isFlipped: whether the content is mirrored before it is turned.
     public init(quarterTurns: Int32, isFlipped: Bool) {
-        let base: BufferTransform =
-            switch quarterTurns & 3 {
-            case 0: .normal
-            case 1: .rotated90
-            case 2: .rotated180
-            default: .rotated270
-            }
-        self = isFlipped ? base.afterFlip : base
-    }
-
-    private var afterFlip: BufferTransform {
-        switch self {
-        case .normal, .flipped: .flipped
-        case .rotated90, .flipped90: .flipped90
-        case .rotated180, .flipped180: .flipped180
-        case .rotated270, .flipped270: .flipped270
-        }
+        self = BufferTransform(rawValue: quarterTurns & 3 | (isFlipped ? 4 : 0)) ?? .normal
     }
 
     /// Whether width and height change places.

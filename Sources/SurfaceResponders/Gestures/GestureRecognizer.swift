@@ -33,7 +33,6 @@ open class GestureRecognizer: CustomStringConvertible {
         set { delegateReference = newValue.map { WeakObject($0) } }
     }
     private var delegateReference: WeakObject?
-    /// The delegate, for a decision.
     var decider: (any GestureRecognizerDelegate)? {
         if delegateReference != nil, delegateReference?.object == nil {
             delegateReference = nil
@@ -332,7 +331,6 @@ open class GestureRecognizer: CustomStringConvertible {
     }
 }
 
-/// What is told when a gesture is recognized.
 enum GestureTarget {
     case action(Action, on: WeakObject)
     case handler((GestureRecognizer) -> Void, number: Int)

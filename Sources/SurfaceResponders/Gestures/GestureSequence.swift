@@ -1,7 +1,6 @@
 /// What a recognizer goes by from the first finger, key or touchpad gesture until the last of them is up. Fingers are
 /// masks of their slots.
 struct GestureSequence {
-    /// The fingers that are down.
     var down: UInt64 = 0 {
         didSet { refresh() }
     }
@@ -73,7 +72,6 @@ final class GestureContext {
     }
 }
 
-/// Decides between recognizers.
 protocol GestureDecider: AnyObject {
     /// One was disabled or removed.
     func withdraw(_ recognizer: GestureRecognizer)

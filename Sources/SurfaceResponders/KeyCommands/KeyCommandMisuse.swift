@@ -44,7 +44,6 @@ extension KeyCommand {
         return nil
     }
 
-    /// Whether it can be pressed at all.
     var isPossible: Bool {
         switch misuse {
         case .impossibleCombination, .sequenceOfOtherThanKeys: false

@@ -2,14 +2,12 @@
 ///
 /// The responder keeps it; all seats share it. It knows nothing of keymaps but which keys can match anything in it.
 final class KeyCommandTable {
-    /// What the responder answered.
     private var answer: [KeyCommand] = []
     /// Those of them that can be pressed.
     private(set) var commands: [KeyCommand] = []
     private(set) var isEmpty = true
     private(set) var hasReserved = false
     private(set) var hasPointerInput = false
-    /// The modifiers that are commands by themselves.
     private(set) var loneModifiers: ModifierFlags = []
     private var isMirrored = false
 

@@ -17,7 +17,6 @@ struct DrawingPlan {
     /// More rectangles of damage than this are drawn as the one that holds them all.
     private static let maximumCount = 64
 
-    /// Begins a plan.
     init(_ frame: SceneFrame, on output: FrameOutput, damage: FrameDamage) {
         self.output = output
         let given = Self.pixels(of: damage, on: output)
@@ -34,7 +33,6 @@ struct DrawingPlan {
         uncovered = UncoveredArea(self.damage)
     }
 
-    /// Whether all is planned.
     var isComplete: Bool { plannedCount == placed.count || uncovered.region.isEmpty }
 
     /// Where the background can be seen, once all is planned.

@@ -83,9 +83,7 @@ public struct Picture: Hashable, Sendable {
         }
         return Picture(part, width: columns.count, height: rows.count)
     }
-}
 
-extension Picture {
     /// How a PNG is made.
     public enum Compression: Hashable, Sendable {
         /// As other programs compress: for files that are kept.

@@ -12,8 +12,8 @@ final class SourceWriter {
     }
 
     /// `header {`, the lines that `body` writes, `}`.
-    func block(_ header: String, closing: String = "}", _ body: () -> Void) {
-        line(header + " {")
+    func block(_ header: String, opening: String = " {", closing: String = "}", _ body: () -> Void) {
+        line(header + opening)
         indented(body)
         line(closing)
     }
@@ -22,6 +22,14 @@ final class SourceWriter {
         depth += 1
         body()
         depth -= 1
+    }
+
+    /// A function with its parameters, and the lines that `body` writes.
+    func function(_ head: String, _ parameters: [String], returning result: String? = nil, _ body: () -> Void)
+    {
+        list(head, parameters, (result.map { " -> " + $0 } ?? "") + " {")
+        indented(body)
+        line("}")
     }
 
     /// A declaration or a call with its arguments: on one line where that fits, else one argument a line.
@@ -37,7 +45,6 @@ final class SourceWriter {
         line(")" + tail)
     }
 
-    /// A documentation comment.
     func documentation(_ paragraphs: [String]) {
         for (index, paragraph) in paragraphs.enumerated() {
             if index > 0 { line("///") }

@@ -102,13 +102,9 @@ extension SwiftEmitter {
         if disposals.isEmpty {
             emitHandling("onEvent?", value, items)
         } else {
-            writer.line("if let onEvent {")
-            writer.depth += 1
-            emitHandling("onEvent", value, items)
-            writer.depth -= 1
-            writer.block("} else") {
-                for disposal in disposals { writer.line(disposal) }
-            }
+            writer.block("if let onEvent", closing: "} else {") { emitHandling("onEvent", value, items) }
+            writer.indented { disposals.forEach(writer.line) }
+            writer.line("}")
         }
         if event.isDestructor { writer.line("destroyProxy()") }
     }
@@ -161,14 +157,9 @@ extension SwiftEmitter {
     }
 
     private func emitRequests(of interface: InterfaceDescription) {
-        guard !interface.requests.isEmpty else { return }
         let names = requestNames(of: interface)
-        writer.line()
-        writer.block("extension \(SwiftName.interface(interface.name))") {
-            for (opcode, request) in interface.requests.enumerated() {
-                if opcode > 0 { writer.line() }
-                emit(request, name: names[request.name] ?? request.name, opcode: opcode, in: interface)
-            }
+        emitMethods(for: interface.requests, of: interface) { opcode, request in
+            emit(request, name: names[request.name] ?? request.name, opcode: opcode, in: interface)
         }
     }
 
@@ -200,25 +191,25 @@ extension SwiftEmitter {
         let shown = parameters.filter { !$0.argument.type.isNewID || creation?.generic != "" }
         document(request, parameters: shown, more: more)
         if creation != nil { writer.line("@discardableResult") }
-        writer.list(
+        writer.function(
             "public func \(SwiftName.escaped(name))\(creation?.generic ?? "")",
-            declarations(of: parameters, in: interface), creation.map { " -> \($0.type) {" } ?? " {")
-        writer.depth += 1
-        if request.since > 1 { writer.line("requireVersion(\(request.since))") }
-        emitPreparation(parameters, isDestructor: request.isDestructor, creation: creation)
-        let lingers = request.isDestructor && bringsObjects(interface)
-        if let creation {
-            emitMarshal(request, parameters: parameters, opcode: opcode, creation: creation, lingers: lingers)
-        } else {
-            lending(parameters) {
+            declarations(of: parameters, in: interface), returning: creation?.type
+        ) {
+            if request.since > 1 { writer.line("requireVersion(\(request.since))") }
+            emitPreparation(parameters, isDestructor: request.isDestructor, creation: creation)
+            let lingers = request.isDestructor && bringsObjects(interface)
+            if let creation {
                 emitMarshal(
-                    request, parameters: parameters, opcode: opcode, creation: nil, lingers: lingers)
+                    request, parameters: parameters, opcode: opcode, creation: creation, lingers: lingers)
+            } else {
+                lending(parameters) {
+                    emitMarshal(
+                        request, parameters: parameters, opcode: opcode, creation: nil, lingers: lingers)
+                }
             }
+            if lingers { writer.line("unsafe lingerUntilAnswered(pointer)") }
+            if let creation { writer.line("return unsafe \(creation.type)(created, createdBy: self)") }
         }
-        if lingers { writer.line("unsafe lingerUntilAnswered(pointer)") }
-        if let creation { writer.line("return unsafe \(creation.type)(created, createdBy: self)") }
-        writer.depth -= 1
-        writer.line("}")
     }
 
     private func declarations(of parameters: [Parameter], in interface: InterfaceDescription) -> [String] {
@@ -279,30 +270,20 @@ extension SwiftEmitter {
 
     private func emitArguments(_ parameters: [Parameter], _ call: () -> Void) {
         let count = parameters.reduce(0) { $0 + $1.argument.type.wireCount }
-        writer.line(
-            "unsafe withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(count)) { arguments in")
-        writer.depth += 1
-        var index = 0
-        for parameter in parameters {
-            switch parameter.argument.type {
-            case .newID(nil):
-                writer.line(
-                    "unsafe arguments.initializeElement(at: \(index), to: wl_argument(s: interface.pointer.pointee.name))"
-                )
-                writer.line(
-                    "unsafe arguments.initializeElement(at: \(index + 1), to: wl_argument(u: createdVersion))"
-                )
-                writer.line("unsafe arguments.initializeElement(at: \(index + 2), to: wl_argument(o: nil))")
-            case .newID:
-                writer.line("unsafe arguments.initializeElement(at: \(index), to: wl_argument(o: nil))")
-            default:
-                let value = writing(parameter.argument.type, parameter.name)
-                writer.line("unsafe arguments.initializeElement(at: \(index), to: \(value))")
+        allocatingArguments(count) {
+            var index = 0
+            for parameter in parameters {
+                switch parameter.argument.type {
+                case .newID(nil):
+                    initializeArgument(index, "wl_argument(s: interface.pointer.pointee.name)")
+                    initializeArgument(index + 1, "wl_argument(u: createdVersion)")
+                    initializeArgument(index + 2, "wl_argument(o: nil)")
+                case .newID: initializeArgument(index, "wl_argument(o: nil)")
+                default: initializeArgument(index, writing(parameter.argument.type, parameter.name))
+                }
+                index += parameter.argument.type.wireCount
             }
-            index += parameter.argument.type.wireCount
+            call()
         }
-        call()
-        writer.depth -= 1
-        writer.line("}")
     }
 }

@@ -9,7 +9,7 @@ extension SwiftEmitter {
 
     private func emit(_ description: EnumDescription) {
         let type = SwiftName.enumType(description.name)
-        let isError = side == .server && description.name == "error" && !description.isBitfield
+        let isError = side == .server && description.isErrorCode
         let protocols =
             description.isBitfield
             ? "OptionSet, Hashable" : "\(isError ? "ProtocolErrorCode" : "RawRepresentable"), Hashable"
@@ -127,4 +127,9 @@ extension SwiftEmitter {
         writer.line("default: false")
         writer.line("}")
     }
+}
+
+extension EnumDescription {
+    /// Whether its values are what an object's errors are posted by.
+    var isErrorCode: Bool { name == "error" && !isBitfield }
 }

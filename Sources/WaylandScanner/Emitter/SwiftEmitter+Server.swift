@@ -33,6 +33,7 @@ extension SwiftEmitter {
                 if !interface.requests.isEmpty { emitRequestDispatch(of: interface) }
             }
             emitEnums(of: interface)
+            if !isLibrarys, interface.enums.contains(where: \.isErrorCode) { emitErrorPosting() }
         }
         guard !isLibrarys else { return }
         emitEvents(of: interface)
@@ -53,6 +54,17 @@ extension SwiftEmitter {
         writer.block("public override func takeHandler() -> (any ResourceHandler)?") {
             writer.line("defer { handler = nil }")
             writer.line("return handler")
+        }
+    }
+
+    /// So that handlers need not say whose errors they post.
+    private func emitErrorPosting() {
+        writer.line()
+        writer.documentation([
+            "Ends the client's connection with an error that the protocol defines for this interface."
+        ])
+        writer.block("public func postError(_ code: Error, _ message: String)") {
+            writer.line("super.postError(code, message)")
         }
     }
 
@@ -99,14 +111,11 @@ extension SwiftEmitter {
                     ?? "Wire.anyResource(\(element))"
                 if !isNullable { writer.line("guard let \(local) = unsafe \(value) else { return }") }
                 items.append(parameter.passing(isNullable ? value : local))
-            case .newID(let interface?):
-                let type = SwiftName.interface(interface)
-                writer.line("let \(local) = unsafe NewResource<\(type)>(for: self, id: \(element).n)")
-                items.append(parameter.passing(local))
-                created.append(local)
-            case .newID(nil):
-                writer.line(
-                    "let \(local) = unsafe UntypedNewResource(for: self, arguments: arguments + \(index))")
+            case .newID(let interface):
+                let value =
+                    interface.map { "NewResource<\(SwiftName.interface($0))>(for: self, id: \(element).n)" }
+                    ?? "UntypedNewResource(for: self, arguments: arguments + \(index))"
+                writer.line("let \(local) = unsafe \(value)")
                 items.append(parameter.passing(local))
                 created.append(local)
             default:
@@ -178,14 +187,9 @@ extension SwiftEmitter {
     // MARK: Events
 
     private func emitEvents(of interface: InterfaceDescription) {
-        guard !interface.events.isEmpty else { return }
         let names = SwiftName.methods(interface.events.map(\.name), reserved: Self.resourceMembers)
-        writer.line()
-        writer.block("extension \(SwiftName.interface(interface.name))") {
-            for (opcode, event) in interface.events.enumerated() {
-                if opcode > 0 { writer.line() }
-                emit(event, name: names[event.name] ?? event.name, opcode: opcode, in: interface)
-            }
+        emitMethods(for: interface.events, of: interface) { opcode, event in
+            emit(event, name: names[event.name] ?? event.name, opcode: opcode, in: interface)
         }
     }
 
@@ -195,15 +199,12 @@ extension SwiftEmitter {
         let parameters = Parameter.all(of: event, taken: Self.takenNames)
         let more = event.isDestructor ? ["Destroys the resource."] : []
         document(event, parameters: parameters, more: more)
-        writer.list(
-            "public func \(SwiftName.escaped(name))",
-            parameters.map { $0.declaration(type($0.argument.type, in: interface, ofEvent: true)) }, " {")
-        writer.depth += 1
-        emitGuard(of: event, parameters: parameters)
-        lending(parameters) { emitPosting(parameters, opcode: opcode) }
-        if event.isDestructor { writer.line("destroy()") }
-        writer.depth -= 1
-        writer.line("}")
+        let declared = parameters.map { $0.declaration(type($0.argument.type, in: interface, ofEvent: true)) }
+        writer.function("public func \(SwiftName.escaped(name))", declared) {
+            emitGuard(of: event, parameters: parameters)
+            lending(parameters) { emitPosting(parameters, opcode: opcode) }
+            if event.isDestructor { writer.line("destroy()") }
+        }
     }
 
     private func emitGuard(of event: MessageDescription, parameters: [Parameter]) {
@@ -253,20 +254,16 @@ extension SwiftEmitter {
         guard !parameters.isEmpty else {
             return writer.line("unsafe post(\(opcode), to: pointer, nil, byteCount: \(byteCount))")
         }
-        let header =
-            "withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(parameters.count)) { arguments in"
-        writer.line("unsafe \(header)")
-        writer.depth += 1
-        for (index, parameter) in parameters.enumerated() {
-            let value = writing(parameter.argument.type, parameter.name)
-            writer.line("unsafe arguments.initializeElement(at: \(index), to: \(value))")
+        allocatingArguments(parameters.count) {
+            for (index, parameter) in parameters.enumerated() {
+                initializeArgument(index, writing(parameter.argument.type, parameter.name))
+            }
+            let descriptorCount = descriptorCount(of: parameters)
+            let carried = descriptorCount > 0 ? ", descriptorCount: \(descriptorCount)" : ""
+            writer.line(
+                "unsafe post(\(opcode), to: pointer, arguments.baseAddress, byteCount: \(byteCount)\(carried))"
+            )
         }
-        let descriptorCount = descriptorCount(of: parameters)
-        let carried = descriptorCount > 0 ? ", descriptorCount: \(descriptorCount)" : ""
-        writer.line(
-            "unsafe post(\(opcode), to: pointer, arguments.baseAddress, byteCount: \(byteCount)\(carried))")
-        writer.depth -= 1
-        writer.line("}")
     }
 }
 

@@ -140,6 +140,32 @@ extension SwiftEmitter {
         }
     }
 
+    /// The methods that send messages.
+    func emitMethods(
+        for messages: [MessageDescription], of interface: InterfaceDescription,
+        _ emit: (_ opcode: Int, MessageDescription) -> Void
+    ) {
+        guard !messages.isEmpty else { return }
+        writer.line()
+        writer.block("extension \(SwiftName.interface(interface.name))") {
+            for (opcode, message) in messages.enumerated() {
+                if opcode > 0 { writer.line() }
+                emit(opcode, message)
+            }
+        }
+    }
+
+    /// Lends an array of arguments to the lines that `body` writes.
+    func allocatingArguments(_ count: Int, _ body: () -> Void) {
+        writer.block(
+            "unsafe withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(count))",
+            opening: " { arguments in", body)
+    }
+
+    func initializeArgument(_ index: Int, _ value: String) {
+        writer.line("unsafe arguments.initializeElement(at: \(index), to: \(value))")
+    }
+
     /// Where each argument begins in libwayland's array.
     func wireIndices(of message: MessageDescription) -> [Int] {
         var next = 0

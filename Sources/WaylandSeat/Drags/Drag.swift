@@ -18,12 +18,7 @@ final class Drag: PressFollower {
     private var sceneVersion: UInt64?
     private var isOver = false
 
-    /// - Parameters:
-    ///   - source: what is dragged.
-    ///   - client: whose drag it is; nil for the embedder's.
-    ///   - button: that whose release drops it; nil for any.
-    ///   - icon: what follows it.
-    ///   - drags: the seat's.
+    /// - Parameter client: whose drag it is; nil for the embedder's.
     init(
         of source: (any DragSource)?, by client: Client? = nil, button: PointerButton? = nil,
         icon: DragIcon? = nil, on drags: Drags
@@ -228,7 +223,6 @@ final class Drags {
     private let touch: TouchSender
     /// Has the clients' devices: one serves for both.
     private let clipboard: Selection
-    /// The one that is under way.
     private(set) var current: Drag?
     /// The seat is off the wire.
     private var hasEnded = false

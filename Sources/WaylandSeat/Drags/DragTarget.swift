@@ -5,7 +5,6 @@ import WaylandServer
 ///
 /// Its offers keep it until the client lets go of them.
 final class DragTarget {
-    /// How far it is.
     private enum State {
         case hovered
         /// The drag has gone elsewhere.
@@ -213,12 +212,12 @@ final class DragOffer: WlDataOfferHandler {
     ) {
         guard offer.checkActions(dndActions, preferred: preferredAction) else { return }
         guard target.setActions(dndActions, preferred: preferredAction) else {
-            return offer.postError(WlDataOffer.Error.invalidOffer, "the drag is over")
+            return offer.postError(.invalidOffer, "the drag is over")
         }
     }
 
     func finish(_ offer: WlDataOffer) {
-        if let reason = target.finish() { offer.postError(WlDataOffer.Error.invalidFinish, reason) }
+        if let reason = target.finish() { offer.postError(.invalidFinish, reason) }
     }
 }
 
@@ -228,12 +227,12 @@ extension WlDataOffer {
         _ actions: WlDataDeviceManager.DndAction, preferred: WlDataDeviceManager.DndAction
     ) -> Bool {
         guard WlDataDeviceManager.DndAction.isValid(actions.rawValue, version: version) else {
-            postError(Error.invalidActionMask, "\(actions.rawValue) has bits that are not actions")
+            postError(.invalidActionMask, "\(actions.rawValue) has bits that are not actions")
             return false
         }
         guard preferred == [] || preferred.rawValue.nonzeroBitCount == 1, actions.isSuperset(of: preferred)
         else {
-            postError(Error.invalidAction, "\(preferred.rawValue) is not one of the actions")
+            postError(.invalidAction, "\(preferred.rawValue) is not one of the actions")
             return false
         }
         return true
@@ -271,6 +270,5 @@ extension WlDataSource {
         return true
     }
 
-    /// Whether it is being dragged.
     package var isDragged: Bool { source?.isDragged ?? false }
 }

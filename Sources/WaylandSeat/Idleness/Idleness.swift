@@ -73,7 +73,6 @@ final class Idleness {
         seat.removeSpy(self)
     }
 
-    /// Somebody is there.
     func notePresence() {
         latestPresence = clock.now
         resume()

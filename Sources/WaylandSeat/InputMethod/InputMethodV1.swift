@@ -251,7 +251,7 @@ extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
     }
 
     func grabKeyboard(_ resource: ZwpInputMethodContextV1, keyboard: NewResource<WlKeyboard>) {
-        guard let global, method.isPresent(self), grab == nil else { return _ = keyboard.create(nil) }
+        guard let global, method.isPresent(self), grab == nil else { return }
         let grab = InputMethodGrab(of: method, client, on: global, logger: logger)
         let object = keyboard.create(grab)
         guard global.seat.textInput.grabKeyboard(grab, for: method) else {

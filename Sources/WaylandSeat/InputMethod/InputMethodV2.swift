@@ -11,8 +11,7 @@ extension ManagerRequests: ZwpInputMethodManagerV2Handler {
         _ manager: ZwpInputMethodManagerV2, seat: WlSeat, inputMethod: NewResource<ZwpInputMethodV2>
     ) {
         guard let global = SeatGlobal.from(seat) else {
-            inputMethod.create(nil).unavailable()
-            return
+            return inputMethod.create(nil).unavailable()
         }
         global.inputMethod.giveUpOldVersion(of: inputMethod.client)
         let method = InputMethodV2(of: inputMethod.client, on: global, logger: logger)
@@ -171,16 +170,15 @@ extension InputMethodV2: ZwpInputMethodV2Handler {
     func getInputPopupSurface(
         _ resource: ZwpInputMethodV2, id: NewResource<ZwpInputPopupSurfaceV2>, surface: WlSurface
     ) {
-        guard let global else { return _ = id.create(nil) }
+        guard let global else { return }
         guard let panel = global.panels.add(surface, .besideCursor) else {
-            resource.postError(ZwpInputMethodV2.Error.role, "the surface has another role")
-            return
+            return resource.postError(.role, "the surface has another role")
         }
         panel.begin(id.create(nil))
     }
 
     func grabKeyboard(_ resource: ZwpInputMethodV2, keyboard: NewResource<ZwpInputMethodKeyboardGrabV2>) {
-        guard let global else { return _ = keyboard.create(nil) }
+        guard let global else { return }
         let grab = InputMethodGrab(of: self, client, on: global, logger: logger)
         let grabResource = keyboard.create(grab)
         guard global.seat.textInput.grabKeyboard(grab, for: self) else {

@@ -12,7 +12,7 @@ extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
         id: NewResource<ZwpKeyboardShortcutsInhibitorV1>, surface: WlSurface, seat: WlSeat
     ) {
         // A seat that is gone has no shortcuts to inhibit.
-        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
+        guard let global = SeatGlobal.from(seat) else { return }
         let responder = global.registry.responder(for: surface)
         // Xwayland's grab of the keyboard has an inhibitor of its own, of which the protocol says nothing.
         let isInhibited = global.wishes.elements.contains {
@@ -20,8 +20,7 @@ extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
         }
         guard !isInhibited else {
             return manager.postError(
-                ZwpKeyboardShortcutsInhibitManagerV1.Error.alreadyInhibited,
-                "the surface inhibits the shortcuts of this seat already")
+                .alreadyInhibited, "the surface inhibits the shortcuts of this seat already")
         }
         let isAllowed = global.context.embedder.allowsShortcutsInhibitor(on: surface)
         let wish = ShortcutsWish(of: surface, responder, on: global, isEnabled: isAllowed)

@@ -13,7 +13,7 @@ extension ManagerRequests: ZwpXwaylandKeyboardGrabManagerV1Handler {
         surface: WlSurface, seat: WlSeat
     ) {
         // A seat that is gone has no keys.
-        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
+        guard let global = SeatGlobal.from(seat) else { return }
         let wish = XwaylandKeyboardWish(on: global)
         id.create(wish)
         wish.begin(

@@ -80,10 +80,7 @@ final class CursorRole: SeatSurfaceRole {
     override var isShown: Bool { true }
 
     override var location: Point? {
-        for seat in registry?.seats ?? [] {
-            if let location = seat.location(ofCursor: surface) { return location }
-        }
-        return nil
+        registry?.seats.lazy.compactMap { [surface] in $0.location(ofCursor: surface) }.first
     }
 
     override func didCommit(offset: Vector) {

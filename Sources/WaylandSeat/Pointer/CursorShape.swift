@@ -131,9 +131,7 @@ final class CursorShapeDevice: WpCursorShapeDeviceV1Handler {
         guard WpCursorShapeDeviceV1.Shape.isValid(shape.rawValue, version: device.version),
             let shape = CursorShape(shape)
         else {
-            return device.postError(
-                WpCursorShapeDeviceV1.Error.invalidShape,
-                "version \(device.version) has no shape \(shape.rawValue)")
+            return device.postError(.invalidShape, "version \(device.version) has no shape \(shape.rawValue)")
         }
         if !show(shape, serial, device.client) {
             logger.debug("set_shape refused: serial \(serial) is not that of the client's enter")

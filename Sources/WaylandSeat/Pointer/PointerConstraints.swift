@@ -16,10 +16,8 @@ extension ManagerRequests: ZwpPointerConstraintsV1Handler {
         _ manager: ZwpPointerConstraintsV1, id: NewResource<ZwpLockedPointerV1>, surface: WlSurface,
         pointer: WlPointer, region: WlRegion?, lifetime: ZwpPointerConstraintsV1.Lifetime
     ) {
-        guard let global = SeatGlobal.from(pointer) else { return _ = id.create(nil) }
-        guard let constraint = constrain(.locked, surface, region, lifetime, on: global, manager) else {
-            return
-        }
+        let constraint = constrain(.locked, surface, region, lifetime, pointer, manager)
+        guard let constraint else { return }
         let locked = id.create(constraint)
         constraint.begin { [weak locked] isActive in
             if isActive { locked?.locked() } else { locked?.unlocked() }
@@ -30,26 +28,24 @@ extension ManagerRequests: ZwpPointerConstraintsV1Handler {
         _ manager: ZwpPointerConstraintsV1, id: NewResource<ZwpConfinedPointerV1>, surface: WlSurface,
         pointer: WlPointer, region: WlRegion?, lifetime: ZwpPointerConstraintsV1.Lifetime
     ) {
-        guard let global = SeatGlobal.from(pointer) else { return _ = id.create(nil) }
-        guard let constraint = constrain(.confined, surface, region, lifetime, on: global, manager) else {
-            return
-        }
+        let constraint = constrain(.confined, surface, region, lifetime, pointer, manager)
+        guard let constraint else { return }
         let confined = id.create(constraint)
         constraint.begin { [weak confined] isActive in
             if isActive { confined?.confined() } else { confined?.unconfined() }
         }
     }
 
-    /// - Returns: nil if the client got an error.
+    /// - Returns: nil if the client got an error, or gets an inert object.
     private func constrain(
         _ kind: PointerConstraint.Kind, _ surface: WlSurface, _ region: WlRegion?, _ lifetime: Lifetime,
-        on global: SeatGlobal, _ manager: ZwpPointerConstraintsV1
+        _ pointer: WlPointer, _ manager: ZwpPointerConstraintsV1
     ) -> ClientConstraint? {
+        guard let global = SeatGlobal.from(pointer) else { return nil }
         let responder = global.registry.responder(for: surface)
         guard global.seat.pointer.constraint(of: responder) == nil else {
             manager.postError(
-                ZwpPointerConstraintsV1.Error.alreadyConstrained,
-                "the surface has a constraint on this seat's pointer already")
+                .alreadyConstrained, "the surface has a constraint on this seat's pointer already")
             return nil
         }
         let constraint = PointerConstraint(
@@ -132,7 +128,6 @@ extension ClientConstraint: ZwpConfinedPointerV1Handler {
     }
 }
 
-/// What a commit changes of a constraint.
 struct ConstraintChange {
     /// nil where the commit does not touch it; otherwise the region, or nil for all of the surface.
     var region: Region??

@@ -113,7 +113,7 @@ final class WlPointerSender {
     ) {
         // Whatever the serial: whether a surface may be a cursor does not depend on where the pointer is.
         if let surface, !context.registry.assignCursorRole(to: surface) {
-            return pointer.postError(WlPointer.Error.role, "the surface for the cursor has another role")
+            return pointer.postError(.role, "the surface for the cursor has another role")
         }
         guard focus.surface?.client.client === pointer.client else {
             return context.logger.debug(

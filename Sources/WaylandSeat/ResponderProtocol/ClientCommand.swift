@@ -8,16 +8,12 @@ final class ClientCommand {
     private let limits: ResponderLimits
     /// By which it counts among its client's.
     private let use: ClientUse
-    private weak var resource: SurfaceKeyCommandV1?
+    weak var resource: SurfaceKeyCommandV1?
 
     init(of responder: DeclaredResponder, _ use: ClientUse, limits: ResponderLimits) {
         self.responder = responder
         self.limits = limits
         self.use = use
-    }
-
-    func begin(_ resource: SurfaceKeyCommandV1) {
-        self.resource = resource
     }
 
     private func change(_ body: (inout ClientCommandState) -> Void) {
@@ -36,8 +32,6 @@ final class ClientCommand {
 }
 
 extension ClientCommand: SurfaceKeyCommandV1Handler {
-    private typealias Failure = SurfaceKeyCommandV1.Error
-
     func resourceDestroyed(_ resource: Resource) {
         responder?.forget(self)
         responder = nil
@@ -49,14 +43,14 @@ extension ClientCommand: SurfaceKeyCommandV1Handler {
         let keysym = Keysym(rawValue: keysym)
         guard keysym.canBeCommand else {
             return resource.postError(
-                Failure.invalidKeysym, "\(keysym.rawValue) is not a keysym that a command can have")
+                .invalidKeysym, "\(keysym.rawValue) is not a keysym that a command can have")
         }
         setInput(.keysym(keysym), modifiers, resource)
     }
 
     func setKey(_ resource: SurfaceKeyCommandV1, key: UInt32, modifiers: SurfaceKeyCommandV1.Modifiers) {
         guard key > 0, key < KeyCode.limit else {
-            return resource.postError(Failure.invalidKey, "there is no key \(key)")
+            return resource.postError(.invalidKey, "there is no key \(key)")
         }
         setInput(.keyCode(KeyCode(key)), modifiers, resource)
     }
@@ -66,8 +60,7 @@ extension ClientCommand: SurfaceKeyCommandV1Handler {
         _ resource: SurfaceKeyCommandV1
     ) {
         guard SurfaceKeyCommandV1.Modifiers.isValid(modifiers.rawValue, version: resource.version) else {
-            return resource.postError(
-                Failure.invalidModifiers, "not all of \(modifiers.rawValue) are modifiers")
+            return resource.postError(.invalidModifiers, "not all of \(modifiers.rawValue) are modifiers")
         }
         change {
             $0.input = input
@@ -78,8 +71,7 @@ extension ClientCommand: SurfaceKeyCommandV1Handler {
     func setTitle(_ resource: SurfaceKeyCommandV1, title: String, discoverabilityTitle: String?) {
         guard limits.allowsTitle(title), discoverabilityTitle.map(limits.allowsTitle) ?? true else {
             return resource.postError(
-                Failure.invalidString,
-                "a title has up to \(limits.bytes) bytes, and no control characters")
+                .invalidString, "a title has up to \(limits.bytes) bytes, and no control characters")
         }
         change {
             $0.title = title
@@ -89,7 +81,7 @@ extension ClientCommand: SurfaceKeyCommandV1Handler {
 
     func setFlags(_ resource: SurfaceKeyCommandV1, flags: SurfaceKeyCommandV1.Flags) {
         guard SurfaceKeyCommandV1.Flags.isValid(flags.rawValue, version: resource.version) else {
-            return resource.postError(Failure.invalidFlags, "not all of \(flags.rawValue) are flags")
+            return resource.postError(.invalidFlags, "not all of \(flags.rawValue) are flags")
         }
         change { $0.flags = flags }
     }
@@ -112,7 +104,6 @@ extension Keysym {
     }
 }
 
-/// What a client has said of a key command.
 struct ClientCommandState {
     let command: ClientCommand
     /// nil until the client says which key it is.

@@ -10,7 +10,7 @@ final class DeclaredResponder: SurfaceResponder, ClientCommandPerforming {
     private(set) var parent: DeclaredResponder?
     /// 1 for one that lies in no other.
     let depth: Int
-    private(set) weak var resource: SurfaceResponderV1?
+    weak var resource: SurfaceResponderV1?
     /// By which it counts among its client's; nil once it is inert.
     private var use: ClientUse?
 
@@ -31,10 +31,6 @@ final class DeclaredResponder: SurfaceResponder, ClientCommandPerforming {
         super.init(kind: .region)
         // A client's surface gets every finger, whatever it lies on.
         isMultipleTouchEnabled = true
-    }
-
-    func begin(_ resource: SurfaceResponderV1) {
-        self.resource = resource
     }
 
     override class var standardHitTestingType: SurfaceResponder.Type { DeclaredResponder.self }
@@ -171,9 +167,7 @@ extension Action {
         "performClientCommand", (any ClientCommandPerforming).performClientCommand)
 }
 
-/// What a client performs.
 extension DeclaredResponder {
-    /// Whether the client has declared an action.
     func performs(_ action: Action) -> Bool {
         guard !current.actions.isEmpty, let declared = SurfaceResponderV1.Action(action) else { return false }
         return current.actions.contains(declared)
@@ -201,7 +195,6 @@ extension DeclaredResponder {
     }
 }
 
-/// Being first.
 extension DeclaredResponder {
     /// - Returns: why not.
     func becomeFirst(_ seat: WlSeat, serial: UInt32) -> SurfaceResponderV1.Refusal? {
@@ -251,10 +244,7 @@ extension DeclaredResponder {
     }
 }
 
-/// What the client says of it.
 extension DeclaredResponder: SurfaceResponderV1Handler {
-    private typealias Failure = SurfaceResponderV1.Error
-
     func resourceDestroyed(_ resource: Resource) {
         end()
     }
@@ -265,7 +255,7 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
         _ resource: SurfaceResponderV1, x: Int32, y: Int32, width: Int32, height: Int32
     ) {
         guard width >= 0, height >= 0 else {
-            return resource.postError(Failure.invalidSize, "a size of \(width)x\(height) is negative")
+            return resource.postError(.invalidSize, "a size of \(width)x\(height) is negative")
         }
         change {
             $0.rectangle = Rect(
@@ -287,7 +277,7 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
         let neighbour = sibling.handler as? DeclaredResponder
         guard let index = family.firstIndex(where: { $0 === neighbour }) else {
             return resource.postError(
-                Failure.notSibling,
+                .notSibling,
                 "surface_responder_v1@\(sibling.id) is not another responder with the same parent")
         }
         family.insert(self, at: index + offset)
@@ -296,7 +286,7 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
 
     func setFlags(_ resource: SurfaceResponderV1, flags: SurfaceResponderV1.Flags) {
         guard SurfaceResponderV1.Flags.isValid(flags.rawValue, version: resource.version) else {
-            return resource.postError(Failure.invalidFlags, "not all of \(flags.rawValue) are flags")
+            return resource.postError(.invalidFlags, "not all of \(flags.rawValue) are flags")
         }
         change { $0.flags = flags }
     }
@@ -304,8 +294,7 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
     func setTextInputContextIdentifier(_ resource: SurfaceResponderV1, identifier: String?) {
         guard let tree = tree else { return }
         guard identifier.map(tree.limits.allowsIdentifier) ?? true else {
-            return resource.postError(
-                Failure.invalidString, "an identifier has 1 to \(tree.limits.bytes) bytes")
+            return resource.postError(.invalidString, "an identifier has 1 to \(tree.limits.bytes) bytes")
         }
         change { $0.textInputContextIdentifier = identifier }
     }
@@ -315,7 +304,7 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
             SurfaceResponderV1.Action.isValid(action.rawValue, version: resource.version)
         }
         guard isKnown else {
-            return resource.postError(Failure.invalidAction, "the list holds a number that is not an action")
+            return resource.postError(.invalidAction, "the list holds a number that is not an action")
         }
         change { $0.actions = Set(actions) }
     }
@@ -323,13 +312,12 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
     func addCommand(_ resource: SurfaceResponderV1, id: NewResource<SurfaceKeyCommandV1>) {
         guard let tree = tree else { return }
         guard pending.commands.count < tree.limits.commands else {
-            return resource.postError(
-                Failure.limit, "a responder has up to \(tree.limits.commands) key commands")
+            return resource.postError(.limit, "a responder has up to \(tree.limits.commands) key commands")
         }
         guard let use = resource.client.useOrEnd(.keyCommands) else { return }
         let command = ClientCommand(of: self, use, limits: tree.limits)
         change { $0.commands.append(ClientCommandState(command: command)) }
-        command.begin(id.create(command))
+        command.resource = id.create(command)
     }
 
     // MARK: Being first

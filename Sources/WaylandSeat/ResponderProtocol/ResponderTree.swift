@@ -19,8 +19,7 @@ extension ManagerRequests: SurfaceResponderManagerV1Handler {
     ) {
         guard registry.responderTrees[ObjectIdentifier(surface)] == nil else {
             return manager.postError(
-                SurfaceResponderManagerV1.Error.alreadyExists,
-                "wl_surface@\(surface.id) has a tree of responders already")
+                .alreadyExists, "wl_surface@\(surface.id) has a tree of responders already")
         }
         id.create(ResponderTree(of: surface, registry: registry))
     }
@@ -28,9 +27,7 @@ extension ManagerRequests: SurfaceResponderManagerV1Handler {
     func clearTextInputContext(_ manager: SurfaceResponderManagerV1, identifier: String) {
         let limits = ResponderLimits(manager.client.account.limits)
         guard limits.allowsIdentifier(identifier) else {
-            return manager.postError(
-                SurfaceResponderManagerV1.Error.invalidString,
-                "an identifier has 1 to \(limits.bytes) bytes")
+            return manager.postError(.invalidString, "an identifier has 1 to \(limits.bytes) bytes")
         }
         let application = registry.application(of: manager.client)
         let name = application.memoryIdentifier(calling: application.identifier)
@@ -191,26 +188,24 @@ extension ResponderTree: SurfaceResponderTreeV1Handler {
     func createResponder(
         _ resource: SurfaceResponderTreeV1, id: NewResource<SurfaceResponderV1>, parent: SurfaceResponderV1?
     ) {
-        typealias Failure = SurfaceResponderTreeV1.Error
         guard surface != nil else {
-            return resource.postError(Failure.defunct, "the surface of the tree is gone")
+            return resource.postError(.defunct, "the surface of the tree is gone")
         }
         let parentResponder = parent?.handler as? DeclaredResponder
         guard parent == nil || parentResponder?.tree === self else {
-            return resource.postError(
-                Failure.badParent, "the parent is not, or no longer, a responder of this tree")
+            return resource.postError(.badParent, "the parent is not, or no longer, a responder of this tree")
         }
         let depth = (parentResponder?.depth ?? 0) + 1
         guard count < limits.responders, depth <= limits.depth else {
             return resource.postError(
-                Failure.limit,
+                .limit,
                 "a surface has up to \(limits.responders) responders, which lie up to \(limits.depth) deep")
         }
         guard let use = resource.client.useOrEnd(.responders) else { return }
         count += 1
         let responder = DeclaredResponder(in: self, use, parent: parentResponder, depth: depth)
         setChildren(children(of: parentResponder) + [responder], of: parentResponder)
-        responder.begin(id.create(responder))
+        responder.resource = id.create(responder)
     }
 }
 

@@ -17,7 +17,7 @@ final class SeatRequests {
     private func mayMake(_ capability: InputDevice.Capabilities, for resource: WlSeat) -> Bool {
         guard global.senders.hasEverHad(capability) else {
             resource.postError(
-                WlSeat.Error.missingCapability, "this seat never had the capability that the object is for")
+                .missingCapability, "this seat never had the capability that the object is for")
             return false
         }
         return global.seat.capabilities.contains(capability)

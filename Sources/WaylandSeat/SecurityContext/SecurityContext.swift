@@ -43,13 +43,10 @@ final class SecurityContextManager: WpSecurityContextManagerV1Handler {
         listenFd: consuming OwnedFileDescriptor, closeFd: consuming OwnedFileDescriptor
     ) {
         guard manager.client.securityContext == nil else {
-            return manager.postError(
-                WpSecurityContextManagerV1.Error.nested,
-                "a client in a security context cannot make another")
+            return manager.postError(.nested, "a client in a security context cannot make another")
         }
         guard let display, let socket = ListeningSocket(listenFd) else {
-            return manager.postError(
-                WpSecurityContextManagerV1.Error.invalidListenFd, "the descriptor is no socket that listens")
+            return manager.postError(.invalidListenFd, "the descriptor is no socket that listens")
         }
         guard let listener = SandboxListener(socket, closing: closeFd, on: display) else {
             return manager.client.postNoMemory()
@@ -105,25 +102,22 @@ final class SecurityContextRequests: WpSecurityContextV1Handler {
     ) {
         guard listener != nil else { return postUsed(context) }
         guard self[keyPath: property] == nil else {
-            return context.postError(
-                WpSecurityContextV1.Error.alreadySet, "it cannot be changed to '\(value)'")
+            return context.postError(.alreadySet, "it cannot be changed to '\(value)'")
         }
         guard !value.isEmpty else {
-            return context.postError(
-                WpSecurityContextV1.Error.invalidMetadata, "an empty name says nothing")
+            return context.postError(.invalidMetadata, "an empty name says nothing")
         }
         self[keyPath: property] = value
     }
 
     private func postUsed(_ context: WpSecurityContextV1) {
-        context.postError(WpSecurityContextV1.Error.alreadyUsed, "the context was committed before")
+        context.postError(.alreadyUsed, "the context was committed before")
     }
 
     func commit(_ context: WpSecurityContextV1) {
         guard let listener else { return postUsed(context) }
         guard let sandboxEngine else {
-            return context.postError(
-                WpSecurityContextV1.Error.invalidMetadata, "the context does not name its sandbox")
+            return context.postError(.invalidMetadata, "the context does not name its sandbox")
         }
         self.listener = nil
         let described = SecurityContext(

@@ -15,7 +15,7 @@ class ClientSource: SelectionSource {
     /// Where it is the selection, or was.
     final private(set) weak var selection: Selection?
     private let logger: Logger
-    final private(set) var resource: (any SourceResource)?
+    final var resource: (any SourceResource)?
     /// The types that others are offered.
     final private(set) var mimeTypes: [String] = []
     /// Types that were added while the source was a selection. They are offered when the client selects it again.
@@ -33,10 +33,6 @@ class ClientSource: SelectionSource {
 
     init(_ logger: Logger) {
         self.logger = logger
-    }
-
-    final func attach(to resource: any SourceResource) {
-        self.resource = resource
     }
 
     // MARK: Types
@@ -147,7 +143,6 @@ class ClientSource: SelectionSource {
     }
 }
 
-/// The resource of a source.
 protocol SourceResource: Resource {
     /// Sends an event: the data is to be written. The descriptor is the caller's to close.
     func send(mimeType: String, fd: FileDescriptor)

@@ -20,7 +20,7 @@ extension ManagerRequests {
 extension ManagerRequests: ExtDataControlManagerV1Handler {
     func createDataSource(_ manager: ExtDataControlManagerV1, id: NewResource<ExtDataControlSourceV1>) {
         let source = DataControlSource(logger)
-        source.attach(to: id.create(source))
+        source.resource = id.create(source)
     }
 
     func getDataDevice(
@@ -34,7 +34,7 @@ extension ManagerRequests: ExtDataControlManagerV1Handler {
 extension ManagerRequests: ZwlrDataControlManagerV1Handler {
     func createDataSource(_ manager: ZwlrDataControlManagerV1, id: NewResource<ZwlrDataControlSourceV1>) {
         let source = DataControlSource(logger)
-        source.attach(to: id.create(source))
+        source.resource = id.create(source)
     }
 
     func getDataDevice(
@@ -56,17 +56,15 @@ final class DataControlDevice {
 
     /// Makes a source a selection; nil for none.
     /// - Parameter refuse: called if the source was used before.
-    private func set(_ handler: Any?, as kind: SelectionKind, refuse: () -> Void) {
+    private func set(_ handler: Any?, as kind: SelectionKind, refuse: (String) -> Void) {
         let source = handler as? DataControlSource
-        if let source, !source.use() { return refuse() }
+        if let source, !source.use() { return refuse("the source is a selection, or was") }
         selections[kind].set(source)
     }
 
     func resourceDestroyed(_ resource: Resource) {
         selections.remove(resource)
     }
-
-    private static let usedSource = "the source is a selection, or was"
 }
 
 /// The resource of a device, of either protocol.
@@ -93,15 +91,11 @@ extension DataControlResource {
 
 extension DataControlDevice: ExtDataControlDeviceV1Handler {
     func setSelection(_ device: ExtDataControlDeviceV1, source: ExtDataControlSourceV1?) {
-        set(source?.handler, as: .clipboard) {
-            device.postError(ExtDataControlDeviceV1.Error.usedSource, Self.usedSource)
-        }
+        set(source?.handler, as: .clipboard) { device.postError(.usedSource, $0) }
     }
 
     func setPrimarySelection(_ device: ExtDataControlDeviceV1, source: ExtDataControlSourceV1?) {
-        set(source?.handler, as: .primary) {
-            device.postError(ExtDataControlDeviceV1.Error.usedSource, Self.usedSource)
-        }
+        set(source?.handler, as: .primary) { device.postError(.usedSource, $0) }
     }
 }
 
@@ -113,15 +107,11 @@ extension ExtDataControlDeviceV1: DataControlResource {
 
 extension DataControlDevice: ZwlrDataControlDeviceV1Handler {
     func setSelection(_ device: ZwlrDataControlDeviceV1, source: ZwlrDataControlSourceV1?) {
-        set(source?.handler, as: .clipboard) {
-            device.postError(ZwlrDataControlDeviceV1.Error.usedSource, Self.usedSource)
-        }
+        set(source?.handler, as: .clipboard) { device.postError(.usedSource, $0) }
     }
 
     func setPrimarySelection(_ device: ZwlrDataControlDeviceV1, source: ZwlrDataControlSourceV1?) {
-        set(source?.handler, as: .primary) {
-            device.postError(ZwlrDataControlDeviceV1.Error.usedSource, Self.usedSource)
-        }
+        set(source?.handler, as: .primary) { device.postError(.usedSource, $0) }
     }
 }
 
@@ -151,7 +141,7 @@ final class DataControlSource: ClientSource {
 
 extension DataControlSource: ExtDataControlSourceV1Handler {
     func offer(_ source: ExtDataControlSourceV1, mimeType: String) {
-        add(mimeType) { source.postError(ExtDataControlSourceV1.Error.invalidOffer, $0) }
+        add(mimeType) { source.postError(.invalidOffer, $0) }
     }
 }
 
@@ -171,7 +161,7 @@ extension SelectionOffer: ExtDataControlOfferV1Handler {
 
 extension DataControlSource: ZwlrDataControlSourceV1Handler {
     func offer(_ source: ZwlrDataControlSourceV1, mimeType: String) {
-        add(mimeType) { source.postError(ZwlrDataControlSourceV1.Error.invalidOffer, $0) }
+        add(mimeType) { source.postError(.invalidOffer, $0) }
     }
 }
 

@@ -7,12 +7,12 @@ import WaylandServer
 extension ManagerRequests: WlDataDeviceManagerHandler {
     func createDataSource(_ manager: WlDataDeviceManager, id: NewResource<WlDataSource>) {
         let source = DataSource(logger)
-        source.attach(to: id.create(source))
+        source.resource = id.create(source)
     }
 
     func getDataDevice(_ manager: WlDataDeviceManager, id: NewResource<WlDataDevice>, seat: WlSeat) {
         // A seat that is gone gives an inert device.
-        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
+        guard let global = SeatGlobal.from(seat) else { return }
         global.senders.selections.add(id.create(DataDevice(of: global, logger: logger)))
     }
 }
@@ -49,12 +49,10 @@ final class DataDevice: WlDataDeviceHandler {
         guard let source else { return selection.select(nil, serial: serial, client: device.client) }
         guard let source = take(source, for: .selection, device) else { return }
         guard source.actions == nil else {
-            source.postError(.invalidSource, "a source with actions is for dragging")
-            return
+            return source.postError(.invalidSource, "a source with actions is for dragging")
         }
         guard source.selection == nil || source.selection === selection else {
-            return device.postError(
-                WlDataDevice.Error.usedSource, "the source is the selection of another seat")
+            return device.postError(.usedSource, "the source is the selection of another seat")
         }
         selection.select(source, serial: serial, client: device.client)
     }
@@ -68,7 +66,7 @@ final class DataDevice: WlDataDeviceHandler {
         if let icon {
             dragIcon = DragIcon(icon, in: global.registry)
             guard dragIcon != nil else {
-                return device.postError(WlDataDevice.Error.role, "the icon's surface has another role")
+                return device.postError(.role, "the icon's surface has another role")
             }
         }
         var dragged: DataSource?
@@ -99,8 +97,7 @@ final class DataDevice: WlDataDeviceHandler {
     ) -> DataSource? {
         guard let source = resource.handler as? DataSource else { return nil }
         guard source.use(for: purpose) else {
-            device.postError(
-                WlDataDevice.Error.usedSource, "the source was used for a selection or a drag already")
+            device.postError(.usedSource, "the source was used for a selection or a drag already")
             return nil
         }
         return source
@@ -121,7 +118,7 @@ extension SelectionOffer: WlDataOfferHandler {
     func accept(_ offer: WlDataOffer, serial: UInt32, mimeType: String?) {}
 
     func finish(_ offer: WlDataOffer) {
-        offer.postError(WlDataOffer.Error.invalidFinish, "the offer is a selection, and nothing was dropped")
+        offer.postError(.invalidFinish, "the offer is a selection, and nothing was dropped")
     }
 
     func setActions(
@@ -129,7 +126,7 @@ extension SelectionOffer: WlDataOfferHandler {
         preferredAction: WlDataDeviceManager.DndAction
     ) {
         guard offer.checkActions(dndActions, preferred: preferredAction) else { return }
-        offer.postError(WlDataOffer.Error.invalidOffer, "the offer is a selection, which has no actions")
+        offer.postError(.invalidOffer, "the offer is a selection, which has no actions")
     }
 }
 
@@ -190,12 +187,11 @@ extension DataSource: WlDataSourceHandler {
     func setActions(_ source: WlDataSource, dndActions: WlDataDeviceManager.DndAction) {
         guard WlDataDeviceManager.DndAction.isValid(dndActions.rawValue, version: source.version) else {
             return source.postError(
-                WlDataSource.Error.invalidActionMask, "\(dndActions.rawValue) has bits that are not actions")
+                .invalidActionMask, "\(dndActions.rawValue) has bits that are not actions")
         }
         guard actions == nil, purpose == nil else {
             return source.postError(
-                WlDataSource.Error.invalidSource, "actions are set once, before the source is used for a drag"
-            )
+                .invalidSource, "actions are set once, before the source is used for a drag")
         }
         actions = dndActions
     }

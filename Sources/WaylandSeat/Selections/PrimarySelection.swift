@@ -9,7 +9,7 @@ extension ManagerRequests: ZwpPrimarySelectionDeviceManagerV1Handler {
         _ manager: ZwpPrimarySelectionDeviceManagerV1, id: NewResource<ZwpPrimarySelectionSourceV1>
     ) {
         let source = PrimarySelectionSource(logger)
-        source.attach(to: id.create(source))
+        source.resource = id.create(source)
     }
 
     func getDevice(
@@ -17,7 +17,7 @@ extension ManagerRequests: ZwpPrimarySelectionDeviceManagerV1Handler {
         seat: WlSeat
     ) {
         // A seat that is gone gives an inert device.
-        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
+        guard let global = SeatGlobal.from(seat) else { return }
         let selections = global.senders.selections
         selections.add(id.create(PrimarySelectionDevice(selections)))
     }

@@ -51,7 +51,6 @@ final class SelectionOffer {
     }
 
     /// Without a source that writes, the client reads an empty file: the descriptor is closed.
-    /// - Parameter client: the client that asks.
     func receive(_ mimeType: String, to file: consuming OwnedFileDescriptor, for client: Client) {
         guard file.closesPromptly else {
             return logger.info(
@@ -63,7 +62,6 @@ final class SelectionOffer {
     }
 }
 
-/// The resource of an offer.
 protocol OfferResource: ResourceType {
     /// What gets its requests.
     static func handler(_ offer: SelectionOffer) -> Handler

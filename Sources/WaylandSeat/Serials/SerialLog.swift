@@ -134,7 +134,6 @@ extension SeatGlobal {
 }
 
 extension SerialRecord {
-    /// Whether something was pressed.
     fileprivate var isPress: Bool {
         switch self {
         case .buttonPress, .keyPress, .touchDown, .toolDown, .toolButtonPress, .gestureBegin, .command: true

@@ -31,7 +31,6 @@ public class SeatSurfaceRole {
     ///   version 5, by wl_surface.attach; in surface-local pixels.
     public func didCommit(offset: Vector) {}
 
-    /// The wl_surface is gone.
     func surfaceDestroyed() {}
 }
 

@@ -142,7 +142,6 @@ public final class SurfaceRegistry: ResourceKeeper {
     /// The seats that are on the wire, in the order in which they came.
     public var seats: [SeatGlobal] { seatReferences.compactMap(\.seat) }
 
-    /// The first of them.
     package var firstSeat: SeatGlobal? { seatReferences.lazy.compactMap(\.seat).first }
 
     /// Updates the seats and their drags. To be called once a turn. Seats that are added or removed meanwhile may be passed over.

@@ -25,8 +25,7 @@ final class ClientPad {
     /// Whether the client was told that the pad has the keyboard focus.
     private(set) var hasFocus = false
     /// Rings and strips of which the client was told a touch and not yet the end.
-    private var touchedRings: Set<UInt32> = []
-    private var touchedStrips: Set<UInt32> = []
+    private var touched: Set<TabletPadFeedback.Control> = []
 
     init(_ resource: ZwpTabletPadV2, _ pad: TabletPad) {
         self.resource = resource
@@ -76,8 +75,7 @@ final class ClientPad {
     // MARK: Focus
 
     func enter(_ surface: WlSurface, of tablet: ZwpTabletV2, serial: UInt32) {
-        touchedRings = []
-        touchedStrips = []
+        touched = []
         hasFocus = true
         resource.enter(serial: serial, tablet: tablet, surface: surface)
     }
@@ -102,11 +100,23 @@ final class ClientPad {
             guard groups.contains(where: { $0.buttons.contains(button) }) else { return false }
             resource.button(time: time, button: button, state: isDown ? .pressed : .released)
         case .ring(let number, let degrees, let isFinger):
-            guard let ring = groups.lazy.compactMap({ $0.rings[number] }).first else { return false }
-            return send(degrees, isFinger: isFinger, to: ring, number, at: time)
+            guard let ring = groups.lazy.compactMap({ $0.rings[number] }).first,
+                note(.ring(number), isTouched: degrees != nil)
+            else { return false }
+            if isFinger { ring.source(source: .finger) }
+            if let degrees { ring.angle(degrees: degrees) } else { ring.stop() }
+            ring.frame(time: time)
         case .strip(let number, let fraction, let isFinger):
-            guard let strip = groups.lazy.compactMap({ $0.strips[number] }).first else { return false }
-            return send(fraction, isFinger: isFinger, to: strip, number, at: time)
+            guard let strip = groups.lazy.compactMap({ $0.strips[number] }).first,
+                note(.strip(number), isTouched: fraction != nil)
+            else { return false }
+            if isFinger { strip.source(source: .finger) }
+            if let fraction {
+                strip.position(position: UInt32((fraction * 65535).rounded()))
+            } else {
+                strip.stop()
+            }
+            strip.frame(time: time)
         case .dial(let number, let value120):
             guard value120 != 0, let dial = groups.lazy.compactMap({ $0.dials[number] }).first else {
                 return false
@@ -118,35 +128,10 @@ final class ClientPad {
         return true
     }
 
-    private func send(
-        _ degrees: Double?, isFinger: Bool, to ring: ZwpTabletPadRingV2, _ number: UInt32, at time: UInt32
-    ) -> Bool {
-        if let degrees {
-            touchedRings.insert(number)
-            if isFinger { ring.source(source: .finger) }
-            ring.angle(degrees: degrees)
-        } else {
-            guard touchedRings.remove(number) != nil else { return false }
-            if isFinger { ring.source(source: .finger) }
-            ring.stop()
-        }
-        ring.frame(time: time)
-        return true
-    }
-
-    private func send(
-        _ fraction: Double?, isFinger: Bool, to strip: ZwpTabletPadStripV2, _ number: UInt32, at time: UInt32
-    ) -> Bool {
-        if let fraction {
-            touchedStrips.insert(number)
-            if isFinger { strip.source(source: .finger) }
-            strip.position(position: UInt32((fraction * 65535).rounded()))
-        } else {
-            guard touchedStrips.remove(number) != nil else { return false }
-            if isFinger { strip.source(source: .finger) }
-            strip.stop()
-        }
-        strip.frame(time: time)
+    /// Whether there is something to tell: no end of a touch that the client was not told of.
+    private func note(_ control: TabletPadFeedback.Control, isTouched: Bool) -> Bool {
+        guard isTouched else { return touched.remove(control) != nil }
+        touched.insert(control)
         return true
     }
 }

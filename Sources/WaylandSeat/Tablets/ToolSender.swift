@@ -61,8 +61,7 @@ final class ToolSender {
     ) {
         // Whatever the serial: whether a surface may be a cursor does not depend on where the tool is.
         if let surface, !context.registry.assignCursorRole(.toolCursor, to: surface) {
-            return resource.postError(
-                ZwpTabletToolV2.Error.role, "the surface for the cursor has another role")
+            return resource.postError(.role, "the surface for the cursor has another role")
         }
         guard let focus = foci[tool], focus.target.client.client === resource.client, focus.serial == serial
         else {

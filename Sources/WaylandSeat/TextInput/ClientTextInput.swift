@@ -24,7 +24,6 @@ final class TextInputSender {
         for textInput in textInputs { textInput.languageChanged(to: present) }
     }
 
-    /// A client made a text input object.
     func add(_ textInput: ClientTextInput) {
         textInput.use = textInput.client.use(.textInputs) { context.logger.notice("\($0)") }
         // One too many is never told anything.
@@ -92,7 +91,6 @@ class ClientTextInput: TextInputField {
 
     // MARK: For the versions
 
-    /// It has the focus now.
     func focusEntered(_ surface: WlSurface) {}
 
     /// It has the focus no more. The surface may be gone.

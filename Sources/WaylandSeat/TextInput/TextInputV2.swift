@@ -4,7 +4,7 @@ import WaylandServer
 /// zwp_text_input_manager_v2, for clients that know no later version: Qt 5.
 extension ManagerRequests: ZwpTextInputManagerV2Handler {
     func getTextInput(_ manager: ZwpTextInputManagerV2, id: NewResource<ZwpTextInputV2>, seat: WlSeat) {
-        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
+        guard let global = SeatGlobal.from(seat) else { return }
         let textInput = TextInputV2(of: id.client, on: global)
         textInput.resource = id.create(textInput)
         global.senders.textInputs.add(textInput)

@@ -4,7 +4,7 @@ import WaylandServer
 /// zwp_text_input_manager_v3: lets clients take text from input methods.
 extension ManagerRequests: ZwpTextInputManagerV3Handler {
     func getTextInput(_ manager: ZwpTextInputManagerV3, id: NewResource<ZwpTextInputV3>, seat: WlSeat) {
-        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
+        guard let global = SeatGlobal.from(seat) else { return }
         let textInput = TextInputV3(of: id.client, on: global)
         textInput.resource = id.create(textInput)
         global.senders.textInputs.add(textInput)
@@ -105,8 +105,7 @@ extension TextInputV3: ZwpTextInputV3Handler {
     func setAvailableActions(_ resource: ZwpTextInputV3, availableActions: [ZwpTextInputV3.Action]) {
         let actions = availableActions.compactMap(TextInputAction.init)
         guard !availableActions.contains(.none), Set(actions).count == actions.count else {
-            return resource.postError(
-                ZwpTextInputV3.Error.invalidAction, "an action is named twice, or is none")
+            return resource.postError(.invalidAction, "an action is named twice, or is none")
         }
         pending.state.actions = Set(actions)
     }

@@ -40,7 +40,6 @@ final class TouchSender {
 
     // MARK: Clients
 
-    /// A client asked for touch.
     func add(_ resource: WlTouch) {
         context.clients.made(for: resource.client)?.add(
             TouchResource(resource: resource, firstInteraction: context.nextInteraction))
@@ -62,7 +61,6 @@ final class TouchSender {
         points.filter { $0.isStanding(of: client) }.compactMap(\.touch)
     }
 
-    /// A client is gone.
     func forget(_ client: SeatClient) {
         for slot in points.indices where points[slot].client === client { _ = points[slot].end() }
         if delayedCancel?.client === client { delayedCancel = nil }
@@ -283,11 +281,9 @@ struct TouchContact: Equatable {
         orientation = touch.orientation.map { ($0 * 180 / .pi).remainder(dividingBy: 360) }
     }
 
-    /// Whether the device has told nothing.
     var isEmpty: Bool { major == nil && minor == nil && orientation == nil }
 }
 
-/// A wl_touch of a client.
 struct TouchResource {
     let resource: WlTouch
     /// The first finger that this object can have heard of.

@@ -1,13 +1,11 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A keymap that a client gives in a file.
 struct ClientKeymap {
     private let file: ClientFile
     /// In bytes.
     private let size: Int
 
-    /// Why there is no keymap.
     enum Failure: Error, CustomStringConvertible {
         case unknownFormat(UInt32)
         /// In bytes.

@@ -13,9 +13,8 @@ extension ManagerRequests: ZwpVirtualKeyboardManagerV1Handler {
         _ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: NewResource<ZwpVirtualKeyboardV1>
     ) {
         // A seat that is gone gives an inert keyboard.
-        guard let global = SeatGlobal.from(seat) else { return _ = id.create(nil) }
+        guard let global = SeatGlobal.from(seat) else { return }
         guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
-            _ = id.create(nil)
             return
         }
         let keyboard = VirtualKeyboard(
@@ -52,7 +51,6 @@ final class VirtualKeyboard {
     private static let maximumWaiting = 1 << 14
     /// How many of them are keymaps, each of which holds a file.
     private static let maximumWaitingKeymaps = 8
-    /// How many keys are typed in one step.
     private static let keysOfStep = 64
 
     init(
@@ -157,8 +155,7 @@ final class VirtualKeyboard {
 
     private func requireKeymap(_ keyboard: ZwpVirtualKeyboardV1) -> Bool {
         if hasKeymap { return true }
-        keyboard.postError(
-            ZwpVirtualKeyboardV1.Error.noKeymap, "keys and modifiers mean nothing before a keymap is set")
+        keyboard.postError(.noKeymap, "keys and modifiers mean nothing before a keymap is set")
         return false
     }
 
@@ -231,7 +228,6 @@ extension VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
     }
 }
 
-/// What a client asked of a virtual keyboard.
 enum VirtualKeyboardRequest {
     case keymap(ClientKeymap)
     case key(ZwpVirtualKeyboardV1, time: UInt32, KeyCode, state: UInt32)

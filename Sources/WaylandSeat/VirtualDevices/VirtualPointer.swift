@@ -12,9 +12,8 @@ extension ManagerRequests: ZwlrVirtualPointerManagerV1Handler {
     ) {
         // A seat that is gone gives an inert pointer.
         let global = resource == nil ? seat : resource.flatMap { SeatGlobal.from($0) }
-        guard let seat = global?.seat else { return _ = id.create(nil) }
+        guard let seat = global?.seat else { return }
         guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
-            _ = id.create(nil)
             return
         }
         id.create(VirtualPointer(on: seat, clock: clock, use) { [weak seat] in seat.flatMap { area($0) } })
@@ -76,8 +75,7 @@ final class VirtualPointer {
         _ change: (inout Scroll.Axis) -> Void
     ) {
         guard axis == .horizontalScroll || axis == .verticalScroll else {
-            pointer.postError(ZwlrVirtualPointerV1.Error.invalidAxis, "there is no axis \(axis.rawValue)")
-            return
+            return pointer.postError(.invalidAxis, "there is no axis \(axis.rawValue)")
         }
         let time = self.time.timestamp(for: time, now: clock.now)
         frame.scroll(isHorizontal: axis == .horizontalScroll, at: time, change)
@@ -136,9 +134,7 @@ extension VirtualPointer: ZwlrVirtualPointerV1Handler {
         case .continuous: frame.setSource(.continuous)
         case .wheelTilt: frame.setSource(.wheelTilt)
         default:
-            pointer.postError(
-                ZwlrVirtualPointerV1.Error.invalidAxisSource, "there is no axis source \(axisSource.rawValue)"
-            )
+            pointer.postError(.invalidAxisSource, "there is no axis source \(axisSource.rawValue)")
         }
     }
 

@@ -10,7 +10,6 @@ public final class FileReader {
     private var waiting: [FileReadJob] = []
     private(set) var processes: [FileReaderProcess] = []
 
-    /// How many processes there are at most.
     static let maximumProcesses = 16
     /// How long a read may take. Only time in which its process waited for the file counts, and which the event loop was able
     /// to serve: neither does time in which the process waited for a processor, or had one, nor in which its end, or what it

@@ -2,7 +2,6 @@
 public final class ClientAccount {
     /// The client's own.
     public let limits: ClientLimits
-    /// What the client has.
     let own: ClientTally
     private var peaks = ClientLimit.allCases.map { _ in 0 }
     /// What the client's application has, or the client, if it has none.

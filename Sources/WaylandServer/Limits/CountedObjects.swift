@@ -78,7 +78,6 @@ extension ClientAccount {
         }
     }
 
-    /// An object is gone.
     func giveBackObject(_ kind: ClientLimit) {
         giveBack(of: .objects)
         if kind != .objects { giveBack(of: kind) }
@@ -103,7 +102,6 @@ private func countedResourceDestroyed(
         .giveBackObject(CountedInterfaces.kind(ofForeign: OpaquePointer(data)))
 }
 
-/// What objects count as, by their interfaces.
 enum CountedInterfaces {
     /// What an object that is made here counts as.
     static func kind(of interface: Interface) -> ClientLimit {

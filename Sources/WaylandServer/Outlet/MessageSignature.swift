@@ -19,7 +19,6 @@ struct MessageSignature {
         return count
     }
 
-    /// Calls `body` with the place and the kind of each argument.
     func forEachArgument(_ body: (_ index: Int, _ kind: ArgumentKind) -> Void) {
         var character = unsafe characters
         var index = 0

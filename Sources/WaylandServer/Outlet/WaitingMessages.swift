@@ -13,7 +13,6 @@ struct WaitingMessages {
     private var messages: Deque<WaitingMessage> = []
     /// What is kept, about.
     private(set) var byteCount = 0
-    /// What goes with the messages.
     private var files: [WaitingFile] = []
     /// Objects of which a beginning and its end have just become needless, so that their next frame closes nothing.
     private var vanished: [OpaquePointer] = unsafe []

@@ -78,9 +78,7 @@ enum WaitingRule {
         "xdg_surface.configure": .state(),
         "zwlr_layer_surface_v1.configure": .state(),
     ]
-}
 
-extension WaitingRule {
     /// Whether steps before an event stay apart from those after it.
     var isKept: Bool {
         switch self {

@@ -38,7 +38,6 @@ public enum ProcessFamily {
         return found
     }
 
-    /// The numbers of all processes.
     private static func processes() -> [pid_t] {
         guard let folder = unsafe opendir("/proc") else { return [] }
         defer { unsafe closedir(folder) }

@@ -54,7 +54,6 @@ public final class ActivationGlobal {
         add(from: .embedder, on: seat, serial: shell.display.nextSerial(), for: nil)
     }
 
-    /// A client asks for a token.
     func makeToken(for client: Client, by wish: ActivationTokenWish) -> String {
         let seat = wish.seat.flatMap { SeatGlobal.from($0) }
         let hasAttention =
@@ -150,14 +149,7 @@ extension ActivationDelegate {
     }
 }
 
-/// The requests of an xdg_activation_v1.
-final class ActivationRequests: XdgActivationV1Handler {
-    private weak var target: ActivationGlobal?
-
-    init(_ target: ActivationGlobal) {
-        self.target = target
-    }
-
+final class ActivationRequests: TargetRequests<ActivationGlobal>, XdgActivationV1Handler {
     func getActivationToken(_ activation: XdgActivationV1, id: NewResource<XdgActivationTokenV1>) {
         id.create(ActivationTokenRequests(target))
     }

@@ -74,7 +74,7 @@ final class ActivationTokenRequests: XdgActivationTokenV1Handler {
 
     private func isOpen(_ token: XdgActivationTokenV1) -> Bool {
         if isUsed {
-            token.postError(XdgActivationTokenV1.Error.alreadyUsed, "the token was committed before")
+            token.postError(.alreadyUsed, "the token was committed before")
         }
         return !isUsed
     }

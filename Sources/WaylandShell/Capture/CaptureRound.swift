@@ -80,7 +80,6 @@ final class CursorCopy: FrameDrawing {
     /// Of the rows that are copied.
     private var pixels: [UInt32] = []
 
-    /// How many pixels are copied in a part.
     private static let pixelsOfPart = 1 << 16
 
     init(_ content: any FrameContent) {
@@ -110,7 +109,6 @@ final class CursorCopy: FrameDrawing {
 }
 
 extension PixelFormat {
-    /// A pixel of this format as one of argb8888.
     fileprivate func argb(_ pixel: UInt32) -> UInt32 {
         let swapped = pixel & 0xff00_ff00 | pixel << 16 & 0xff_0000 | pixel >> 16 & 0xff
         return switch self {
@@ -158,9 +156,6 @@ final class CaptureDrawing {
     private var held: HeldContents?
     private let logger: Logger
 
-    /// - Parameters:
-    ///   - contents: what is drawn.
-    ///   - byteCount: of the whole picture.
     init(
         _ drawing: any FrameDrawing, of contents: [any FrameContent], byteCount: Int, logger: Logger
     ) {

@@ -4,7 +4,6 @@ import WaylandShellCore
 
 /// An ext_image_copy_capture_session_v1: picture after picture of an output, a window or a pointer.
 final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
-    /// What buffers have to be.
     struct Constraints: Equatable {
         let width: Int32
         let height: Int32
@@ -93,8 +92,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
         _ session: ExtImageCopyCaptureSessionV1, frame: NewResource<ExtImageCopyCaptureFrameV1>
     ) {
         guard self.frame == nil else {
-            return session.postError(
-                ExtImageCopyCaptureSessionV1.Error.duplicateFrame, "the session's last frame is still there")
+            return session.postError(.duplicateFrame, "the session's last frame is still there")
         }
         guard let capture else { return }
         let handler = CaptureFrame(of: self, capture)
@@ -103,7 +101,6 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     }
 }
 
-/// What is captured.
 enum CaptureSubject {
     /// What a client named.
     case source(CaptureSource, showsCursors: Bool)
@@ -117,7 +114,6 @@ enum CaptureSubject {
         }
     }
 
-    /// The output, if it is one that is still there.
     var output: Output? {
         if case .source(let source, _) = self { source.output } else { nil }
     }
@@ -165,16 +161,14 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
         guard checkNotCaptured(frame) else { return }
         guard x >= 0, y >= 0, width > 0, height > 0 else {
             return frame.postError(
-                ExtImageCopyCaptureFrameV1.Error.invalidBufferDamage,
-                "damage of \(width) by \(height) pixels at \(x), \(y)")
+                .invalidBufferDamage, "damage of \(width) by \(height) pixels at \(x), \(y)")
         }
     }
 
     func capture(_ frame: ExtImageCopyCaptureFrameV1) {
         guard checkNotCaptured(frame) else { return }
         guard buffer != nil else {
-            return frame.postError(
-                ExtImageCopyCaptureFrameV1.Error.noBuffer, "a frame is captured into a buffer: attach one")
+            return frame.postError(.noBuffer, "a frame is captured into a buffer: attach one")
         }
         isCaptured = true
         guard !session.isStopped else { return fail(.stopped) }
@@ -184,12 +178,10 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
 
     private func checkNotCaptured(_ frame: ExtImageCopyCaptureFrameV1) -> Bool {
         guard isCaptured else { return true }
-        frame.postError(
-            ExtImageCopyCaptureFrameV1.Error.alreadyCaptured, "the frame has been captured: make another")
+        frame.postError(.alreadyCaptured, "the frame has been captured: make another")
         return false
     }
 
-    /// The buffer, if it is as it has to be.
     private var fittingBuffer: ShmBuffer? {
         guard let constraints = session.constraints, let target = buffer?.handler as? ShmBuffer,
             target.resource != nil, target.fits(constraints.area, constraints.formats)

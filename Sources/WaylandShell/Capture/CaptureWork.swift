@@ -129,7 +129,6 @@ extension Region.Rectangle {
 struct PictureDamage {
     /// Bands with so many equal rows between them are kept apart: less costs more to tell than to copy.
     private static let gap = 16
-    /// How many pixels are compared in a part.
     private static let pixelsOfPart = 1 << 18
 
     /// From top to bottom, in pixels of the part that counts.
@@ -164,10 +163,8 @@ struct PictureDamage {
         rows = Int(self.part.top)..<max(Int(self.part.bottom), Int(self.part.top))
     }
 
-    /// Whether all is compared.
     var isComplete: Bool { rows.isEmpty }
 
-    /// Compares the next part.
     mutating func compareNext() {
         let width = Int(part.right) - Int(part.left)
         let next = rows.prefix(max(Self.pixelsOfPart / max(width, 1), 1))

@@ -45,8 +45,7 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
         session: NewResource<ExtImageCopyCaptureSessionV1>
     ) {
         guard !hasSession else {
-            return cursorSession.postError(
-                ExtImageCopyCaptureCursorSessionV1.Error.duplicateSession, "the session was made already")
+            return cursorSession.postError(.duplicateSession, "the session was made already")
         }
         hasSession = true
         guard let capture else { return }

@@ -16,8 +16,7 @@ final class ImageCopyManager: ExtImageCopyCaptureManagerV1Handler {
         source: ExtImageCaptureSourceV1, options: ExtImageCopyCaptureManagerV1.Options
     ) {
         guard options.isSubset(of: .paintCursors) else {
-            return manager.postError(
-                ExtImageCopyCaptureManagerV1.Error.invalidOption, "there are no options \(options.rawValue)")
+            return manager.postError(.invalidOption, "there are no options \(options.rawValue)")
         }
         let source = CaptureSource.from(source) ?? .output(Weak(nil))
         CaptureSession.begin(
@@ -64,9 +63,7 @@ final class ToplevelSourceManager: ExtForeignToplevelImageCaptureSourceManagerV1
     }
 }
 
-/// What clients name as what is to be captured.
 enum CaptureSource {
-    /// What an output shows.
     case output(Weak<Output>)
     /// A window alone with what lies in it, whatever is in front of it and wherever it is, as large as its window geometry.
     case toplevel(Weak<ForeignToplevel>)

@@ -19,7 +19,6 @@ public final class ScreenCapture {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
-    /// The delegate, for a decision.
     var decider: (any ScreenCaptureDelegate)? {
         compositor.report(
             released: delegateLoss.isNoticed(delegate), "ScreenCaptureDelegate", of: "the screen capture")
@@ -91,7 +90,6 @@ public final class ScreenCapture {
         askForPictures(of: entries)
     }
 
-    /// Whether there are no captures.
     private var isIdle: Bool {
         waiting.isEmpty && sessions.isEmpty && cursorSessions.isEmpty && shown.isEmpty
     }

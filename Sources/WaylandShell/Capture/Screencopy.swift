@@ -109,14 +109,12 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
 
     private func begin(_ frame: ZwlrScreencopyFrameV1, into buffer: WlBuffer, waitsForDamage: Bool) {
         guard !isUsed else {
-            return frame.postError(
-                ZwlrScreencopyFrameV1.Error.alreadyUsed, "the picture was copied, or is being copied, already"
-            )
+            return frame.postError(.alreadyUsed, "the picture was copied, or is being copied, already")
         }
         guard let target = buffer.handler as? ShmBuffer, target.fits(area, [.xrgb8888], isTight: true) else {
             let (width, height) = (area.right - area.left, area.bottom - area.top)
             return frame.postError(
-                ZwlrScreencopyFrameV1.Error.invalidBuffer,
+                .invalidBuffer,
                 "the buffer must be one of wl_shm with \(width) by \(height) pixels of the format xrgb8888")
         }
         isUsed = true
@@ -174,7 +172,6 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
 
 /// What clients of zwlr_screencopy_manager_v1 have of pictures that they ask for changes of.
 struct SeenPictures {
-    /// What a client captures.
     struct Kind: Equatable {
         let output: ObjectIdentifier
         let showsCursors: Bool

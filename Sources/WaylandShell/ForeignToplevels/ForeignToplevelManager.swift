@@ -187,7 +187,6 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
     private weak var binding: ForeignToplevelBinding?
     private var told = Told()
 
-    /// What the client knows.
     private struct Told {
         var title = ""
         var applicationIdentifier = ""
@@ -330,8 +329,7 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
     ) {
         // Nothing is drawn on its way to a panel.
         guard width < 0 || height < 0 else { return }
-        handle.postError(
-            ZwlrForeignToplevelHandleV1.Error.invalidRectangle, "a rectangle of \(width) by \(height) pixels")
+        handle.postError(.invalidRectangle, "a rectangle of \(width) by \(height) pixels")
     }
 
     func resourceDestroyed(_ resource: Resource) {

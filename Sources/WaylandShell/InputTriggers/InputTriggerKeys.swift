@@ -1,7 +1,6 @@
 import SurfaceResponders
 import WaylandServer
 
-/// What is pressed for a trigger.
 struct InputTriggerKeys: CustomStringConvertible {
     let combination: KeyCombination
     let modifiers: InputTriggerModifiers
@@ -133,7 +132,6 @@ struct InputTriggerModifiers {
             }
     }
 
-    /// The keys that hold what has to be on one side.
     func sidedKeys(on keyboard: Keyboard) -> KeyCodeSet {
         var keys = KeyCodeSet()
         for modifier in Self.known {

@@ -17,7 +17,6 @@ public final class InputTriggers {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
-    /// The delegate, for a decision.
     private var decider: (any InputTriggersDelegate)? {
         compositor.report(
             released: delegateLoss.isNoticed(delegate), "InputTriggersDelegate", of: "the input triggers")
@@ -115,7 +114,7 @@ public final class InputTriggers {
     }
 
     /// - Returns: nil for a client that has as many as it may.
-    private func use(_ limit: ClientLimit, of client: Client) -> ClientUse? {
+    func use(_ limit: ClientLimit, of client: Client) -> ClientUse? {
         client.use(limit) { diagnostics.refused($0) }
     }
 
@@ -157,12 +156,6 @@ public final class InputTriggers {
     /// The action that a token names; nil if nobody has given it, or if it is valid no more.
     func action(for token: String) -> InputTriggerAction? {
         tokens.value(of: token, now: now)
-    }
-
-    /// Counts one more object by which a client carries out actions.
-    /// - Returns: nil if it may have no more.
-    func useListener(of client: Client) -> ClientUse? {
-        use(.inputTriggerListeners, of: client)
     }
 }
 
@@ -209,14 +202,9 @@ extension InputTriggersDelegate {
     ) -> Bool { true }
 }
 
-/// The requests of an ext_input_trigger_registration_manager_v1.
-final class InputTriggerRegistrationRequests: ExtInputTriggerRegistrationManagerV1Handler {
-    private weak var target: InputTriggers?
-
-    init(_ target: InputTriggers) {
-        self.target = target
-    }
-
+final class InputTriggerRegistrationRequests:
+    TargetRequests<InputTriggers>, ExtInputTriggerRegistrationManagerV1Handler
+{
     func registerKeyboardSymTrigger(
         _ manager: ExtInputTriggerRegistrationManagerV1,
         modifiers: ExtInputTriggerRegistrationManagerV1.Modifiers, keysym: UInt32,

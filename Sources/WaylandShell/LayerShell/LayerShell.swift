@@ -124,7 +124,6 @@ extension LayerShellDelegate {
     public func layerShell(_ shell: LayerShell, willUnmap controller: LayerController) {}
 }
 
-/// What clients ask of zwlr_layer_shell_v1.
 final class LayerShellRequests: ZwlrLayerShellV1Handler {
     private let target: LayerShell
 
@@ -138,20 +137,18 @@ final class LayerShellRequests: ZwlrLayerShellV1Handler {
     ) {
         guard let surface = Surface.from(surface) else { return }
         guard let layer = Layer(rawValue: layer.rawValue) else {
-            return shell.postError(
-                ZwlrLayerShellV1.Error.invalidLayer, "there is no layer \(layer.rawValue)")
+            return shell.postError(.invalidLayer, "there is no layer \(layer.rawValue)")
         }
         let layerSurface = LayerSurface(
             surface, layer: layer, namespace: namespace, output: output.flatMap(Output.from), factory: shell,
             shell: target)
         guard surface.assign(layerSurface) else {
-            return shell.postError(ZwlrLayerShellV1.Error.role, "the wl_surface already has a role")
+            return shell.postError(.role, "the wl_surface already has a role")
         }
         guard !surface.hasAnyBuffer else {
             surface.resign(layerSurface)
             return shell.postError(
-                ZwlrLayerShellV1.Error.alreadyConstructed,
-                "the wl_surface had a buffer before it got its layer surface")
+                .alreadyConstructed, "the wl_surface had a buffer before it got its layer surface")
         }
         layerSurface.attach(to: id.create(LayerSurfaceRequests(layerSurface)))
         // The output that it asked for is gone.

@@ -14,10 +14,6 @@ struct LayerState: Hashable, Sendable {
     var margin = LayerMargin()
     var interactivity = KeyboardInteractivity.none
 
-    init(layer: Layer) {
-        self.layer = layer
-    }
-
     /// Whether each length is either given or stretches between two edges.
     var isSizeSettled: Bool {
         (size.width > 0 || edges.isSuperset(of: .horizontal))
@@ -62,7 +58,6 @@ struct LayerEdges: OptionSet, Hashable, Sendable {
     static let vertical: LayerEdges = [.top, .bottom]
     static let all: LayerEdges = [.top, .bottom, .left, .right]
 
-    /// Whether it is one edge alone.
     var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
 
     /// The edge from which an exclusive zone counts: the only one, or the one between two opposite others. None for a

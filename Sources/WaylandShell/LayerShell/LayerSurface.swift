@@ -133,8 +133,7 @@ extension LayerSurface: SurfaceRole {
             return true
         }
         resource?.postError(
-            ZwlrLayerSurfaceV1.Error.invalidSurfaceState,
-            "a buffer was attached before the commit that asks for a configure")
+            .invalidSurfaceState, "a buffer was attached before the commit that asks for a configure")
         return false
     }
 
@@ -143,19 +142,17 @@ extension LayerSurface: SurfaceRole {
         if isClosed { return true }
         if surface.pending.hasBuffer, !configures.isConfigured, !shell.toleratesUnconfiguredBuffers {
             resource?.postError(
-                ZwlrLayerSurfaceV1.Error.invalidSurfaceState,
-                "a buffer was committed before a configure was acknowledged")
+                .invalidSurfaceState, "a buffer was committed before a configure was acknowledged")
             return false
         }
         guard pending.isSizeSettled else {
             resource?.postError(
-                ZwlrLayerSurfaceV1.Error.invalidSize,
-                "a width or height of 0 needs anchors at both edges to stretch between")
+                .invalidSize, "a width or height of 0 needs anchors at both edges to stretch between")
             return false
         }
         guard pending.isChosenEdgeThere else {
             resource?.postError(
-                ZwlrLayerSurfaceV1.Error.invalidExclusiveEdge,
+                .invalidExclusiveEdge,
                 "the surface does not stick to the edge that its exclusive zone counts from")
             return false
         }
@@ -205,7 +202,6 @@ extension LayerSurface: PopupParent {
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? { nil }
 }
 
-/// What a client asks of its zwlr_layer_surface_v1.
 final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
     let target: LayerSurface
 
@@ -219,8 +215,7 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
 
     func setSize(_ resource: ZwlrLayerSurfaceV1, width: UInt32, height: UInt32) {
         guard let width = Int32(exactly: width), let height = Int32(exactly: height) else {
-            return resource.postError(
-                ZwlrLayerSurfaceV1.Error.invalidSize, "no surface can be as large as \(width)x\(height)")
+            return resource.postError(.invalidSize, "no surface can be as large as \(width)x\(height)")
         }
         target.pending.size = Size(width: Double(width), height: Double(height))
     }
@@ -228,8 +223,7 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
     func setAnchor(_ resource: ZwlrLayerSurfaceV1, anchor: ZwlrLayerSurfaceV1.Anchor) {
         let edges = LayerEdges(rawValue: anchor.rawValue)
         guard edges.isSubset(of: .all) else {
-            return resource.postError(
-                ZwlrLayerSurfaceV1.Error.invalidAnchor, "\(anchor.rawValue) is no set of edges")
+            return resource.postError(.invalidAnchor, "\(anchor.rawValue) is no set of edges")
         }
         target.pending.edges = edges
     }
@@ -238,8 +232,7 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
     func setExclusiveEdge(_ resource: ZwlrLayerSurfaceV1, edge: ZwlrLayerSurfaceV1.Anchor) {
         let edge = LayerEdges(rawValue: edge.rawValue)
         guard edge.isEmpty || edge.isSingle && edge.isSubset(of: .all) else {
-            return resource.postError(
-                ZwlrLayerSurfaceV1.Error.invalidExclusiveEdge, "\(edge.rawValue) is not one edge")
+            return resource.postError(.invalidExclusiveEdge, "\(edge.rawValue) is not one edge")
         }
         target.pending.chosenEdge = edge.isEmpty ? nil : edge
     }
@@ -261,7 +254,7 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
             let interactivity = KeyboardInteractivity(rawValue: value)
         else {
             return resource.postError(
-                ZwlrLayerSurfaceV1.Error.invalidKeyboardInteractivity,
+                .invalidKeyboardInteractivity,
                 "version \(resource.version) has no keyboard interactivity \(value)")
         }
         target.pending.interactivity = interactivity
@@ -271,7 +264,7 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
         guard let popup = popup.handler as? Popup else { return }
         guard popup.adopt(by: target) else {
             return resource.postError(
-                ZwlrLayerSurfaceV1.Error.invalidSurfaceState,
+                .invalidSurfaceState,
                 "the popup has a parent already, or made its initial commit without one")
         }
         // Its client may not have read of that yet.
@@ -280,8 +273,7 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
 
     func ackConfigure(_ resource: ZwlrLayerSurfaceV1, serial: UInt32) {
         guard !target.isClosed, target.configures.acknowledge(serial) == nil else { return }
-        resource.postError(
-            ZwlrLayerSurfaceV1.Error.invalidSurfaceState, "no configure with serial \(serial) is waiting")
+        resource.postError(.invalidSurfaceState, "no configure with serial \(serial) is waiting")
     }
 
     func setLayer(_ resource: ZwlrLayerSurfaceV1, layer: ZwlrLayerShellV1.Layer) {
@@ -289,11 +281,9 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
             target.pending.layer = layer
         } else if target.factory.isAlive {
             // The protocol has an error for it there alone.
-            target.factory.postError(
-                ZwlrLayerShellV1.Error.invalidLayer, "there is no layer \(layer.rawValue)")
+            target.factory.postError(.invalidLayer, "there is no layer \(layer.rawValue)")
         } else {
-            resource.postError(
-                ZwlrLayerSurfaceV1.Error.invalidSurfaceState, "there is no layer \(layer.rawValue)")
+            resource.postError(.invalidSurfaceState, "there is no layer \(layer.rawValue)")
         }
     }
 }

@@ -35,7 +35,6 @@ package final class LinuxDmabufGlobal {
     }
 }
 
-/// What clients ask of zwp_linux_dmabuf_v1.
 final class LinuxDmabufRequests: ZwpLinuxDmabufV1Handler {
     func createParams(_ dmabuf: ZwpLinuxDmabufV1, paramsId: NewResource<ZwpLinuxBufferParamsV1>) {
         paramsId.create(DmabufParams())
@@ -61,13 +60,11 @@ final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
     ) {
         guard !isUsed else { return postUsed(params) }
         guard planeIdx < Self.maximumPlaneCount else {
-            return params.postError(
-                ZwpLinuxBufferParamsV1.Error.planeIdx, "there is no plane \(planeIdx)")
+            return params.postError(.planeIdx, "there is no plane \(planeIdx)")
         }
         let isKnown = planeIdx == 0 ? plane != nil : furtherPlanes.contains(planeIdx)
         guard !isKnown else {
-            return params.postError(
-                ZwpLinuxBufferParamsV1.Error.planeSet, "plane \(planeIdx) was added already")
+            return params.postError(.planeSet, "plane \(planeIdx) was added already")
         }
         guard planeIdx == 0 else {
             furtherPlanes.insert(planeIdx)
@@ -104,14 +101,14 @@ final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
             buffer.resource = bufferId.create(buffer)
         } catch {
             switch error {
-            case .refused(let text): params.postError(ZwpLinuxBufferParamsV1.Error.invalidWlBuffer, text)
+            case .refused(let text): params.postError(.invalidWlBuffer, text)
             case .error(let code, let text): params.postError(code, text)
             }
         }
     }
 
     private func postUsed(_ params: ZwpLinuxBufferParamsV1) {
-        params.postError(ZwpLinuxBufferParamsV1.Error.alreadyUsed, "a buffer was asked for already")
+        params.postError(.alreadyUsed, "a buffer was asked for already")
     }
 
     // MARK: Making the buffer

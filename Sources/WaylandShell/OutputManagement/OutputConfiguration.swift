@@ -41,15 +41,13 @@ final class OutputConfigurationRequests: ZwlrOutputConfigurationV1Handler {
         guard !isUsed else { return postUsed(configuration) }
         guard !entries.contains(where: { $0.output === entry.output }) else {
             return configuration.postError(
-                ZwlrOutputConfigurationV1.Error.alreadyConfiguredHead,
-                "\(entry.output.name) is in the configuration already")
+                .alreadyConfiguredHead, "\(entry.output.name) is in the configuration already")
         }
         entries.append(entry)
     }
 
     private func postUsed(_ configuration: ZwlrOutputConfigurationV1) {
-        configuration.postError(
-            ZwlrOutputConfigurationV1.Error.alreadyUsed, "the configuration was applied or tested before")
+        configuration.postError(.alreadyUsed, "the configuration was applied or tested before")
     }
 
     func apply(_ configuration: ZwlrOutputConfigurationV1) {
@@ -69,8 +67,7 @@ final class OutputConfigurationRequests: ZwlrOutputConfigurationV1Handler {
         if let missing = manager.outputs.first(where: { output in !entries.contains { $0.output === output } }
         ) {
             return configuration.postError(
-                ZwlrOutputConfigurationV1.Error.unconfiguredHead,
-                "\(missing.name) is missing in the configuration")
+                .unconfiguredHead, "\(missing.name) is missing in the configuration")
         }
         let arrangement = OutputArrangement(
             entries: manager.outputs.compactMap { output in
@@ -111,8 +108,7 @@ final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handle
 
     private func isNew(_ isSet: Bool, _ head: ZwlrOutputConfigurationHeadV1) -> Bool {
         if isSet {
-            head.postError(
-                ZwlrOutputConfigurationHeadV1.Error.alreadySet, "a property of an output is set once")
+            head.postError(.alreadySet, "a property of an output is set once")
         }
         return !isSet
     }
@@ -122,8 +118,7 @@ final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handle
         // Of one that is gone, nothing is known any more.
         guard let known = OutputHeadMode.from(mode)?.mode else { return }
         guard output == nil || known == output?.state.mode else {
-            return head.postError(
-                ZwlrOutputConfigurationHeadV1.Error.invalidMode, "the mode is not one of this output")
+            return head.postError(.invalidMode, "the mode is not one of this output")
         }
         self.mode = known
     }
@@ -134,8 +129,7 @@ final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handle
         guard isNew(mode != nil, head) else { return }
         guard width > 0, height > 0, refresh >= 0 else {
             return head.postError(
-                ZwlrOutputConfigurationHeadV1.Error.invalidCustomMode,
-                "no mode has \(width) by \(height) pixels at \(refresh) mHz")
+                .invalidCustomMode, "no mode has \(width) by \(height) pixels at \(refresh) mHz")
         }
         let fallback = output?.state.mode.refresh ?? 60_000
         mode = OutputMode(width: width, height: height, refresh: refresh > 0 ? refresh : fallback)
@@ -149,9 +143,7 @@ final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handle
     func setTransform(_ head: ZwlrOutputConfigurationHeadV1, transform: WlOutput.Transform) {
         guard isNew(self.transform != nil, head) else { return }
         guard let known = BufferTransform(transform) else {
-            return head.postError(
-                ZwlrOutputConfigurationHeadV1.Error.invalidTransform,
-                "there is no transform \(transform.rawValue)")
+            return head.postError(.invalidTransform, "there is no transform \(transform.rawValue)")
         }
         self.transform = known
     }
@@ -159,8 +151,7 @@ final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handle
     func setScale(_ head: ZwlrOutputConfigurationHeadV1, scale: Double) {
         guard isNew(self.scale != nil, head) else { return }
         guard scale > 0, scale <= Self.largestScale else {
-            return head.postError(
-                ZwlrOutputConfigurationHeadV1.Error.invalidScale, "a scale of \(scale) cannot be shown")
+            return head.postError(.invalidScale, "a scale of \(scale) cannot be shown")
         }
         self.scale = OutputScale(scale)
     }
@@ -170,9 +161,7 @@ final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handle
     ) {
         guard isNew(isAdaptiveSyncSet, head) else { return }
         guard state == .disabled || state == .enabled else {
-            return head.postError(
-                ZwlrOutputConfigurationHeadV1.Error.invalidAdaptiveSyncState,
-                "there is no state \(state.rawValue)")
+            return head.postError(.invalidAdaptiveSyncState, "there is no state \(state.rawValue)")
         }
         // Nothing here has a refresh rate that could follow anything.
         isAdaptiveSyncSet = true

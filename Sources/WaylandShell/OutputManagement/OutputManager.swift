@@ -191,7 +191,6 @@ final class OutputHead: ZwlrOutputHeadV1Handler {
     private var mode: OutputHeadMode?
     private var told = Told()
 
-    /// What the client knows.
     private struct Told {
         var isEnabled: Bool?
         var state: OutputState?

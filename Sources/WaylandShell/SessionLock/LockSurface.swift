@@ -46,8 +46,7 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler {
 
     func ackConfigure(_ resource: ExtSessionLockSurfaceV1, serial: UInt32) {
         guard case let size?? = configures.acknowledge(serial) else {
-            return resource.postError(
-                ExtSessionLockSurfaceV1.Error.invalidSerial, "no configure with serial \(serial) is waiting")
+            return resource.postError(.invalidSerial, "no configure with serial \(serial) is waiting")
         }
         acknowledgedSize = size
     }
@@ -96,22 +95,19 @@ extension LockSurface: SurfaceRole {
     /// A surface of which the output was gone from the beginning was never configured, and does not matter.
     func willCommit(_ surface: Surface) -> Bool {
         guard !configures.isConfigured, sentSize != nil else { return true }
-        resource?.postError(
-            ExtSessionLockSurfaceV1.Error.commitBeforeFirstAck,
-            "it was committed before a configure was acknowledged")
+        resource?.postError(.commitBeforeFirstAck, "it was committed before a configure was acknowledged")
         return false
     }
 
     func willBecome(_ size: Size?, _ surface: Surface) -> Bool {
         guard let acknowledgedSize else { return true }
         guard let size else {
-            resource?.postError(
-                ExtSessionLockSurfaceV1.Error.nullBuffer, "it was committed without a buffer")
+            resource?.postError(.nullBuffer, "it was committed without a buffer")
             return false
         }
         guard size == acknowledgedSize else {
             resource?.postError(
-                ExtSessionLockSurfaceV1.Error.dimensionsMismatch,
+                .dimensionsMismatch,
                 "it is \(size.width)x\(size.height), not \(acknowledgedSize.width)x\(acknowledgedSize.height)"
             )
             return false

@@ -16,7 +16,6 @@ public final class SessionLockManager {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
-    /// The delegate, for a decision.
     private var decider: (any SessionLockDelegate)? {
         compositor.report(
             released: delegateLoss.isNoticed(delegate), "SessionLockDelegate", of: "the session lock manager")
@@ -75,7 +74,6 @@ public final class SessionLockManager {
         endLock()
     }
 
-    /// A client wants to lock the session.
     func begin(_ locker: SessionLocker) {
         guard holder == nil, decider?.sessionLockManager(self, allowsLockBy: locker.client) ?? true else {
             return locker.finish()
@@ -150,16 +148,9 @@ extension SessionLockDelegate {
     }
 }
 
-/// What clients ask of ext_session_lock_manager_v1.
-final class SessionLockRequests: ExtSessionLockManagerV1Handler {
-    private weak var manager: SessionLockManager?
-
-    init(_ manager: SessionLockManager) {
-        self.manager = manager
-    }
-
+final class SessionLockRequests: TargetRequests<SessionLockManager>, ExtSessionLockManagerV1Handler {
     func lock(_ resource: ExtSessionLockManagerV1, id: NewResource<ExtSessionLockV1>) {
-        let locker = SessionLocker(for: manager, client: id.client)
+        let locker = SessionLocker(for: target, client: id.client)
         locker.begin(id.create(locker))
     }
 }
@@ -180,7 +171,6 @@ struct UncoveredOutputs {
         output.frameClock.setNeedsFrame()
     }
 
-    /// Outputs came or went.
     mutating func update(to outputs: [Output]) {
         let present = Set(outputs.map(ObjectIdentifier.init))
         known.formIntersection(present)

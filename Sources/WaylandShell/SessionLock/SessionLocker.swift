@@ -67,18 +67,16 @@ final class SessionLocker: ExtSessionLockV1Handler {
         guard let surface = Surface.from(surface) else { return }
         let output = Output.from(output)
         if let output, surfaces.contains(where: { $0.output === output }) {
-            return locker.postError(
-                ExtSessionLockV1.Error.duplicateOutput, "the output has a lock surface already")
+            return locker.postError(.duplicateOutput, "the output has a lock surface already")
         }
         let lockSurface = LockSurface(surface, on: output, of: self)
         guard surface.assign(lockSurface) else {
-            return locker.postError(ExtSessionLockV1.Error.role, "the wl_surface already has a role")
+            return locker.postError(.role, "the wl_surface already has a role")
         }
         guard !surface.hasAnyBuffer else {
             surface.resign(lockSurface)
             return locker.postError(
-                ExtSessionLockV1.Error.alreadyConstructed,
-                "the wl_surface had a buffer before it got its lock surface")
+                .alreadyConstructed, "the wl_surface had a buffer before it got its lock surface")
         }
         surfaces.append(lockSurface)
         lockSurface.begin(id.create(lockSurface))
@@ -86,16 +84,14 @@ final class SessionLocker: ExtSessionLockV1Handler {
 
     func unlockAndDestroy(_ locker: ExtSessionLockV1) {
         guard wasTold else {
-            return locker.postError(
-                ExtSessionLockV1.Error.invalidUnlock, "the session was never locked by this object")
+            return locker.postError(.invalidUnlock, "the session was never locked by this object")
         }
         manager?.end(self)
     }
 
     func destroy(_ locker: ExtSessionLockV1) {
         guard !wasTold else {
-            return locker.postError(
-                ExtSessionLockV1.Error.invalidDestroy, "the session is locked by this object")
+            return locker.postError(.invalidDestroy, "the session is locked by this object")
         }
         manager?.end(self)
     }

@@ -6,10 +6,9 @@ final class AlphaModifierManager: WpAlphaModifierV1Handler {
     func getSurface(
         _ modifier: WpAlphaModifierV1, id: NewResource<WpAlphaModifierSurfaceV1>, surface: WlSurface
     ) {
-        guard let target = Surface.from(surface) else { return }
-        target.extend(
-            by: id, AlphaModifierRequests(target), askedOf: modifier,
-            orPost: WpAlphaModifierV1.Error.alreadyConstructed)
+        Surface.extend(
+            surface, by: id, askedOf: modifier, orPost: WpAlphaModifierV1.Error.alreadyConstructed,
+            AlphaModifierRequests.init)
     }
 }
 

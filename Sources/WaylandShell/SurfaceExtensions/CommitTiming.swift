@@ -7,10 +7,9 @@ final class CommitTimingManager: WpCommitTimingManagerV1Handler {
     func getTimer(
         _ manager: WpCommitTimingManagerV1, id: NewResource<WpCommitTimerV1>, surface: WlSurface
     ) {
-        guard let target = Surface.from(surface) else { return }
-        target.extend(
-            by: id, CommitTimerRequests(target), askedOf: manager,
-            orPost: WpCommitTimingManagerV1.Error.commitTimerExists)
+        Surface.extend(
+            surface, by: id, askedOf: manager, orPost: WpCommitTimingManagerV1.Error.commitTimerExists,
+            CommitTimerRequests.init)
     }
 }
 
@@ -21,12 +20,10 @@ final class CommitTimerRequests: SurfaceExtensionRequests, WpCommitTimerV1Handle
             return
         }
         guard let time = Timestamp(secondsHigh: tvSecHi, low: tvSecLo, nanoseconds: tvNsec) else {
-            return timer.postError(
-                WpCommitTimerV1.Error.invalidTimestamp, "\(tvNsec) nanoseconds are a second or more")
+            return timer.postError(.invalidTimestamp, "\(tvNsec) nanoseconds are a second or more")
         }
         guard !target.pending.update.constraints.contains(where: { $0 is CommitTime }) else {
-            return timer.postError(
-                WpCommitTimerV1.Error.timestampExists, "the commit has a moment to wait for already")
+            return timer.postError(.timestampExists, "the commit has a moment to wait for already")
         }
         target.pending.update.constraints.append(CommitTime(time, on: target.compositor.clock))
     }

@@ -4,9 +4,8 @@ import WaylandShellCore
 /// wp_fifo_manager_v1: commits that wait until those before them have been seen.
 final class FifoManager: WpFifoManagerV1Handler {
     func getFifo(_ manager: WpFifoManagerV1, id: NewResource<WpFifoV1>, surface: WlSurface) {
-        guard let target = Surface.from(surface) else { return }
-        target.extend(
-            by: id, FifoRequests(target), askedOf: manager, orPost: WpFifoManagerV1.Error.alreadyExists)
+        Surface.extend(
+            surface, by: id, askedOf: manager, orPost: WpFifoManagerV1.Error.alreadyExists, FifoRequests.init)
     }
 }
 

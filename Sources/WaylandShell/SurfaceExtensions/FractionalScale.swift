@@ -6,12 +6,12 @@ final class FractionalScaleManager: WpFractionalScaleManagerV1Handler {
     func getFractionalScale(
         _ manager: WpFractionalScaleManagerV1, id: NewResource<WpFractionalScaleV1>, surface: WlSurface
     ) {
-        guard let target = Surface.from(surface),
-            let object = target.extend(
-                by: id, FractionalScaleRequests(target), askedOf: manager,
-                orPost: WpFractionalScaleManagerV1.Error.fractionalScaleExists)
-        else { return }
-        object.preferredScale(scale: target.preferredScale.numerator)
+        let error = WpFractionalScaleManagerV1.Error.fractionalScaleExists
+        let object = Surface.extend(
+            surface, by: id, askedOf: manager, orPost: error, FractionalScaleRequests.init)
+        if let target = Surface.from(surface) {
+            object?.preferredScale(scale: target.preferredScale.numerator)
+        }
     }
 }
 

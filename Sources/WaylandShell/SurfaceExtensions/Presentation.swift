@@ -13,19 +13,14 @@ final class PresentationManager: WpPresentationHandler {
     func feedback(
         _ presentation: WpPresentation, surface: WlSurface, callback: NewResource<WpPresentationFeedback>
     ) {
-        let feedback = PresentationFeedback(callback.create(nil))
+        let feedback = PresentationFeedback(resource: callback.create(nil))
         guard let target = Surface.from(surface) else { return feedback.discard() }
         target.pending.update.whenSeen { $0.feedbacks.append(feedback) }
     }
 }
 
-/// A wp_presentation_feedback.
 struct PresentationFeedback: FrameFeedback {
-    private let resource: WpPresentationFeedback
-
-    init(_ resource: WpPresentationFeedback) {
-        self.resource = resource
-    }
+    let resource: WpPresentationFeedback
 
     func present(_ presentation: FramePresentation, on output: Output) {
         // A client that has been told more than may wait has ended, and may have thousands of these.

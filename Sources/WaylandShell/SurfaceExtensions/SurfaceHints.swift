@@ -25,10 +25,9 @@ final class ContentTypeManager: WpContentTypeManagerV1Handler {
     func getSurfaceContentType(
         _ manager: WpContentTypeManagerV1, id: NewResource<WpContentTypeV1>, surface: WlSurface
     ) {
-        guard let target = Surface.from(surface) else { return }
-        target.extend(
-            by: id, ContentTypeRequests(target), askedOf: manager,
-            orPost: WpContentTypeManagerV1.Error.alreadyConstructed)
+        Surface.extend(
+            surface, by: id, askedOf: manager, orPost: WpContentTypeManagerV1.Error.alreadyConstructed,
+            ContentTypeRequests.init)
     }
 }
 
@@ -72,10 +71,9 @@ final class TearingControlManager: WpTearingControlManagerV1Handler {
     func getTearingControl(
         _ manager: WpTearingControlManagerV1, id: NewResource<WpTearingControlV1>, surface: WlSurface
     ) {
-        guard let target = Surface.from(surface) else { return }
-        target.extend(
-            by: id, TearingControlRequests(target), askedOf: manager,
-            orPost: WpTearingControlManagerV1.Error.tearingControlExists)
+        Surface.extend(
+            surface, by: id, askedOf: manager, orPost: WpTearingControlManagerV1.Error.tearingControlExists,
+            TearingControlRequests.init)
     }
 }
 

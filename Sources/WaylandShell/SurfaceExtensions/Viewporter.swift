@@ -5,9 +5,9 @@ import WaylandShellCore
 /// wp_viewporter: surfaces that show a part of their buffer, in another size.
 final class ViewporterManager: WpViewporterHandler {
     func getViewport(_ viewporter: WpViewporter, id: NewResource<WpViewport>, surface: WlSurface) {
-        guard let target = Surface.from(surface) else { return }
-        target.extend(
-            by: id, ViewportRequests(target), askedOf: viewporter, orPost: WpViewporter.Error.viewportExists)
+        Surface.extend(
+            surface, by: id, askedOf: viewporter, orPost: WpViewporter.Error.viewportExists,
+            ViewportRequests.init)
     }
 }
 
@@ -20,8 +20,7 @@ final class ViewportRequests: SurfaceExtensionRequests, WpViewportHandler, Surfa
             return
         }
         guard x >= 0, y >= 0, width > 0, height > 0 else {
-            return viewport.postError(
-                WpViewport.Error.badValue, "a source of \(width)x\(height) at (\(x), \(y))")
+            return viewport.postError(.badValue, "a source of \(width)x\(height) at (\(x), \(y))")
         }
         let destination = target.pending.state.extensions.viewport?.destination
         target.pending.state.extensions.viewport = Viewport(
@@ -35,7 +34,7 @@ final class ViewportRequests: SurfaceExtensionRequests, WpViewportHandler, Surfa
             return
         }
         guard width > 0, height > 0 else {
-            return viewport.postError(WpViewport.Error.badValue, "a destination of \(width)x\(height)")
+            return viewport.postError(.badValue, "a destination of \(width)x\(height)")
         }
         target.pending.state.extensions.viewport = Viewport(
             source: target.pending.state.extensions.viewport?.source,

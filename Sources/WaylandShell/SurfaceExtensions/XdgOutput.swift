@@ -19,10 +19,7 @@ final class XdgOutputManager: ZxdgOutputManagerV1Handler, OutputFollower {
     func getXdgOutput(
         _ manager: ZxdgOutputManagerV1, id: NewResource<ZxdgOutputV1>, output: WlOutput
     ) {
-        guard let target = Output.from(output) else {
-            id.create(nil)
-            return
-        }
+        guard let target = Output.from(output) else { return }
         let resource = id.create(XdgOutputRequests(target, self))
         objects[ObjectIdentifier(target), default: ObjectList()]
             .add(XdgOutput(resource: resource, output: output), for: resource)

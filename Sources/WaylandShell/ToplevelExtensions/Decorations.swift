@@ -34,13 +34,11 @@ final class DecorationManager: ZxdgDecorationManagerV1Handler {
         let resource = id.create(nil)
         guard let target = Toplevel.from(toplevel) else { return }
         guard target.decoration == nil else {
-            return resource.postError(
-                ZxdgToplevelDecorationV1.Error.alreadyConstructed, "the toplevel has a decoration already")
+            return resource.postError(.alreadyConstructed, "the toplevel has a decoration already")
         }
         guard resource.version >= 2 || target.shellSurface.surface?.hasAnyBuffer != true else {
             return resource.postError(
-                ZxdgToplevelDecorationV1.Error.unconfiguredBuffer,
-                "the toplevel had a buffer before it got its decoration")
+                .unconfiguredBuffer, "the toplevel had a buffer before it got its decoration")
         }
         resource.handler = ToplevelDecoration(resource, of: target)
     }
@@ -103,8 +101,7 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
 
     func setMode(_ decoration: ZxdgToplevelDecorationV1, mode: ZxdgToplevelDecorationV1.Mode) {
         guard let wish = DecorationMode(mode) else {
-            return decoration.postError(
-                ZxdgToplevelDecorationV1.Error.invalidMode, "there is no mode \(mode.rawValue)")
+            return decoration.postError(.invalidMode, "there is no mode \(mode.rawValue)")
         }
         take(wish)
     }
@@ -148,7 +145,6 @@ final class ServerDecorationManager: OrgKdeKwinServerDecorationManagerHandler {
     }
 }
 
-/// What a client asks of an org_kde_kwin_server_decoration.
 final class ServerDecorationRequests: OrgKdeKwinServerDecorationHandler {
     /// nil once it is gone.
     private weak var surface: Surface?

@@ -11,8 +11,7 @@ final class ToplevelDragManager: XdgToplevelDragManagerV1Handler {
         let drag = ToplevelDrag(of: dataSource)
         guard dataSource.setDragCompanion(drag) else {
             return manager.postError(
-                XdgToplevelDragManagerV1.Error.invalidSource,
-                "the source has a window for its drag, or was used already")
+                .invalidSource, "the source has a window for its drag, or was used already")
         }
         id.create(drag)
     }
@@ -48,8 +47,7 @@ final class ToplevelDrag: XdgToplevelDragV1Handler, DragCompanion {
     func attach(_ drag: XdgToplevelDragV1, toplevel: XdgToplevel, xOffset: Int32, yOffset: Int32) {
         guard let next = Toplevel.from(toplevel)?.controller else { return }
         guard controller?.frame == nil, next.drag == nil || next.drag === self else {
-            return drag.postError(
-                XdgToplevelDragV1.Error.toplevelAttached, "a window with content follows already")
+            return drag.postError(.toplevelAttached, "a window with content follows already")
         }
         detach()
         if case .over = state { return }
@@ -61,7 +59,7 @@ final class ToplevelDrag: XdgToplevelDragV1Handler, DragCompanion {
 
     func destroy(_ drag: XdgToplevelDragV1) {
         guard source?.isDragged == true else { return }
-        drag.postError(XdgToplevelDragV1.Error.ongoingDrag, "the drag is not over")
+        drag.postError(.ongoingDrag, "the drag is not over")
     }
 
     func resourceDestroyed(_ resource: Resource) {

@@ -50,7 +50,6 @@ final class ToplevelIconManager: XdgToplevelIconManagerV1Handler {
     }
 }
 
-/// What a client makes an icon of by its xdg_toplevel_icon_v1.
 final class ToplevelIconRequests: XdgToplevelIconV1Handler {
     private let icon = PendingIcon()
     private var isFinished = false
@@ -71,7 +70,7 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
         guard isMutable(resource) else { return }
         guard let pixels = buffer.handler as? ShmBuffer, pixels.width == pixels.height, scale > 0 else {
             return resource.postError(
-                XdgToplevelIconV1.Error.invalidBuffer,
+                .invalidBuffer,
                 "wl_buffer@\(buffer.id) is not square, or not in shared memory, or has a scale of \(scale)")
         }
         guard let use = resource.client.useOrEnd(.objects) else { return }
@@ -82,15 +81,14 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
 
     private func isMutable(_ resource: XdgToplevelIconV1) -> Bool {
         if isFinished {
-            resource.postError(XdgToplevelIconV1.Error.immutable, "a toplevel has the icon already")
+            resource.postError(.immutable, "a toplevel has the icon already")
         }
         return !isFinished
     }
 
     private func bufferDestroyed() {
         guard let resource, resource.client.isAlive else { return }
-        resource.postError(
-            XdgToplevelIconV1.Error.noBuffer, "a buffer of the icon was destroyed before it")
+        resource.postError(.noBuffer, "a buffer of the icon was destroyed before it")
     }
 
     func resourceDestroyed(_ resource: Resource) {
@@ -108,7 +106,6 @@ final class PendingIcon {
     /// More pictures nobody needs; the oldest go.
     private static let maximumCount = 32
 
-    /// Whether it is none at all.
     var isEmpty: Bool { name == nil && pictures.isEmpty }
 
     /// It takes the place of one of its size and scale.
@@ -153,7 +150,6 @@ final class IconPicture {
     /// Ends with the picture.
     private var job: ClientJob?
 
-    /// Begins to read.
     init(of buffer: ShmBuffer, scale: Int, _ clientUse: ClientUse) {
         size = buffer.width
         self.scale = scale

@@ -23,20 +23,12 @@ final class XdgForeign {
 
 }
 
-/// The requests of a zxdg_exporter_v2.
-final class ExporterRequests: ZxdgExporterV2Handler {
-    private weak var target: XdgForeign?
-
-    init(_ target: XdgForeign) {
-        self.target = target
-    }
-
+final class ExporterRequests: TargetRequests<XdgForeign>, ZxdgExporterV2Handler {
     func exportToplevel(
         _ exporter: ZxdgExporterV2, id: NewResource<ZxdgExportedV2>, surface: WlSurface
     ) {
         guard let toplevel = Surface.from(surface).flatMap({ Toplevel.of($0) }) else {
-            return exporter.postError(
-                ZxdgExporterV2.Error.invalidSurface, "wl_surface@\(surface.id) is no toplevel")
+            return exporter.postError(.invalidSurface, "wl_surface@\(surface.id) is no toplevel")
         }
         guard let target else { return }
         let exported = ExportedToplevel(toplevel, in: target)
@@ -79,14 +71,7 @@ final class ExportedToplevel: ZxdgExportedV2Handler {
     }
 }
 
-/// The requests of a zxdg_importer_v2.
-final class ImporterRequests: ZxdgImporterV2Handler {
-    private weak var target: XdgForeign?
-
-    init(_ target: XdgForeign) {
-        self.target = target
-    }
-
+final class ImporterRequests: TargetRequests<XdgForeign>, ZxdgImporterV2Handler {
     func importToplevel(_ importer: ZxdgImporterV2, id: NewResource<ZxdgImportedV2>, handle: String) {
         let exported = target?.exported[handle]
         let imported = ImportedToplevel(exported)
@@ -110,8 +95,7 @@ final class ImportedToplevel: ZxdgImportedV2Handler {
 
     func setParentOf(_ imported: ZxdgImportedV2, surface: WlSurface) {
         guard let child = Surface.from(surface).flatMap({ Toplevel.of($0) })?.controller else {
-            return imported.postError(
-                ZxdgImportedV2.Error.invalidSurface, "wl_surface@\(surface.id) is no toplevel")
+            return imported.postError(.invalidSurface, "wl_surface@\(surface.id) is no toplevel")
         }
         guard let parent = exported?.controller else { return }
         guard !parent.isSelfOrDescendant(of: child) else {

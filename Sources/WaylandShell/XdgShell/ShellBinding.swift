@@ -25,8 +25,7 @@ final class ShellBinding: XdgWmBaseHandler {
 
     func destroy(_ wmBase: XdgWmBase) {
         guard surfaceCount > 0 else { return }
-        wmBase.postError(
-            XdgWmBase.Error.defunctSurfaces, "\(surfaceCount) of its xdg_surfaces still exist")
+        wmBase.postError(.defunctSurfaces, "\(surfaceCount) of its xdg_surfaces still exist")
     }
 
     func createPositioner(_ wmBase: XdgWmBase, id: NewResource<XdgPositioner>) {
@@ -37,13 +36,12 @@ final class ShellBinding: XdgWmBaseHandler {
         guard let surface = Surface.from(surface) else { return }
         let shellSurface = ShellSurface(surface, binding: self)
         guard surface.role == nil, surface.assign(shellSurface) else {
-            return wmBase.postError(XdgWmBase.Error.role, "the wl_surface already has a role")
+            return wmBase.postError(.role, "the wl_surface already has a role")
         }
         guard !surface.hasAnyBuffer else {
             surface.resign(shellSurface)
             return wmBase.postError(
-                XdgWmBase.Error.invalidSurfaceState,
-                "the wl_surface had a buffer before it got its xdg_surface")
+                .invalidSurfaceState, "the wl_surface had a buffer before it got its xdg_surface")
         }
         surfaceCount += 1
         shellSurface.resource = id.create(shellSurface)
@@ -66,8 +64,7 @@ final class ShellBinding: XdgWmBaseHandler {
     func rules(of positioner: XdgPositioner) -> PositionerRules? {
         guard let rules = Positioner.from(positioner)?.rules else { return nil }
         guard rules.isComplete else {
-            resource.postError(
-                XdgWmBase.Error.invalidPositioner, "the positioner has no size or no anchor rectangle")
+            resource.postError(.invalidPositioner, "the positioner has no size or no anchor rectangle")
             return nil
         }
         return rules

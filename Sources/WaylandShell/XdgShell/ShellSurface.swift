@@ -6,7 +6,6 @@ import WaylandShellCore
 /// An xdg_surface: what windows and popups have in common. Keeps the discipline of configures: nothing is shown before
 /// the client acknowledged one.
 final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
-    /// What the surface is used for.
     enum Content {
         case nothing
         case toplevel(Toplevel)
@@ -48,7 +47,6 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
         case popup(Rect)
     }
 
-    /// What a commit changes of the role.
     struct Changes {
         /// The latest that the client acknowledged.
         var configure: Configure?
@@ -98,8 +96,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
 
     func destroy(_ xdgSurface: XdgSurface) {
         guard hasRoleObject else { return }
-        xdgSurface.postError(
-            XdgSurface.Error.defunctRoleObject, "its xdg_toplevel or xdg_popup must be destroyed before it")
+        xdgSurface.postError(.defunctRoleObject, "its xdg_toplevel or xdg_popup must be destroyed before it")
     }
 
     func getToplevel(_ xdgSurface: XdgSurface, id: NewResource<XdgToplevel>) {
@@ -117,7 +114,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
         let parent = parent.flatMap { ShellSurface.from($0) }
         if let parent, !parent.hasRoleObject {
             return binding.resource.postError(
-                XdgWmBase.Error.invalidPopupParent, "the parent is neither a toplevel nor a popup")
+                .invalidPopupParent, "the parent is neither a toplevel nor a popup")
         }
         let popup = Popup(self, parent: parent, rules: rules)
         guard become(.popup(popup)) else { return }
@@ -130,7 +127,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
         self.content = content
         if let surface, surface.assign(self) { return true }
         self.content = .nothing
-        binding.resource.postError(XdgWmBase.Error.role, "the wl_surface has another role already")
+        binding.resource.postError(.role, "the wl_surface has another role already")
         return false
     }
 
@@ -138,8 +135,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
         guard isConstructed(xdgSurface) else { return }
         guard width > 0, height > 0 else {
             return xdgSurface.postError(
-                XdgSurface.Error.invalidSize,
-                "a window geometry's size must be positive, not \(width)x\(height)")
+                .invalidSize, "a window geometry's size must be positive, not \(width)x\(height)")
         }
         pendingChanges.geometry = Rect(
             x: Double(x), y: Double(y), width: Double(width), height: Double(height))
@@ -148,21 +144,20 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
     func ackConfigure(_ xdgSurface: XdgSurface, serial: UInt32) {
         guard isConstructed(xdgSurface) else { return }
         guard let configure = configures.acknowledge(serial) else {
-            return xdgSurface.postError(
-                XdgSurface.Error.invalidSerial, "no configure with serial \(serial) is waiting")
+            return xdgSurface.postError(.invalidSerial, "no configure with serial \(serial) is waiting")
         }
         if let configure { pendingChanges.configure = configure }
     }
 
     private func mayConstruct(_ xdgSurface: XdgSurface) -> Bool {
         guard hasRoleObject else { return true }
-        xdgSurface.postError(XdgSurface.Error.alreadyConstructed, "it is a toplevel or a popup already")
+        xdgSurface.postError(.alreadyConstructed, "it is a toplevel or a popup already")
         return false
     }
 
     private func isConstructed(_ xdgSurface: XdgSurface) -> Bool {
         if hasRoleObject { return true }
-        xdgSurface.postError(XdgSurface.Error.notConstructed, "it is neither a toplevel nor a popup yet")
+        xdgSurface.postError(.notConstructed, "it is neither a toplevel nor a popup yet")
         return false
     }
 
@@ -178,10 +173,6 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
     /// Whether the client has something to acknowledge, or to commit after it did.
     var isConfigureUnderWay: Bool { !configures.isEmpty || pending?.configure != nil }
 
-    func sentConfigure(_ serial: UInt32) -> Configure? {
-        configures.content(of: serial)
-    }
-
     private func sendInitialConfigure() {
         isInitialConfigureSent = true
         switch content {
@@ -196,21 +187,19 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
     func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool {
         guard hasBuffer, !hasRoleObject else { return true }
         resource?.postError(
-            XdgSurface.Error.unconfiguredBuffer,
-            "a buffer was attached before the surface became a toplevel or popup")
+            .unconfiguredBuffer, "a buffer was attached before the surface became a toplevel or popup")
         return false
     }
 
     func willCommit(_ surface: Surface) -> Bool {
         if !isMapped, surface.pending.hasBuffer, !isConfigured, !toleratesBuffer {
             resource?.postError(
-                XdgSurface.Error.unconfiguredBuffer,
-                "a buffer was committed before a configure was acknowledged")
+                .unconfiguredBuffer, "a buffer was committed before a configure was acknowledged")
             return false
         }
         if let limits = pending?.limits, !limits.isConsistent {
             toplevel?.resource?.postError(
-                XdgToplevel.Error.invalidSize, "the smallest size of a window must not exceed its largest")
+                .invalidSize, "the smallest size of a window must not exceed its largest")
             return false
         }
         guard case .popup(let popup) = content else { return true }
@@ -344,7 +333,7 @@ extension ShellSurface: PopupParent {
 
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point? {
         guard case .toplevel(let toplevel) = content,
-            case .toplevel(let configure) = sentConfigure(serial)
+            case .toplevel(let configure) = configures.content(of: serial)
         else { return nil }
         return toplevel.controller.origin(of: size, anchoring: configure.anchoring)
     }

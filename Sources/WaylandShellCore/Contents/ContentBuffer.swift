@@ -21,7 +21,6 @@ package protocol ContentBuffer: AnyObject {
     func byteCount(of use: BufferUse, over content: (any FrameContent)?) -> Int
 }
 
-/// What became of reading a buffer.
 package enum BufferReading {
     /// The content. Pixels may be missing in it that come by themselves.
     case content(any FrameContent)

@@ -2,7 +2,6 @@ import WaylandServer
 
 /// A large buffer on its way into a content that nobody sees before it is whole, a part in each step.
 package final class GradualReading {
-    /// What became of a step.
     package enum Progress {
         case continues
         /// The content is whole, or what is missing comes by itself.
@@ -26,7 +25,6 @@ package final class GradualReading {
         parts = PieceParts(pieces)
     }
 
-    /// Reads the next part.
     package func readNext() -> Progress {
         switch buffer.readPart(parts.next(), into: content) {
         case .read: return parts.isAtEnd ? .done : .continues

@@ -12,7 +12,6 @@ package protocol RowBuffer: ContentBuffer {
     func readLater(_ pieces: [FilePiece], into content: SurfaceContent, for use: BufferUse)
 }
 
-/// What became of reading a part of a buffer.
 package enum PartReading {
     case read
     /// Reading it here and now would make everybody wait.

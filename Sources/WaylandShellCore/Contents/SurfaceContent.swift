@@ -21,7 +21,6 @@ package final class SurfaceContent: FrameContent {
     package let mutableBytes: UnsafeMutableRawBufferPointer
     private let account: ClientAccount
 
-    /// Why there is no content.
     enum Failure: Error {
         case noMemory
         /// A buffer can be a file with hardly anything in it, and still be gigabytes large.

@@ -90,7 +90,6 @@ public final class PixelContent: FrameContent {
         self.storage = storage
     }
 
-    /// All of it.
     package var area: Region.Rectangle {
         Region.Rectangle(
             left: 0, top: 0, right: Int32(clamping: width), bottom: Int32(clamping: height))

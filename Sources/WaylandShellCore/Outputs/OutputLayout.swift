@@ -10,7 +10,6 @@ public final class OutputLayout {
     private let display: Display
     private let scene: Scene
     package weak var compositor: Compositor?
-    /// Which surfaces are on them.
     private(set) lazy var presence = OutputPresence(on: self)
     private var followers: [Follower] = []
     private var observers = Observers<Void>()

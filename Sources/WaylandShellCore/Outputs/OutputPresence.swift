@@ -43,10 +43,6 @@ final class OutputPresence {
         moved(surface.responder)
     }
 
-    func surfaceCreated(_ surface: Surface) {
-        preferBuffers(for: surface)
-    }
-
     func surfaceDestroyed(_ surface: Surface) {
         carried.removeAll { $0 === surface }
     }
@@ -194,7 +190,7 @@ final class OutputPresence {
         return best
     }
 
-    private func preferBuffers(for surface: Surface) {
+    func preferBuffers(for surface: Surface) {
         // What is on several suits the finest.
         let shown = surface.outputs.isEmpty ? Array(layout.outputs.prefix(1)) : surface.outputs
         guard let finest = shown.max(by: { $0.state.scale.numerator < $1.state.scale.numerator }) else {

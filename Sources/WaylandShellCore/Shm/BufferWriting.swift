@@ -3,7 +3,6 @@ import WaylandServer
 
 /// A part of a picture on its way into a buffer of the same size, a part in each step.
 package struct BufferWriting {
-    /// What became of a step.
     package enum Progress {
         case continues
         case done
@@ -26,7 +25,6 @@ package struct BufferWriting {
         parts = PieceParts(pieces)
     }
 
-    /// Writes the next part.
     package mutating func writeNext() -> Progress {
         do throws(ClientFile.WriteFailure) {
             let part = parts.next()

@@ -17,12 +17,11 @@ package final class ShmManager: WlShmHandler {
         _ shm: WlShm, id: NewResource<WlShmPool>, fd: consuming OwnedFileDescriptor, size: Int32
     ) {
         guard size > 0 else {
-            return shm.postError(WlShm.Error.invalidStride, "a pool of \(size) bytes")
+            return shm.postError(.invalidStride, "a pool of \(size) bytes")
         }
         guard let use = shm.client.useOrEnd(.files) else { return }
         guard let file = ShmFile(fd, of: shm.client, reader: files, use) else {
-            return shm.postError(
-                WlShm.Error.invalidFd, "the file of a pool must be an ordinary one that can be read")
+            return shm.postError(.invalidFd, "the file of a pool must be an ordinary one that can be read")
         }
         id.create(ShmPool(file: file, size: size))
     }

@@ -26,7 +26,6 @@ struct Rearrangement {
         changes[ObjectIdentifier(subsurface), default: Change(subsurface: subsurface)].position = position
     }
 
-    /// The subsurface is gone.
     mutating func remove(_ subsurface: Subsurface) {
         changes[ObjectIdentifier(subsurface)] = nil
     }

@@ -9,18 +9,15 @@ package final class SubcompositorManager: WlSubcompositorHandler {
     ) {
         guard let child = Surface.from(surface), let owner = Surface.from(parent) else { return }
         guard child.role == nil, child.roleKind == nil || child.roleKind == .subsurface else {
-            return subcompositor.postError(
-                WlSubcompositor.Error.badSurface, "wl_surface@\(surface.id) already has a role")
+            return subcompositor.postError(.badSurface, "wl_surface@\(surface.id) already has a role")
         }
         guard !Self.isDescendant(owner, of: child) else {
             return subcompositor.postError(
-                WlSubcompositor.Error.badParent,
-                "wl_surface@\(parent.id) is wl_surface@\(surface.id) itself, or below it")
+                .badParent, "wl_surface@\(parent.id) is wl_surface@\(surface.id) itself, or below it")
         }
         guard owner.depth + child.height <= Surface.maximumDepth else {
             return subcompositor.postError(
-                WlSubcompositor.Error.badParent,
-                "subsurfaces are at most \(Surface.maximumDepth) levels deep")
+                .badParent, "subsurfaces are at most \(Surface.maximumDepth) levels deep")
         }
         let resource = id.create(nil)
         let subsurface = Subsurface(resource, of: child, in: owner)
@@ -29,12 +26,7 @@ package final class SubcompositorManager: WlSubcompositorHandler {
     }
 
     private static func isDescendant(_ surface: Surface, of ancestor: Surface) -> Bool {
-        var candidate: Surface? = surface
-        while let current = candidate {
-            if current === ancestor { return true }
-            candidate = current.parent
-        }
-        return false
+        sequence(first: surface, next: \.parent).contains { $0 === ancestor }
     }
 }
 
@@ -178,8 +170,7 @@ extension Subsurface: WlSubsurfaceHandler {
         if let sibling = other?.role as? Subsurface, sibling !== self, sibling.parent === parent {
             return sibling.latestSlot
         }
-        self.resource.postError(
-            WlSubsurface.Error.badSurface, "wl_surface@\(resource.id) is neither the parent nor a sibling")
+        self.resource.postError(.badSurface, "wl_surface@\(resource.id) is neither the parent nor a sibling")
         return nil
     }
 }

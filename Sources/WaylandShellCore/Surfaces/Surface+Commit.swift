@@ -35,7 +35,7 @@ extension Surface {
     func commit() {
         guard pending.releaseCallbacks.isEmpty || pending.hasBuffer else {
             return resource.postError(
-                WlSurface.Error.noBuffer, "the release of a buffer was asked for, and no buffer attached")
+                .noBuffer, "the release of a buffer was asked for, and no buffer attached")
         }
         if let role, !role.willCommit(self) { return }
         guard updatePendingGeometry() else { return }
@@ -80,7 +80,7 @@ extension Surface {
             forEachExtension { $0.post(failure, to: $1) }
         } catch {
             resource.postError(
-                WlSurface.Error.invalidSize,
+                .invalidSize,
                 "the sides of the buffer are not multiples of the buffer scale of "
                     + "\(pending.state.bufferScale)")
         }

@@ -23,7 +23,6 @@ public final class Surface {
     /// What the last commit that was applied made of it.
     public private(set) var current = SurfaceState()
     package var pending = PendingSurfaceState()
-    /// The protocols that extend the surface.
     package var extensions = SurfaceExtensions()
     /// What was committed and is not applied yet.
     private(set) lazy var updates = UpdateQueue(of: self)
@@ -179,7 +178,6 @@ public final class Surface {
     /// The place of the surface's own content among its subsurfaces.
     var contentSlot: SubsurfaceSlot { order.content }
 
-    /// A place in front of all subsurfaces.
     func makeFrontmostSlot() -> SubsurfaceSlot { order.makeFrontmostSlot() }
 
     private func placeSubsurfaces() {
@@ -342,9 +340,7 @@ public final class Surface {
         subsurface.needsPlacing = false
         pending.update.rearrangement.remove(subsurface)
     }
-}
 
-extension Surface {
     /// What the surface shows, for a ``SceneFrame``; nil while it has no content. A buffer that was committed in the same
     /// turn is read for it.
     public var image: SurfaceImage? {

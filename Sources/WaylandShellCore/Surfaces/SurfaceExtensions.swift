@@ -64,24 +64,26 @@ extension SurfaceExtension {
 }
 
 extension Surface {
-    /// Makes the object by which a client extends the surface.
+    /// Makes the object by which a client extends a surface.
     /// - Parameters:
     ///   - new: the object that the client asks for.
-    ///   - handler: serves it.
     ///   - manager: what was asked.
     ///   - error: the manager's, for a client that has one of this interface already.
-    /// - Returns: nil if the client got the error.
+    ///   - makeHandler: makes what serves the object.
+    /// - Returns: nil if the client got the error, or the surface is not one of ours.
     @discardableResult
-    package func extend<R: ResourceType>(
-        by new: NewResource<R>, _ handler: R.Handler, askedOf manager: Resource,
-        orPost error: some RawRepresentable<UInt32>
+    package static func extend<R: ResourceType>(
+        _ surface: WlSurface, by new: NewResource<R>, askedOf manager: Resource,
+        orPost error: some RawRepresentable<UInt32>, _ makeHandler: (Surface) -> R.Handler
     ) -> R? {
-        guard !extensions.has(R.self) else {
-            manager.postError(error, "wl_surface@\(resource.id) has a \(R.interface.name) already")
+        guard let target = from(surface) else { return nil }
+        guard !target.extensions.has(R.self) else {
+            manager.postError(error, "wl_surface@\(surface.id) has a \(R.interface.name) already")
             return nil
         }
+        let handler = makeHandler(target)
         let object = new.create(handler)
-        if object.isAlive { extensions.add(object, handler as? any SurfaceExtension) }
+        if object.isAlive { target.extensions.add(object, handler as? any SurfaceExtension) }
         return object
     }
 

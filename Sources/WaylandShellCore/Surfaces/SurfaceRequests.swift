@@ -1,7 +1,6 @@
 import SurfaceResponders
 import WaylandServer
 
-/// What a client asks of its wl_surface.
 final class SurfaceRequests: WlSurfaceHandler {
     let target: Surface
 
@@ -13,8 +12,7 @@ final class SurfaceRequests: WlSurfaceHandler {
         // Older clients were never told of this rule.
         guard surface.version >= 6, let role = target.role, role.kind.mustGoFirst else { return }
         surface.postError(
-            WlSurface.Error.defunctRoleObject,
-            "the object that gives the surface its role must be destroyed first")
+            .defunctRoleObject, "the object that gives the surface its role must be destroyed first")
     }
 
     func resourceDestroyed(_ resource: Resource) {
@@ -25,7 +23,7 @@ final class SurfaceRequests: WlSurfaceHandler {
         if surface.version >= 5 {
             guard x == 0, y == 0 else {
                 return surface.postError(
-                    WlSurface.Error.invalidOffset, "from version 5 on, an offset is set by wl_surface.offset")
+                    .invalidOffset, "from version 5 on, an offset is set by wl_surface.offset")
             }
         }
         let buffer = buffer?.handler as? any ContentBuffer
@@ -81,16 +79,14 @@ final class SurfaceRequests: WlSurfaceHandler {
 
     func setBufferTransform(_ surface: WlSurface, transform: WlOutput.Transform) {
         guard let known = BufferTransform(transform) else {
-            return surface.postError(
-                WlSurface.Error.invalidTransform, "there is no transform \(transform.rawValue)")
+            return surface.postError(.invalidTransform, "there is no transform \(transform.rawValue)")
         }
         target.pending.state.bufferTransform = known
     }
 
     func setBufferScale(_ surface: WlSurface, scale: Int32) {
         guard scale > 0 else {
-            return surface.postError(
-                WlSurface.Error.invalidScale, "a buffer scale of \(scale) is not positive")
+            return surface.postError(.invalidScale, "a buffer scale of \(scale) is not positive")
         }
         target.pending.state.bufferScale = scale
     }

@@ -111,14 +111,12 @@ final class ContentUpdate {
 
     private var ownObstacles: Int { obstacles + (isConstrained ? 1 : 0) + (isBehindOthers ? 1 : 0) }
 
-    /// It is the first of its queue now.
     func becomeFirst() {
         guard isBehindOthers else { return }
         isBehindOthers = false
         taker?.count(-1)
     }
 
-    /// One of its constraints has been met.
     func constraintMet() {
         guard isConstrained, areConstraintsMet else { return }
         isConstrained = false

@@ -1,6 +1,6 @@
 import Proofs
+import PropertyTesting
 import SurfaceResponders
-import SurfaceRespondersTesting
 import Testing
 import WaylandClient
 

@@ -1,5 +1,5 @@
+import PropertyTesting
 import SurfaceResponders
-import SurfaceRespondersTesting
 import Testing
 import WaylandClient
 

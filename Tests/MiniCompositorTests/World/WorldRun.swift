@@ -1,4 +1,4 @@
-import SurfaceRespondersTesting
+import PropertyTesting
 
 /// A world that lives for a number of steps.
 struct WorldRun: Sendable {

@@ -1,5 +1,5 @@
 import Proofs
-import SurfaceRespondersTesting
+import PropertyTesting
 import Testing
 
 /// Random key commands while everything that they depend on changes.

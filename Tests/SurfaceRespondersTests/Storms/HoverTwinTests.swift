@@ -1,4 +1,5 @@
 import Proofs
+import PropertyTesting
 import SurfaceRespondersTesting
 import Testing
 

@@ -1,4 +1,4 @@
-import SurfaceRespondersTesting
+import PropertyTesting
 import Testing
 
 /// The means by which other tests look for what nobody thought of.

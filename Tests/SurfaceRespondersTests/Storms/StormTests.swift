@@ -1,5 +1,5 @@
 import Proofs
-import SurfaceRespondersTesting
+import PropertyTesting
 import Testing
 
 /// Random events of several devices while windows come, go and move.

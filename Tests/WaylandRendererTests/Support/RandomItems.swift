@@ -1,3 +1,4 @@
+import PropertyTesting
 import SurfaceResponders
 import SurfaceRespondersTesting
 import WaylandShell

@@ -1,5 +1,5 @@
+import PropertyTesting
 import SurfaceResponders
-import SurfaceRespondersTesting
 import WaylandShell
 
 /// A scene of opaque windows with subsurfaces and popups, each surface of a colour of its own, on whole pixels.

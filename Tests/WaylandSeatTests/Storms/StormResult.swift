@@ -1,4 +1,4 @@
-import SurfaceRespondersTesting
+import PropertyTesting
 
 /// What came of one storm.
 struct StormResult: Sendable {

@@ -54,7 +54,6 @@ public struct ScreenEdge: OptionSet, Hashable, Sendable {
     /// The four edges.
     public static let all: ScreenEdge = [.top, .left, .bottom, .right]
 
-    /// The edges that a point of an output is within a distance of.
     static func near(_ point: Point, of output: Rect, within distance: Double) -> ScreenEdge {
         var edges: ScreenEdge = []
         if point.y - output.minY <= distance { edges.insert(.top) }

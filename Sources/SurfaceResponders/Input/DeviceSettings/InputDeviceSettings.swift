@@ -109,9 +109,7 @@ extension InputDeviceSettings {
             Acceleration(speed: other.speed ?? speed, profile: other.profile ?? profile)
         }
     }
-}
 
-extension InputDeviceSettings {
     /// Which buttons a device has, and what they do.
     public struct Buttons: Hashable, Sendable {
         /// Whether left and right change places. A tablet is turned by half for it.
@@ -147,9 +145,7 @@ extension InputDeviceSettings {
                 clickMethod: other.clickMethod ?? clickMethod)
         }
     }
-}
 
-extension InputDeviceSettings {
     /// What a device's keys mean, and how they repeat.
     public struct Keyboard: Hashable, Sendable {
         /// A keymap of its own; nil for the seat's. A device with one of its own has its own modifiers and groups.
@@ -167,9 +163,7 @@ extension InputDeviceSettings {
             Keyboard(keymap: other.keymap ?? keymap, keyRepeat: other.keyRepeat ?? keyRepeat)
         }
     }
-}
 
-extension InputDeviceSettings {
     /// How a device scrolls.
     public struct Scrolling: Hashable, Sendable {
         /// By how much every scroll is multiplied, detents included; greater than 0. Which way it goes is ``isNatural``.
@@ -214,9 +208,7 @@ extension InputDeviceSettings {
                 isButtonLocked: other.isButtonLocked ?? isButtonLocked)
         }
     }
-}
 
-extension InputDeviceSettings {
     /// What a tap on a touchpad does.
     public struct Tapping: Hashable, Sendable {
         /// Whether a tap presses a button.

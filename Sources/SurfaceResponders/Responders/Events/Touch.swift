@@ -8,7 +8,6 @@ public final class Touch: Interaction {
         /// What happened in the frame, as above.
         case began, moved, stationary, ended, cancelled
 
-        /// What part of a touch it is.
         var moment: Moment {
             switch self {
             case .began: .beginning
@@ -107,7 +106,6 @@ public final class Touch: Interaction {
     }
 
     private let beginning: Beginning
-    /// Where the touch began.
     var origin: Point { beginning.location }
     /// When it began, on the seat's clock.
     var beginTime: Timestamp { beginning.timestamp }

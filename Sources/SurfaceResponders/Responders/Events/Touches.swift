@@ -160,7 +160,6 @@ final class TouchTable {
         }
     }
 
-    /// The places that have fingers.
     private(set) var taken: UInt64 = 0
 
     /// A place for a further finger; nil if there is none.

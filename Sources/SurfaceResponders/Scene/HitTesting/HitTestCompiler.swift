@@ -38,7 +38,6 @@ struct HitTestCompiler {
         case enter(parent: Int)
     }
 
-    /// A responder with its place.
     private struct Placed {
         let responder: SurfaceResponder
         let toWindow: AffineTransform
@@ -206,7 +205,6 @@ enum HitCoverage {
         }
     }
 
-    /// The smallest area that holds all of it.
     var bounds: HitArea {
         switch self {
         case .everywhere: .everywhere

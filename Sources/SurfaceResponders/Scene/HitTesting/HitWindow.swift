@@ -1,4 +1,3 @@
-/// A window in the index.
 struct HitWindow {
     // The scene holds it, and the index goes when the window leaves.
     let window: Unretained<Window>
@@ -90,9 +89,7 @@ extension Window {
         hitList = list
         return list
     }
-}
 
-extension Window {
     /// The frontmost responder at a point in this window's coordinates: popups before the root surface.
     /// Asks every responder; a scene finds the same by its index.
     public func hitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {

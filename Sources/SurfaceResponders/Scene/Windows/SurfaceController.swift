@@ -46,22 +46,13 @@ open class SurfaceController: Responder {
     /// controller can present neither itself nor one that it is presented by, near or far: nothing happens
     /// but a report of ``Misuse/tree(_:)``.
     public func present(_ controller: SurfaceController) {
-        guard !isPresented(by: controller) else {
+        guard !sequence(first: self, next: \.presenter).contains(where: { $0 === controller }) else {
             let misuse = TreeMisuse.circularPresentation(self, controller)
             return Diagnostics.concerning(self, controller).report(.tree(misuse.description))
         }
         controller.presenter?.presented.removeAll { $0 === controller }
         controller.presenter = self
         presented.append(controller)
-    }
-
-    private func isPresented(by other: SurfaceController) -> Bool {
-        var candidate: SurfaceController? = self
-        while let controller = candidate {
-            if controller === other { return true }
-            candidate = controller.presenter
-        }
-        return false
     }
 
     /// Undoes `present`. The surface's place in its window is the embedder's to change. Nothing happens for a

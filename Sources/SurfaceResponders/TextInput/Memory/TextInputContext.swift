@@ -12,11 +12,6 @@ public struct TextInputContext: Hashable, Sendable {
     /// Longer ones are refused, in bytes of UTF-8.
     static let maximumIdentifierLength = 1024
 
-    private init(application: String, scope: String) {
-        self.application = application
-        self.scope = scope
-    }
-
     /// What a responder declares. Nil for an identifier of more than 1024 bytes.
     /// - Parameters:
     ///   - identifier: any text; what would make the context read otherwise is escaped.
@@ -27,7 +22,6 @@ public struct TextInputContext: Hashable, Sendable {
             application: Self.name(application), scope: "#" + escape(identifier, keeping: true))
     }
 
-    /// The application's window of a number.
     static func window(_ number: Int, of application: String?) -> TextInputContext {
         TextInputContext(application: name(application), scope: "/window/\(number)")
     }
@@ -75,10 +69,5 @@ extension TextInputContext: LosslessStringConvertible {
         else { return nil }
         self.init(
             application: String(description[..<separator]), scope: String(description[separator...]))
-    }
-
-    /// For callers that have checked that the two are well formed.
-    init(uncheckedApplication application: String, scope: String) {
-        self.init(application: application, scope: scope)
     }
 }

@@ -51,7 +51,7 @@ public struct TextInputModeTable: Hashable, Sendable {
     public var contexts: [(context: TextInputContext, entry: Entry)] {
         entries.flatMap { application, contexts in
             contexts.map { scope, entry in
-                (TextInputContext(uncheckedApplication: application, scope: scope), entry)
+                (TextInputContext(application: application, scope: scope), entry)
             }
         }
         .sorted { ($1.1.lastUse, $0.0.description) < ($0.1.lastUse, $1.0.description) }
@@ -60,7 +60,7 @@ public struct TextInputModeTable: Hashable, Sendable {
     /// The contexts with a scope, at most one of each application.
     func contexts(withScope scope: String) -> [TextInputContext] {
         entries.filter { $0.value[scope] != nil }.keys.sorted().map {
-            TextInputContext(uncheckedApplication: $0, scope: scope)
+            TextInputContext(application: $0, scope: scope)
         }
     }
 
@@ -161,7 +161,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         guard let contexts = entries[application], let oldest = Self.leastRecentlyUsed(of: contexts) else {
             return
         }
-        forget(TextInputContext(uncheckedApplication: application, scope: oldest.scope))
+        forget(TextInputContext(application: application, scope: oldest.scope))
     }
 
     /// Which application has it does not matter: each has but its quota.
@@ -170,7 +170,7 @@ public struct TextInputModeTable: Hashable, Sendable {
             Self.leastRecentlyUsed(of: contexts).map { (application, $0.scope, $0.lastUse) }
         }.min { $0.2 < $1.2 }
         guard let oldest else { return }
-        forget(TextInputContext(uncheckedApplication: oldest.0, scope: oldest.1))
+        forget(TextInputContext(application: oldest.0, scope: oldest.1))
     }
 
     private static func leastRecentlyUsed(of contexts: [String: Entry]) -> (scope: String, lastUse: UInt64)? {

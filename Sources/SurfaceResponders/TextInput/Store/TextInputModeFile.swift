@@ -193,16 +193,8 @@ struct Line {
 
     /// Nil unless it is digits, and not too many.
     func number(_ index: Int) -> UInt64? {
-        guard let range = range(of: index), !range.isEmpty else { return nil }
-        var value: UInt64 = 0
-        for byte in bytes[range] {
-            guard byte >= 0x30, byte <= 0x39 else { return nil }
-            let (product, hasOverflown) = value.multipliedReportingOverflow(by: 10)
-            let (sum, isTooLarge) = product.addingReportingOverflow(UInt64(byte - 0x30))
-            guard !hasOverflown, !isTooLarge else { return nil }
-            value = sum
-        }
-        return value
+        let text = field(index)
+        return text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt64(text) : nil
     }
 
     private func range(of index: Int) -> Range<Int>? {

@@ -76,7 +76,6 @@ public final class TextInputModeStore {
 
     // MARK: Changes
 
-    /// Somebody changed the memory.
     func note(_ change: TextInputModeMemory.Change) {
         changes.add(change)
         guard !isWaiting else { return }

@@ -139,7 +139,7 @@ final class Popup {
     }
 
     private func refuseParent(_ message: String) -> Bool {
-        shellSurface.binding.resource.postError(XdgWmBase.Error.invalidPopupParent, message)
+        shellSurface.binding.resource.postError(.invalidPopupParent, message)
         return false
     }
 
@@ -318,7 +318,7 @@ extension Popup: XdgPopupHandler {
     func destroy(_ popup: XdgPopup) {
         guard shellSurface.popups.contains(where: { !$0.isDismissed }) else { return }
         shellSurface.binding.resource.postError(
-            XdgWmBase.Error.notTheTopmostPopup, "the popups on a popup must be destroyed before it")
+            .notTheTopmostPopup, "the popups on a popup must be destroyed before it")
     }
 
     func resourceDestroyed(_ resource: Resource) {
@@ -338,7 +338,7 @@ extension Popup: XdgPopupHandler {
     func grab(_ popup: XdgPopup, seat: WlSeat, serial: UInt32) {
         guard !isDismissed else { return }
         guard !shellSurface.isMapped else {
-            return popup.postError(XdgPopup.Error.invalidGrab, "a popup cannot grab once it is mapped")
+            return popup.postError(.invalidGrab, "a popup cannot grab once it is mapped")
         }
         // A seat that is gone, of which the client may not have read yet, gives it to nobody.
         guard let global = SeatGlobal.from(seat) else { return dismiss() }
@@ -365,13 +365,13 @@ extension Popup: XdgPopupHandler {
                 return false
             }
             guard parent.isGrabbing else {
-                popup.postError(XdgPopup.Error.invalidGrab, "the parent is a popup that does not grab")
+                popup.postError(.invalidGrab, "the parent is a popup that does not grab")
                 return false
             }
         }
         if mayGrab(on: seat) { return true }
         shellSurface.binding.resource.postError(
-            XdgWmBase.Error.notTheTopmostPopup, "the parent is not the topmost popup that grabs")
+            .notTheTopmostPopup, "the parent is not the topmost popup that grabs")
         return false
     }
 }

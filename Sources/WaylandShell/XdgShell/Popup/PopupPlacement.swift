@@ -13,7 +13,6 @@ final class PopupPlacement {
         self.compositor = compositor
     }
 
-    /// The one of a compositor.
     static func shared(by compositor: Compositor) -> PopupPlacement {
         compositor.part(PopupPlacement.self) { PopupPlacement(of: compositor) }
     }
@@ -68,7 +67,6 @@ protocol PopupParent: AnyObject {
     /// Puts them in place.
     var popupPlacement: PopupPlacement { get }
 
-    /// The popup that it is, if it is one.
     var popup: Popup? { get }
 
     /// Where what its popups are placed by begins, in the coordinates of the window that the surface is in.

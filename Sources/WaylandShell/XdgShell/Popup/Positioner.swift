@@ -11,8 +11,8 @@ struct PositionerRules: Hashable, Sendable {
         var configureSerial: UInt32?
     }
 
-    fileprivate(set) var horizontal = PositionerAxis.unset
-    fileprivate(set) var vertical = PositionerAxis.unset
+    fileprivate(set) var horizontal = PositionerAxis()
+    fileprivate(set) var vertical = PositionerAxis()
     fileprivate var hasSize = false
     fileprivate var hasAnchorRect = false
 
@@ -40,13 +40,6 @@ struct PositionerRules: Hashable, Sendable {
         let y = vertical.place(within: bounds.map { Span(start: $0.minY, length: $0.height) })
         return Rect(x: x.start, y: y.start, width: x.length, height: y.length)
     }
-}
-
-extension PositionerAxis {
-    /// What a positioner starts with.
-    static let unset = PositionerAxis(
-        length: 0, anchorRect: Span(start: 0, length: 0), anchor: .middle, gravity: .middle, offset: 0,
-        adjustments: Adjustments())
 }
 
 /// From the protocol's enums to sides of the two axes.
@@ -95,15 +88,14 @@ struct PositionerAxis: Hashable, Sendable {
         var resizes = false
     }
 
-    /// How long the popup is to be.
-    var length: Double
-    var anchorRect: Span
+    var length = 0.0
+    var anchorRect = Span(start: 0, length: 0)
     /// Which point of the anchor rectangle the popup is put at.
-    var anchor: Side
+    var anchor = Side.middle
     /// Where from that point the popup extends.
-    var gravity: Side
-    var offset: Double
-    var adjustments: Adjustments
+    var gravity = Side.middle
+    var offset = 0.0
+    var adjustments = Adjustments()
 
     /// Where the popup goes.
     /// - Parameter bounds: what it is to be kept within, in the coordinates of the anchor rectangle; nil for no bounds.
@@ -199,7 +191,7 @@ final class Positioner: XdgPositionerHandler {
     func setSize(_ positioner: XdgPositioner, width: Int32, height: Int32) {
         guard width > 0, height > 0 else {
             return positioner.postError(
-                XdgPositioner.Error.invalidInput, "a popup's size must be positive, not \(width)x\(height)")
+                .invalidInput, "a popup's size must be positive, not \(width)x\(height)")
         }
         rules.horizontal.length = Double(width)
         rules.vertical.length = Double(height)
@@ -209,8 +201,7 @@ final class Positioner: XdgPositionerHandler {
     func setAnchorRect(_ positioner: XdgPositioner, x: Int32, y: Int32, width: Int32, height: Int32) {
         guard width >= 0, height >= 0 else {
             return positioner.postError(
-                XdgPositioner.Error.invalidInput,
-                "an anchor rectangle's size must not be negative: \(width)x\(height)")
+                .invalidInput, "an anchor rectangle's size must not be negative: \(width)x\(height)")
         }
         rules.horizontal.anchorRect = Span(start: Double(x), length: Double(width))
         rules.vertical.anchorRect = Span(start: Double(y), length: Double(height))
@@ -219,8 +210,7 @@ final class Positioner: XdgPositionerHandler {
 
     func setAnchor(_ positioner: XdgPositioner, anchor: XdgPositioner.Anchor) {
         guard let sides = PositionerRules.sides(of: anchor) else {
-            return positioner.postError(
-                XdgPositioner.Error.invalidInput, "\(anchor.rawValue) is not an anchor")
+            return positioner.postError(.invalidInput, "\(anchor.rawValue) is not an anchor")
         }
         (rules.horizontal.anchor, rules.vertical.anchor) = sides
     }
@@ -228,8 +218,7 @@ final class Positioner: XdgPositionerHandler {
     func setGravity(_ positioner: XdgPositioner, gravity: XdgPositioner.Gravity) {
         // Both enums number the same nine directions.
         guard let sides = PositionerRules.sides(of: XdgPositioner.Anchor(rawValue: gravity.rawValue)) else {
-            return positioner.postError(
-                XdgPositioner.Error.invalidInput, "\(gravity.rawValue) is not a gravity")
+            return positioner.postError(.invalidInput, "\(gravity.rawValue) is not a gravity")
         }
         (rules.horizontal.gravity, rules.vertical.gravity) = sides
     }
@@ -257,8 +246,7 @@ final class Positioner: XdgPositionerHandler {
     func setParentSize(_ positioner: XdgPositioner, parentWidth: Int32, parentHeight: Int32) {
         guard parentWidth >= 0, parentHeight >= 0 else {
             return positioner.postError(
-                XdgPositioner.Error.invalidInput,
-                "a parent's size must not be negative: \(parentWidth)x\(parentHeight)")
+                .invalidInput, "a parent's size must not be negative: \(parentWidth)x\(parentHeight)")
         }
         rules.parent.size = Size(width: Double(parentWidth), height: Double(parentHeight))
     }

@@ -90,7 +90,6 @@ public final class Toplevel {
     }
 }
 
-/// What a client asks of its xdg_toplevel.
 final class ToplevelRequests: XdgToplevelHandler {
     let target: Toplevel
 
@@ -115,8 +114,7 @@ final class ToplevelRequests: XdgToplevelHandler {
         }
         guard !parent.isSelfOrDescendant(of: target.controller) else {
             return toplevel.postError(
-                XdgToplevel.Error.invalidParent,
-                "a toplevel's parent must be neither itself nor one of its descendants")
+                .invalidParent, "a toplevel's parent must be neither itself nor one of its descendants")
         }
         target.controller.askForParent(parent)
     }
@@ -139,8 +137,7 @@ final class ToplevelRequests: XdgToplevelHandler {
 
     private func size(_ width: Int32, _ height: Int32, _ toplevel: XdgToplevel) -> Size? {
         guard width >= 0, height >= 0 else {
-            toplevel.postError(
-                XdgToplevel.Error.invalidSize, "a size must not be negative: \(width)x\(height)")
+            toplevel.postError(.invalidSize, "a size must not be negative: \(width)x\(height)")
             return nil
         }
         return Size(width: Double(width), height: Double(height))
@@ -186,8 +183,7 @@ final class ToplevelRequests: XdgToplevelHandler {
 
     func resize(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32, edges: XdgToplevel.ResizeEdge) {
         guard let edges = ResizeEdges(edges) else {
-            return toplevel.postError(
-                XdgToplevel.Error.invalidResizeEdge, "\(edges.rawValue) is neither an edge nor a corner")
+            return toplevel.postError(.invalidResizeEdge, "\(edges.rawValue) is neither an edge nor a corner")
         }
         guard !edges.isEmpty, let (seat, press) = standingPress(seat, serial, for: "resize") else { return }
         target.controller.ask(for: .resize(edges, press, seat))

@@ -28,7 +28,6 @@ extension ToplevelController {
     }
 }
 
-/// An interactive move.
 final class MoveSession: DragSession {
     override var description: String { "move" }
 
@@ -126,7 +125,6 @@ extension ResizeEdges {
 /// A window follows a press. Subclasses say how.
 class DragSession: PressFollower {
     let controller: ToplevelController
-    /// Where the window was when it began.
     let startFrame: Rect
     private(set) var isOver = false
 

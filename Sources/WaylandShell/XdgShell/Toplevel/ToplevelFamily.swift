@@ -30,14 +30,8 @@ extension ToplevelController {
         return branch
     }
 
-    /// Whether this is a toplevel itself or one below it.
     func isSelfOrDescendant(of other: ToplevelController) -> Bool {
-        var candidate: ToplevelController? = self
-        while let controller = candidate {
-            if controller === other { return true }
-            candidate = controller.parentToplevel
-        }
-        return false
+        sequence(first: self, next: \.parentToplevel).contains { $0 === other }
     }
 
     /// Makes this a dialog of what its client names, or of nothing.

@@ -1,6 +1,5 @@
 import SurfaceResponders
 
-/// Where two frames differ.
 struct FrameDifference {
     /// In global logical pixels; they may overlap.
     private(set) var areas: [Rect] = []

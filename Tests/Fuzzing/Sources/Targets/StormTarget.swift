@@ -1,5 +1,5 @@
+import PropertyTesting
 import SurfaceResponders
-import SurfaceRespondersTesting
 
 /// Input on a seat while windows, surfaces, grabs and devices change, as the bytes say.
 struct StormTarget: FuzzTarget {

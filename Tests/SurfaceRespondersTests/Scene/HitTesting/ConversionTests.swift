@@ -1,5 +1,5 @@
 import Proofs
-import SurfaceRespondersTesting
+import PropertyTesting
 import Testing
 
 import SurfaceResponders

@@ -1,4 +1,4 @@
-import SurfaceRespondersTesting
+import PropertyTesting
 
 import SurfaceResponders
 

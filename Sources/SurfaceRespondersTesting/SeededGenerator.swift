@@ -1,0 +1,19 @@
+/// Random numbers that are the same for the same seed, on every machine (splitmix64): for tests and benchmarks that
+/// look for what nobody thought of, and can be run again.
+package struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// - Parameter seed: any number; the same one gives the same random numbers.
+    package init(seed: UInt64) {
+        state = seed
+    }
+
+    /// The next 64 random bits.
+    package mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+        return value ^ (value >> 31)
+    }
+}
