@@ -76,10 +76,27 @@ public struct InputEvent: Hashable, Sendable {
     }
 }
 
+extension InputEvent.Payload {
+    /// Which part of a seat an event is for.
+    enum Recipient {
+        case keys, modifiers, pointer, tablets, touches
+    }
+
+    @inline(__always)
+    var recipient: Recipient {
+        switch self {
+        case .key: .keys
+        case .modifiers: .modifiers
+        case .pointerMotion, .pointerPosition, .button, .scroll, .gesture: .pointer
+        case .tool, .pad: .tablets
+        case .touchDown, .touchMotion, .touchUp, .touchCancel, .touchShape, .touchOrientation: .touches
+        }
+    }
+}
+
 /// Something that is done with the device, or with the pointer, as a whole. UIKit's `UIEvent.EventSubtype`
 /// for motions.
 public enum Motion: Hashable, Sendable {
     /// It is moved to and fro several times.
     case shake
 }
-

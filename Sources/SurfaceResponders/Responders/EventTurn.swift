@@ -1,7 +1,7 @@
 /// One event of a scene's seats, or what is done between two: what an undo manager registers meanwhile is one group.
 final class EventTurn {
     let diagnostics: Diagnostics
-    @safe @exclusivity(unchecked) private var undoManagers: [UndoManager] = []
+    @safe @exclusivity(unchecked) private(set) var undoManagers: [UndoManager] = []
 
     init(diagnostics: Diagnostics) {
         self.diagnostics = diagnostics
@@ -12,12 +12,7 @@ final class EventTurn {
         undoManagers.append(undoManager)
     }
 
-    @inline(__always)
     func end() {
-        if !undoManagers.isEmpty { endGroups() }
-    }
-
-    private func endGroups() {
         let ended = undoManagers
         undoManagers = []
         for undoManager in ended { undoManager.eventEnded() }

@@ -163,7 +163,7 @@ public final class Seat {
     /// way waits until that one's frame is complete.
     public func handle(_ event: InputEvent) {
         guard context.intake.begin([event]) else { return }
-        scene.turn.end()
+        if !scene.turn.undoManagers.isEmpty { scene.turn.end() }
         process(event)
         endFrame()
         while let frame = context.intake.nextFrame() { handleWaiting(frame) }
@@ -260,20 +260,12 @@ public final class Seat {
         guard context.intake.spies.isEmpty || isSpied(event) else { return }
         context.pass(.spies)
         // Fingers that changed in the same frame are delivered before an event of another kind.
-        switch event.payload {
-        case .key(let code, let isDown):
-            if touches.pending.slots == 0 || flushesTouches(before: event) {
-                keyboard.handle(code, isDown: isDown, event)
-            }
-        case .pointerMotion, .pointerPosition, .button, .scroll, .gesture:
-            if touches.pending.slots == 0 || flushesTouches(before: event) { pointer.handle(event) }
-        case .tool, .pad:
-            if touches.pending.slots == 0 || flushesTouches(before: event) { tablets.handle(event) }
-        case .touchDown, .touchMotion, .touchUp, .touchCancel, .touchShape, .touchOrientation:
-            touches.handle(event)
-        case .modifiers(let modifiers):
-            keyboard.layouts.state(modifiers, by: event.device)
-            keyboard.keys.combinations.endWithoutModifiers(at: event.time)
+        switch event.payload.recipient {
+        case .keys: if touches.pending.slots == 0 || flushesTouches(before: event) { keyboard.handle(event) }
+        case .pointer: if touches.pending.slots == 0 || flushesTouches(before: event) { pointer.handle(event) }
+        case .tablets: if touches.pending.slots == 0 || flushesTouches(before: event) { tablets.handle(event) }
+        case .touches: touches.handle(event)
+        case .modifiers: keyboard.handleModifiers(event)
         }
     }
 
@@ -309,7 +301,7 @@ public final class Seat {
 
     /// What the seat did for one event, or by itself when a time had come, is complete.
     func endTurn() {
-        scene.turn.end()
+        if !scene.turn.undoManagers.isEmpty { scene.turn.end() }
         inputViews.updateIfNeeded()
         context.transport?.frameEnded()
     }

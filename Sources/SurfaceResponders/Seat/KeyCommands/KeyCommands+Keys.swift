@@ -1,5 +1,11 @@
 /// Keys.
 extension KeyCommands {
+    /// A key goes down, whoever gets it: a modifier that was alone is so no more.
+    @inline(__always)
+    func keyGoesDown() {
+        if lone.modifier != nil { lone.end() }
+    }
+
     /// A key goes down that no filter before the key commands took. The caller remembers who has it, then
     /// calls `carryOut`.
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
@@ -24,7 +30,15 @@ extension KeyCommands {
             return .eaten
         }
         guard let match = finding.match else { return .none }
-        return match.command.behavior.trigger == .press ? .perform(match) : .await(match.command)
+        return claim(match)
+    }
+
+    /// What becomes of a key that completes a command: by what makes the command perform.
+    func claim(_ match: consuming KeyCommandMatch) -> KeyCommandClaim {
+        switch match.command.behavior.trigger {
+        case .press: .perform(match)
+        case .release, .hold: .await(match.command)
+        }
     }
 
     /// Nothing goes on with what was pressed before: the key means what it means alone.

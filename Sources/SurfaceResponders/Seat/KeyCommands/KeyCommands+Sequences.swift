@@ -25,7 +25,7 @@ extension KeyCommands {
         }
         guard let match = finding.match else { return abandon(begun, for: press, along: path) }
         sequences.cancel()
-        return match.command.behavior.trigger == .press ? .perform(match) : .await(match.command)
+        return claim(match)
     }
 
     /// What goes on with a sequence by a key. As with first keys, a command that is complete hides the longer ones of

@@ -113,7 +113,8 @@ public final class Keyboard {
     // MARK: Input
 
     @inline(__always)
-    func handle(_ code: KeyCode, isDown: Bool, _ event: InputEvent) {
+    func handle(_ event: InputEvent) {
+        guard case .key(let code, let isDown) = event.payload else { return }
         if !layouts.forwarders.isEmpty, isForwarded(code, isDown: isDown, by: event.device) {
             return handleForwarded(code, isDown: isDown, event)
         }
@@ -134,10 +135,17 @@ public final class Keyboard {
         }
     }
 
+    /// A virtual keyboard states the modifiers that are in effect.
+    func handleModifiers(_ event: InputEvent) {
+        guard case .modifiers(let modifiers) = event.payload else { return }
+        layouts.state(modifiers, by: event.device)
+        keys.combinations.endWithoutModifiers(at: event.time)
+    }
+
     /// The way of a key that goes down.
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
         let press = Press(key: layouts.key(for: code), timestamp: event.time, device: event.device)
-        if keyCommands.lone.modifier != nil { keyCommands.lone.end() }
+        keyCommands.keyGoesDown()
         if context.intake.filters.isEmpty, remoteControl.receivers.isEmpty, !context.explanations.isOn {
             // Unless key commands know it, nobody is asked about the key before it is the responders'.
             let route = keys.currentRoute()
