@@ -11,7 +11,7 @@ struct AddressList: Sendable {
         let pointer = UnsafeMutablePointer<UInt>.allocate(capacity: count + 1)
         for (index, address) in addresses.enumerated() { unsafe (pointer + index).initialize(to: address) }
         unsafe (pointer + count).initialize(to: 0)
-        location = unsafe UInt(bitPattern: pointer)
+        location = UInt(bitPattern: pointer)
     }
 
     func deallocate() {
