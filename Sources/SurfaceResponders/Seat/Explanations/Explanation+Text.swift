@@ -71,10 +71,10 @@ enum ExplanationText {
         }
     }
 
-    /// Whole numbers without a fraction, others with two digits at most.
     /// An angle for people.
     private static func degrees(_ radians: Double) -> String { number(radians * 180 / .pi) + "°" }
 
+    /// Whole numbers without a fraction, others with two digits at most.
     static func number(_ value: Double) -> String {
         guard abs(value) < 1e12 else { return "\(value)" }
         let hundredths = Int64((value * 100).rounded())

@@ -28,7 +28,7 @@ struct TouchLocationTests {
         #expect(types == [.direct])
     }
 
-    @Test func theMajorRadiusIsHalfOfTheMajorAxisAndTheOrientationIsInDegrees() {
+    @Test func theMajorRadiusIsHalfOfTheMajorAxisAndTheOrientationIsInRadians() {
         let window = stage.window("root")
         var touch: Touch?
         window.root.script.onTouches = { _, touches, _ in touch = touches.first }
