@@ -72,8 +72,8 @@ public final class Client {
         served = display?.servedProcess ?? ServedProcess()
         outlet = unsafe ClientOutlet(pointer, on: display?.flushList ?? FlushList())
         retry = OutletRetry(of: outlet, on: display?.eventLoop)
-        outlet.onEnd = { [unowned self] in giveUp(isUnread: $0) }
-        outlet.onObstacleChange = { [unowned self] in obstacleChanged(to: $0) }
+        outlet.onEnd { [unowned self] in giveUp(isUnread: $0) }
+        outlet.onObstacleChange { [unowned self] in obstacleChanged(to: $0) }
         objects = unsafe CountedObjects(of: self, pointer)
     }
 

@@ -5,8 +5,13 @@ import WaylandServer
 /// The clients that have something of a seat.
 final class SeatClients {
     @safe @exclusivity(unchecked) private var known: [ObjectIdentifier: SeatClient] = [:]
-    /// Called for each client whose end begins, when it is in here no more and before its objects are destroyed.
-    var onEnd: (SeatClient) -> Void = { _ in }
+    private var ended: (SeatClient) -> Void = { _ in }
+
+    /// Calls `body` for each client whose end begins, when it is in here no more and before its objects are destroyed.
+    /// One `body` at a time: the last one given.
+    func onEnd(_ body: @escaping (SeatClient) -> Void) {
+        ended = body
+    }
 
     /// What a client has of this seat, made when it is first needed. nil for a client whose end has begun:
     /// its surfaces are still there, one after the other, but it gets nothing any more.
@@ -74,7 +79,7 @@ final class SeatClients {
     private func forget(_ client: Client) {
         guard let seatClient = known.removeValue(forKey: ObjectIdentifier(client)) else { return }
         seatClient.forget()
-        onEnd(seatClient)
+        ended(seatClient)
     }
 }
 

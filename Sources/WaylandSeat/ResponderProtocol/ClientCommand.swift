@@ -8,12 +8,16 @@ final class ClientCommand {
     private let limits: ResponderLimits
     /// By which it counts among its client's.
     private let use: ClientUse
-    weak var resource: SurfaceKeyCommandV1?
+    private weak var resource: SurfaceKeyCommandV1?
 
     init(of responder: DeclaredResponder, _ use: ClientUse, limits: ResponderLimits) {
         self.responder = responder
         self.limits = limits
         self.use = use
+    }
+
+    func begin(_ resource: SurfaceKeyCommandV1) {
+        self.resource = resource
     }
 
     private func change(_ body: (inout ClientCommandState) -> Void) {

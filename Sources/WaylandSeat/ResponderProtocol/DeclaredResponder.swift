@@ -317,7 +317,7 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
         guard let use = resource.client.useOrEnd(.keyCommands) else { return }
         let command = ClientCommand(of: self, use, limits: tree.limits)
         change { $0.commands.append(ClientCommandState(command: command)) }
-        command.resource = id.create(command)
+        command.begin(id.create(command))
     }
 
     // MARK: Being first

@@ -41,11 +41,11 @@ final class SeatSenders {
         keyboard = KeyboardSender(context, textInputs: textInputs, selections: selections)
         firstResponder = FirstResponderSender(context)
         everCapabilities = context.seat.capabilities
-        context.clients.onEnd = { [unowned self] in forget($0) }
+        context.clients.onEnd { [unowned self] in forget($0) }
     }
 
     deinit {
-        context.clients.onEnd = { _ in }
+        context.clients.onEnd { _ in }
     }
 
     /// The seat may have been in use before it is put on the wire.

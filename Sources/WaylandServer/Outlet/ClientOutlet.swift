@@ -38,12 +38,8 @@ final class ClientOutlet {
     /// How many descriptors were sent since the client was known to have read everything.
     private var unreadDescriptors = 0
     private let list: FlushList
-    /// Called when the client gets no more events, in the middle of sending: with true if it does not read what it is sent, with
-    /// false if its socket is broken.
-    var onEnd: (_ isUnread: Bool) -> Void = { _ in }
-    /// Called when another obstacle, or none, keeps events from being written. Called in the middle of writing, so it must not
-    /// send anything.
-    var onObstacleChange: (OutletObstacle?) -> Void = { _ in }
+    private var ended: (_ isUnread: Bool) -> Void = { _ in }
+    private var obstacleChanged: (OutletObstacle?) -> Void = { _ in }
 
     init(_ pointer: OpaquePointer, on list: FlushList) {
         unsafe self.pointer = pointer
@@ -52,6 +48,18 @@ final class ClientOutlet {
 
     /// What waits besides what is in libwayland's buffer, about.
     var heldByteCount: Int { messages.byteCount }
+
+    /// - Parameter body: called when the client gets no more events, in the middle of sending: with true if it does not read what
+    ///   it is sent, with false if its socket is broken.
+    func onEnd(_ body: @escaping (_ isUnread: Bool) -> Void) {
+        ended = body
+    }
+
+    /// - Parameter body: called when another obstacle, or none, keeps events from being written. Called in the middle of
+    ///   writing, so it must not send anything.
+    func onObstacleChange(_ body: @escaping (OutletObstacle?) -> Void) {
+        obstacleChanged = body
+    }
 
     // MARK: Sending
 
@@ -126,7 +134,7 @@ final class ClientOutlet {
 
     private func end(isUnread: Bool) {
         end()
-        onEnd(isUnread)
+        ended(isUnread)
     }
 
     // MARK: Resources
@@ -211,7 +219,7 @@ final class ClientOutlet {
     private func setObstacle(_ obstacle: OutletObstacle?) -> Bool {
         if obstacle != self.obstacle {
             self.obstacle = obstacle
-            onObstacleChange(obstacle)
+            obstacleChanged(obstacle)
         }
         return obstacle == nil
     }

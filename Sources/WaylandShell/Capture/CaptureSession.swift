@@ -15,7 +15,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     let client: Client
     let subject: CaptureSubject
     private(set) var constraints: Constraints?
-    private(set) var isStopped = false
+    fileprivate var isStopped = false
     /// The picture that the client got last.
     var seen: CapturedPicture?
     /// By which it counts; nil for one that was never begun, or is over.

@@ -38,7 +38,7 @@ public final class LayerSurface {
     /// Whether it is on the screen, and not hidden there.
     var isShown: Bool { isMapped && controller.layerWindow?.isHidden != true }
     /// Whether the compositor ended it: the client can only destroy it.
-    private(set) var isClosed = false
+    fileprivate var isClosed = false
 
     /// In global logical pixels.
     private(set) var frame = Rect.zero

@@ -19,7 +19,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
     var resource: XdgSurface?
     private(set) var content = Content.nothing
     /// What a wl_surface once was it stays, also for another xdg_surface.
-    let formerKind: SurfaceRoleKind?
+    private let formerKind: SurfaceRoleKind?
 
     var popups: [Popup] = []
 

@@ -21,7 +21,7 @@ final class Popup {
 
     /// Whether the compositor took the popup away. It never comes back: the client has to destroy it.
     private(set) var isDismissed = false
-    private(set) var grabState = GrabState.none
+    private var grabState = GrabState.none
 
     private var rules: PositionerRules
     private var repositionToken: UInt32?
