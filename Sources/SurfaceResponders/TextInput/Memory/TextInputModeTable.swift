@@ -25,7 +25,7 @@ public struct TextInputModeTable: Hashable, Sendable {
     /// Settled when the table is made.
     package let limits: Limits
     /// How many contexts something is remembered for.
-    package private(set) var count = 0
+    public private(set) var count = 0
     private(set) var entries: [String: [String: Entry]] = [:]
     private var uses: UInt64 = 0
 
