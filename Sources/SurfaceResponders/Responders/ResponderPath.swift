@@ -128,7 +128,7 @@ public final class ResponderPath {
     var hasGestureRecognizers: Bool {
         let steps = steps
         var index = 0
-        while let responder = Responder.at(steps[index]) {
+        while let responder = Unretained<Responder>(address: steps[index]) {
             if responder.use({ $0.gestureRecognizerList != nil }) { return true }
             index += 1
         }

@@ -9,6 +9,8 @@ public struct Key: Hashable, Sendable {
     public let keysymIgnoringModifiers: Keysym
     /// The modifiers in effect before the key went down: a modifier is not among its own.
     public let modifierFlags: ModifierFlags
+    /// Whether the keymap lets it repeat.
+    let repeats: Bool
 
     /// The text that the key makes, modifiers included; empty for most modifiers and function keys. Control
     /// makes control characters of letters, as on a terminal. UIKit's `UIKey.characters`.

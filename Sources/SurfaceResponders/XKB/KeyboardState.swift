@@ -225,7 +225,7 @@ public final class KeyboardState {
     private func learnKey(for code: KeyCode, index: Int) -> Key {
         let key = Key(
             code: code, keysym: keysym(for: code), keysymIgnoringModifiers: unmodifiedKeysym(for: code),
-            modifierFlags: components.modifierFlags)
+            modifierFlags: components.modifierFlags, repeats: keymap.keyRepeats(code))
         if knownKeys.isEmpty { knownKeys = ContiguousArray(repeating: nil, count: 128) }
         knownKeys[index] = KnownKey(key: key, modifiers: components.modifiers, group: components.group)
         return key

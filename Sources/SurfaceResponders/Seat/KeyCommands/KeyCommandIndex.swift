@@ -52,7 +52,7 @@ final class KeyCommandIndex {
     @inline(__always)
     func concerns(_ key: Key, along path: ResponderPath) -> Bool {
         path !== self.path || flag.isRaised || checksForStaleLists || keyCodes.contains(key.code)
-            || !loneModifiers.isEmpty && key.keysym.isModifier
+            || loneModifiers.rawValue != 0 && key.keysym.isModifier
     }
 
     /// The keymap or the direction of reading is another.

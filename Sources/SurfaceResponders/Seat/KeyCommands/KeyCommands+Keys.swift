@@ -1,11 +1,5 @@
 /// Keys.
 extension KeyCommands {
-    /// A key goes down, whoever gets it: a modifier that was alone is so no more.
-    @inline(__always)
-    func keyGoesDown() {
-        if lone.modifier != nil { lone.end() }
-    }
-
     /// A key goes down that no filter before the key commands took. The caller remembers who has it, then
     /// calls `carryOut`.
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {

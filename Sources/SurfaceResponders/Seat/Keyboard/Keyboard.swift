@@ -145,7 +145,7 @@ public final class Keyboard {
     /// The way of a key that goes down.
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
         let press = Press(key: layouts.key(for: code), timestamp: event.time, device: event.device)
-        keyCommands.keyGoesDown()
+        if keyCommands.lone.modifier != nil { keyCommands.lone.end() }
         if context.intake.filters.isEmpty, remoteControl.receivers.isEmpty, !context.explanations.isOn {
             // Unless key commands know it, nobody is asked about the key before it is the responders'.
             let route = keys.currentRoute()
@@ -196,7 +196,7 @@ public final class Keyboard {
         context.note(.command(command))
         keys.stand(press, .command(command))
         if let command, command.behavior.repeatBehavior == .repeatable, command.behavior.trigger == .press {
-            keys.repeater.press(code, at: press.timestamp, repeats: layouts.repeats(code))
+            keys.repeater.press(press.key, at: press.timestamp)
         }
         keyCommands.carryOut(claim, press)
         return true

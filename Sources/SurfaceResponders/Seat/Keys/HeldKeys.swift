@@ -66,7 +66,7 @@ final class HeldKeys: InteractionKind {
         let isHandled = tellBeginning(of: press) { send(press, .began, along: route, time) }
         guard press.isRouted, isStanding(press) else { return }
         if !isHandled { press.isListable = true }
-        repeater.press(press.key.code, at: now, repeats: layouts.repeats(press.key.code))
+        repeater.press(press.key, at: now)
     }
 
     /// Tells whoever was told of the press that the key is up.

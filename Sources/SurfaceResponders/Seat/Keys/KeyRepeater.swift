@@ -25,10 +25,9 @@ final class KeyRepeater {
     }
 
     /// A key goes down.
-    /// - Parameter repeats: whether the keymap says that it does.
-    func press(_ code: KeyCode, at time: Timestamp, repeats: Bool) {
-        if repeats {
-            keyRepeat.start(code, at: time)
+    func press(_ key: Key, at time: Timestamp) {
+        if key.repeats {
+            keyRepeat.start(key.code, at: time)
             schedule()
         } else {
             scheduleAnew()

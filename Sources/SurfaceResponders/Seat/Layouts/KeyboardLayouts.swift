@@ -54,7 +54,7 @@ final class KeyboardLayouts {
     ) {
         if direction == .up, pressed.contains(code), isHeld(code, in: state, besides: device) { return }
         let changes = state.update(key: code, direction)
-        guard !changes.isEmpty else { return }
+        guard changes != .none else { return }
         if state === shared {
             stated.keysChanged(state.lasting, groupIsAnother: changes.contains(.lockedGroup))
         }
@@ -79,12 +79,6 @@ final class KeyboardLayouts {
     @inline(__always)
     func key(for code: KeyCode) -> Key {
         active === shared ? shared.key(for: code) : active.key(for: code)
-    }
-
-    /// Whether a key repeats under it.
-    @inline(__always)
-    func repeats(_ code: KeyCode) -> Bool {
-        active === shared ? shared.keymap.keyRepeats(code) : active.keymap.keyRepeats(code)
     }
 
     func state(of device: InputDevice.ID) -> KeyboardState {
