@@ -130,7 +130,6 @@ public final class Connection {
         try unsafe dispatching { unsafe wl_display_dispatch($0) }
     }
 
-    /// Handles events that were read already.
     func dispatchPending() throws(ConnectionError) {
         try unsafe dispatching { unsafe wl_display_dispatch_pending($0) }
     }

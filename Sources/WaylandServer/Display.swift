@@ -79,7 +79,6 @@ public final class Display {
         return unsafe listener?.object.map { unsafe Unmanaged<Display>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Takes back all that libwayland knows of this object.
     fileprivate func release() {
         guard let pointer = unsafe pointer else { return }
         if globalFilter != nil { unsafe wl_display_set_global_filter(pointer, nil, nil) }

@@ -75,7 +75,6 @@ public enum LibinputSetting: Hashable, Sendable {
         }
     }
 
-    /// Whether the value is one that libinput can be given.
     var isValid: Bool {
         switch self {
         case .accelerationSpeed(let speed): (-1...1).contains(speed)

@@ -2,7 +2,6 @@ import SurfaceResponders
 
 /// Sets libinput's options of one device, and puts those back that are not set any more.
 struct DeviceConfigurator {
-    /// What was set here and is in effect.
     private var inEffect: [LibinputSetting.Name: LibinputSetting] = [:]
 
     /// Brings a device's options in line with settings.

@@ -129,7 +129,6 @@ final class LibinputHandle {
     private let interface: UnsafeMutablePointer<libinput_interface>
     private let udev: OpaquePointer?
 
-    /// - Parameter isOfSeat: whether it watches a seat by udev; otherwise it has the devices that it is given.
     init(_ calls: LibinputCalls, isOfSeat: Bool) throws(LibinputError) {
         self.calls = calls
         let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)

@@ -1,7 +1,6 @@
 import CLibinput
 import SurfaceResponders
 
-/// A device of libinput's.
 @safe
 final class LibraryDevice: LibinputDevice {
     let info: LibinputDeviceInfo

@@ -18,7 +18,6 @@ final class FurtherSeats {
     /// Of the next seat that a client asks for.
     private var nextNumber = 1
 
-    /// - Parameter keymap: what each seat begins with.
     init(on compositor: Compositor, keymap: Keymap, desktop: Desktop, logger: Logger) {
         self.compositor = compositor
         self.keymap = keymap
@@ -71,7 +70,6 @@ final class FurtherSeat {
     private let touchAsPointer: TouchAsPointer
     private let observation: ObservationToken?
 
-    /// - Parameter observation: lasts as long as the seat.
     init(_ global: SeatGlobal, on desktop: Desktop, observation: ObservationToken?) {
         self.global = global
         self.observation = observation

@@ -31,7 +31,6 @@ final class DesktopWorkspaces {
         if needsUpdate { update() }
     }
 
-    /// Tells panels what has changed, if anything has.
     private func update() {
         needsUpdate = false
         let workspaces = (1...desktop.workspaceCount).map { number in
@@ -116,7 +115,6 @@ extension Desktop {
             && !controller.isClosing
     }
 
-    /// Shows and hides all windows by what is true of them.
     func updateVisibility() {
         updateVisibility(of: toplevels)
     }

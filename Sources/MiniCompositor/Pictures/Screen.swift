@@ -3,7 +3,6 @@ import WaylandRenderer
 import WaylandSeat
 import WaylandShell
 
-/// What there is to see, and pictures of it.
 final class Screen {
     private let compositor: Compositor
     private let capture: ScreenCapture

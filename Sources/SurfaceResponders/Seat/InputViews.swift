@@ -69,7 +69,6 @@ public final class InputViews {
         observers.add(handler)
     }
 
-    /// Whether a responder is in what is shown.
     func contains(_ responder: Responder?) -> Bool {
         guard shown.frame != nil, let surface = responder?.nearestSurface else { return false }
         return [shown.inputView, shown.accessoryView].contains { view in

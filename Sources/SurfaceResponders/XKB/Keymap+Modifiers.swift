@@ -27,7 +27,6 @@ extension Keymap {
         roles.flags(of: mask)
     }
 
-    /// The xkb modifiers that stand for some flags.
     package func modifierMask(for flags: ModifierFlags) -> UInt32 {
         roles.mask(for: flags)
     }

@@ -155,7 +155,6 @@ struct KeymapText {
     /// The same in every process.
     let hash: UInt64
 
-    /// An empty one.
     init() {
         self.init(bytes: [0])
     }

@@ -65,7 +65,6 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
         }
     }
 
-    /// Whether the keysym belongs to the number pad.
     var isKeypad: Bool { (0xff80...0xffbd).contains(rawValue) }
 }
 

@@ -16,7 +16,6 @@ final class Idleness {
     private var latestPresence = Timestamp.zero
     /// When the last inhibitor ended: from then on idleness counts anew.
     private var latestInhibition = Timestamp.zero
-    /// Whether the embedder keeps the seat from becoming idle.
     var isInhibitedByEmbedder = false {
         didSet { inhibitionMayHaveChanged() }
     }
@@ -55,7 +54,6 @@ final class Idleness {
         countToTidyAt = max(2 * entries.count, 16)
     }
 
-    /// A watch has told that the seat is idle.
     func becameIdle() {
         guard !isSpying else { return }
         isSpying = true

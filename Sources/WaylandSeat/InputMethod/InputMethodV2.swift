@@ -137,7 +137,6 @@ final class InputMethodV2: InputMethod {
         resource.done()
     }
 
-    /// Whether what it writes is for the field that wants text now.
     private func isForPresentField(_ serial: UInt32) -> Bool {
         isActive && !unsent.isActivated && Int32(bitPattern: serial &- doneCountOfField) >= 0
     }

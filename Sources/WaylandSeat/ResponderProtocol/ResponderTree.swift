@@ -58,7 +58,6 @@ struct ResponderLimits: Hashable {
         bytes = min(max(limits.responderTextBytes, 128), 1024)
     }
 
-    /// Whether a string may name something.
     func allowsIdentifier(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= bytes
     }
@@ -114,7 +113,6 @@ final class ResponderTree {
         parent.change { $0.children = children }
     }
 
-    /// A responder has pending state.
     func noteChange(of responder: DeclaredResponder) {
         changed.append(responder)
         willChange()

@@ -9,7 +9,6 @@ import WaylandServer
 /// Which of them belong together is kept with the two of them: there may be very many.
 public final class SurfaceRegistry: ResourceKeeper {
     private var applications: [ObjectIdentifier: Application] = [:]
-    /// Of the surfaces that have one.
     var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
     /// Owns the surfaces: ``delegate``.
     weak var owner: (any SurfaceRegistryDelegate)? { didSet { ownerLoss.delegateSet(owner) } }

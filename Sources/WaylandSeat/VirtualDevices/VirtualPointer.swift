@@ -19,7 +19,6 @@ extension ManagerRequests: ZwlrVirtualPointerManagerV1Handler {
         id.create(VirtualPointer(on: seat, clock: clock, use) { [weak seat] in seat.flatMap { area($0) } })
     }
 
-    /// The rectangle around all outputs.
     private static func wholeArea(of seat: Seat) -> Rect? {
         let outputs = seat.scene.outputs.filter { !$0.isEmpty }
         guard let minX = outputs.map(\.minX).min(), let minY = outputs.map(\.minY).min(),

@@ -16,11 +16,7 @@ package final class ConnectionAcceptor {
     /// What the system may have again later, as errno tells.
     private static let passing = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
-    /// - Parameters:
-    ///   - socket: where clients connect to.
-    ///   - display: what they become clients of.
-    ///   - next: takes a connection of the socket; for tests, another way.
-    ///   - take: gets each connection that may be taken.
+    /// - Parameter next: takes a connection of the socket; for tests, another way.
     /// - Returns: nil if the socket cannot be waited for, or there is no timer.
     package init?(
         _ socket: ListeningSocket, on display: Display,
@@ -98,7 +94,6 @@ extension ConnectionRefusal: CustomStringConvertible {
 ///
 /// The system gives the lowest number that is free, so that a connection with a high number is one of the last.
 package struct DescriptorReserve {
-    /// How many are kept at most.
     static let count = 16
 
     /// The number from which on descriptors are kept; asked for each connection, since the limit of a process can be changed

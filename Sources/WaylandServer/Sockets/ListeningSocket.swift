@@ -174,7 +174,6 @@ extension SocketError: CustomStringConvertible {
     }
 }
 
-/// What errno means, in words.
 func systemMessage(_ code: Int32) -> String {
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

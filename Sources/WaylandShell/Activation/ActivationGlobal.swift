@@ -77,7 +77,6 @@ public final class ActivationGlobal {
 
     // MARK: Use
 
-    /// A client wants one of its windows shown.
     func activate(_ surface: WlSurface, with text: String) {
         guard let token = tokens.take(text, now: now) else {
             return shell.diagnostics.refused("activation: nobody knows the token, or not any more")

@@ -161,7 +161,6 @@ final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
         handle.done()
     }
 
-    /// Tells clients what its own client has changed.
     func update() {
         guard let controller else { return }
         let hasOtherTitle = controller.title != title

@@ -30,12 +30,10 @@ public final class InputTriggers {
     private var registrations: Global<ExtInputTriggerRegistrationManagerV1>?
     private var listening: Global<ExtInputTriggerActionManagerV1>?
 
-    /// On each seat.
     private var responders: [InputTriggerResponder] = []
     private var managers: [ExtInputTriggerRegistrationManagerV1] = []
     private var capabilities: ExtInputTriggerRegistrationManagerV1.Capability = []
 
-    /// By their numbers.
     private(set) var triggers: [Int: InputTrigger] = [:]
     private var nextNumber = 0
     /// What the triggers are to seats; the order is that of their registration.
@@ -86,7 +84,6 @@ public final class InputTriggers {
     // MARK: Triggers
 
     /// A client wants a combination.
-    /// - Returns: nil if it does not get it.
     func makeTrigger(
         _ modifiers: ExtInputTriggerRegistrationManagerV1.Modifiers, _ input: KeyCommand.Input,
         for client: Client

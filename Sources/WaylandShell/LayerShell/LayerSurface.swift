@@ -69,7 +69,6 @@ public final class LayerSurface {
 
     // MARK: Configures
 
-    /// Called when layer surfaces were arranged.
     func arranged(at frame: Rect) {
         let isMoved = frame != self.frame
         self.frame = frame
@@ -114,7 +113,6 @@ public final class LayerSurface {
         resource.closed()
     }
 
-    /// The client's object is gone.
     func resourceDestroyed() {
         leave()
         surface?.resign(self)

@@ -247,7 +247,6 @@ final class OutputHead: ZwlrOutputHeadV1Handler {
     }
 }
 
-/// A mode of an output, as one client sees it.
 final class OutputHeadMode: ZwlrOutputModeV1Handler {
     let mode: OutputMode
     let resource: ZwlrOutputModeV1

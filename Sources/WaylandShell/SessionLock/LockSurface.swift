@@ -12,7 +12,6 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler {
     private var surface: Surface?
     private var resource: ExtSessionLockSurfaceV1?
     private var configures = ConfigureQueue<Size>()
-    /// What the client was told last.
     private var sentSize: Size?
     /// What the client acknowledged last: the size that each commit must have.
     private var acknowledgedSize: Size?
@@ -51,7 +50,6 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler {
         acknowledgedSize = size
     }
 
-    /// The output was moved, or has another size.
     func outputChanged() {
         configure()
         if let output { window?.frame = output.frame }

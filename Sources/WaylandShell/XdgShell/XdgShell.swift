@@ -42,7 +42,6 @@ public final class XdgShell {
     var hasCoveringToplevel = false
     /// What comes to the front when the requests in hand are done: see ``setNeedsRaise(_:)``.
     var toplevelsToRaise: [ToplevelController] = []
-    /// See ``setNeedsLevelUpdate()``.
     var needsLevelUpdate = false
     private var needsReach = false
     private var followers: [Follower] = []
@@ -174,7 +173,6 @@ extension XdgShell: OutputFollower {
 
 /// What hears of all windows, and decides nothing.
 protocol ToplevelFollower: AnyObject {
-    /// A window has content.
     func toplevelMapped(_ controller: ToplevelController)
 
     /// Something is otherwise of a window: what its client calls it, what it is, what it is a dialog of, or which outputs it

@@ -68,13 +68,11 @@ final class Subsurface {
         return false
     }
 
-    /// Whether its responder belongs in the parent's.
     var isShown: Bool {
         guard let surface, parent != nil else { return false }
         return surface.hasContent && slot != nil
     }
 
-    /// Whether its responder is in the parent's.
     var isInTree: Bool { surface?.responder.superresponder != nil }
 
     /// A commit of the parent's puts it into the order, or elsewhere in it.

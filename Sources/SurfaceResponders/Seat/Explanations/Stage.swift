@@ -28,7 +28,6 @@ public enum Stage: String, Hashable, Sendable, CaseIterable {
 
 /// The ways of what begins something. The rest of it goes where its beginning went, by its record.
 extension Stage {
-    /// A key goes down.
     package static let wayOfKey: [Stage] = [
         .validation, .spies, .filters, .keyCommands, .inputMethod, .remoteControl, .gestureRecognizers,
         .responders,
@@ -40,7 +39,6 @@ extension Stage {
         .gestureRecognizers, .responders,
     ]
 
-    /// A finger comes down.
     package static let wayOfFinger: [Stage] = [
         .validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .touchRules, .keyCommands,
         .focusPolicy, .gestureRecognizers, .responders,

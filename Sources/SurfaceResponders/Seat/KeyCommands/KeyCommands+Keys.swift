@@ -1,4 +1,3 @@
-/// Keys.
 extension KeyCommands {
     /// A key goes down, whoever gets it: a modifier that was alone is so no more.
     @inline(__always)
