@@ -1,5 +1,5 @@
 /// What is wrong in a protocol file, and where.
-package struct Diagnostic: Error, Hashable, Sendable {
+package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     /// What a finding means for the build; the raw value is the word that `description` says.
     package enum Severity: String, Sendable {
         /// No code is generated.
@@ -25,9 +25,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
         self.severity = severity
         self.message = message
     }
-}
 
-extension Diagnostic: CustomStringConvertible {
     /// The form that compilers and build systems use: `file:line: error: message`.
     package var description: String {
         "\(file):\(line): \(severity.rawValue): \(message)"

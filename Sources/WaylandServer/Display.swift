@@ -203,12 +203,10 @@ private func clientCreated(_ listener: UnsafeMutablePointer<wl_listener>?, _ dat
 }
 
 /// Why there is no display.
-public enum DisplayError: Error, Hashable {
+public enum DisplayError: Error, Hashable, CustomStringConvertible {
     /// libwayland could not set up its event loop, as errno tells.
     case cannotCreate(code: Int32)
-}
 
-extension DisplayError: CustomStringConvertible {
     /// What went wrong, for a log.
     public var description: String {
         switch self {

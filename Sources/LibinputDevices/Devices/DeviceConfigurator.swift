@@ -41,7 +41,7 @@ struct DeviceConfigurator {
 }
 
 /// A setting that is not in effect on a device. The others are.
-public enum DeviceSettingProblem: Error, Hashable, Sendable {
+public enum DeviceSettingProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The device does not have the option, or not this choice.
     case unsupported(LibinputSetting)
     /// No device could be set so.
@@ -58,9 +58,7 @@ public enum DeviceSettingProblem: Error, Hashable, Sendable {
     case noPlaces
     /// There is no output of this name now. The device is mapped to all outputs together until there is.
     case noSuchOutput(String)
-}
 
-extension DeviceSettingProblem: CustomStringConvertible {
     /// One sentence for people, as it is logged.
     public var description: String {
         switch self {

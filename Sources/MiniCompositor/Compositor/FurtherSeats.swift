@@ -5,7 +5,7 @@ import WaylandServer
 import WaylandShell
 
 /// The seats beside the first one: those that are there from the beginning, and those that clients ask for.
-final class FurtherSeats {
+final class FurtherSeats: TransientSeatDelegate {
     /// Sets what is the same for each seat. Returns what the compositor observes of it.
     var prepare: ((SeatGlobal) -> ObservationToken)?
 
@@ -45,9 +45,7 @@ final class FurtherSeats {
         seats = []
         for seat in ended { seat.end() }
     }
-}
 
-extension FurtherSeats: TransientSeatDelegate {
     /// Whoever finds the global may have some.
     func transientSeats(_ global: TransientSeatGlobal, makeSeatFor client: Client) -> SeatGlobal? {
         var name: String

@@ -6,7 +6,7 @@
 ///
 /// A view with an input region begins where that begins: some on-screen keyboards are as large as the output, and nothing is to
 /// be seen of them above their keys.
-public final class InputViews {
+public final class InputViews: FocusFollower {
     /// What is shown, and where.
     private struct Presentation {
         var inputView: SurfaceResponder?
@@ -200,9 +200,7 @@ public final class InputViews {
     func end() {
         panel.scene?.remove(panel)
     }
-}
 
-extension InputViews: FocusFollower {
     func firstResponderChanged() {
         setNeedsUpdate()
     }

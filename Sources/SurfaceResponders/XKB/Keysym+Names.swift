@@ -17,17 +17,12 @@ extension Keysym {
     /// What a key means that means nothing; the number 0.
     public static let noSymbol = Keysym(XKB_KEY_NoSymbol)
 
-    /// What Tab means with Shift in most layouts.
-    package static let leftTab = Keysym(XKB_KEY_ISO_Left_Tab)
     /// Return on the main part of the keyboard.
     package static let `return` = Keysym(XKB_KEY_Return)
     package static let escape = Keysym(XKB_KEY_Escape)
     package static let space = Keysym(XKB_KEY_space)
     /// Delete, which deletes after the cursor.
     package static let delete = Keysym(XKB_KEY_Delete)
-
-    package static let f1 = Keysym(XKB_KEY_F1)
-    package static let f12 = Keysym(XKB_KEY_F12)
 
     package static let leftShift = Keysym(XKB_KEY_Shift_L)
     static let rightShift = Keysym(XKB_KEY_Shift_R)

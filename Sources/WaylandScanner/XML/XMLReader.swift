@@ -10,7 +10,7 @@ extension XMLElement {
     }
 }
 
-private final class XMLReader: NSObject {
+private final class XMLReader: NSObject, XMLParserDelegate {
     /// Protocols need five. Trees of any depth could exhaust the call stack when they are freed.
     private static let deepestNesting = 100
 
@@ -69,9 +69,7 @@ private final class XMLReader: NSObject {
         }
         return (lines.prefix(line - 1).lastIndex(where: isStart) ?? 0) + 1
     }
-}
 
-extension XMLReader: XMLParserDelegate {
     func parser(
         _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
         attributes: [String: String]

@@ -5,7 +5,7 @@ import WaylandServer
 ///
 /// Nothing is noted for it as events pass: the seat knows the time of its latest one. Only while somebody was told that the
 /// seat is idle does a spy look for the next.
-final class Idleness {
+final class Idleness: InputSpy {
     private let seat: Seat
     let inhibitors: IdleInhibitors
     private var entries: [Entry] = []
@@ -93,9 +93,7 @@ final class Idleness {
         for watch in watches { watch.end() }
         entries = []
     }
-}
 
-extension Idleness: InputSpy {
     func observe(_ event: InputEvent, on seat: Seat) {
         resume()
     }

@@ -72,7 +72,7 @@ struct ResponderLimits: Hashable {
 /// The responders that a client has declared in one of its surfaces.
 ///
 /// Holds what is pending until the surface's commit. Ends with its resource or with the surface, whichever is first.
-final class ResponderTree {
+final class ResponderTree: SurfaceResponderTreeV1Handler {
     let limits: ResponderLimits
     let registry: SurfaceRegistry
     /// nil once the tree is over.
@@ -176,9 +176,7 @@ final class ResponderTree {
         changed = []
         for child in ending { child.end() }
     }
-}
 
-extension ResponderTree: SurfaceResponderTreeV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         end()
     }

@@ -43,7 +43,7 @@ extension ManagerRequests: ZwlrVirtualPointerManagerV1Handler {
 }
 
 /// A zwlr_virtual_pointer_v1: a device of the seat that a client drives.
-final class VirtualPointer {
+final class VirtualPointer: ZwlrVirtualPointerV1Handler {
     private let device: InputDevice
     private let clock: any SeatClock
     /// Where absolute places lie, in global logical pixels; nil when there is no such place at the moment.
@@ -83,9 +83,7 @@ final class VirtualPointer {
     private func endFrame() {
         seat?.handle(contentsOf: frame.take(for: device))
     }
-}
 
-extension VirtualPointer: ZwlrVirtualPointerV1Handler {
     func motion(_ pointer: ZwlrVirtualPointerV1, time: UInt32, dx: Double, dy: Double) {
         let delta = Vector(dx: dx, dy: dy)
         add(.pointerMotion(delta: delta, unaccelerated: delta), at: time)

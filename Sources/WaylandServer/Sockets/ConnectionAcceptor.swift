@@ -66,7 +66,7 @@ package final class ConnectionAcceptor {
 }
 
 /// Why a connection is not taken: see ``Display/observeRefusedConnections(_:)``.
-public enum ConnectionRefusal: Hashable, Sendable {
+public enum ConnectionRefusal: Hashable, Sendable, CustomStringConvertible {
     /// It would take one of the last descriptors, which are kept for the clients that are connected. It is closed.
     case fewDescriptors
     /// No client can be made of it, as errno tells. It is closed.
@@ -75,9 +75,7 @@ public enum ConnectionRefusal: Hashable, Sendable {
     case postponed(code: Int32)
     /// Its socket takes no connections any more, as errno tells, and is not watched from now on.
     case ended(code: Int32)
-}
 
-extension ConnectionRefusal: CustomStringConvertible {
     /// What went wrong, for a log.
     public var description: String {
         switch self {

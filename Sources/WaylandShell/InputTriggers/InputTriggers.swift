@@ -11,7 +11,7 @@ import WaylandShellCore
 ///
 /// Whoever sees the first global can take any key from everybody: see `ClientPolicy`, with
 /// `ClientAction.registerInputTriggers`. The second one serves those alone that were told a token.
-public final class InputTriggers {
+public final class InputTriggers: SeatsFollower {
     /// Decides who gets which combination. Not kept: the caller keeps it.
     public weak var delegate: (any InputTriggersDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
@@ -154,9 +154,7 @@ public final class InputTriggers {
     func action(for token: String) -> InputTriggerAction? {
         tokens.value(of: token, now: now)
     }
-}
 
-extension InputTriggers: SeatsFollower {
     package func seatsChanged() {
         let seats = compositor.seats
         for responder in responders where !seats.contains(where: { $0 === responder.seat }) {

@@ -4,7 +4,7 @@ import WaylandServer
 import WaylandShellCore
 
 /// An ext_session_lock_surface_v1: what an output shows while its client has the session locked.
-final class LockSurface: ExtSessionLockSurfaceV1Handler {
+final class LockSurface: ExtSessionLockSurfaceV1Handler, SurfaceRole {
     /// nil if it was gone when the surface was made, or is.
     private(set) weak var output: Output?
     private let locker: SessionLocker
@@ -84,9 +84,7 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler {
         surface = nil
         self.resource = nil
     }
-}
 
-extension LockSurface: SurfaceRole {
     var kind: SurfaceRoleKind { .lock }
     var isMapped: Bool { window != nil }
 

@@ -10,7 +10,7 @@ import WaylandShellCore
 /// (``newWindowFocus``), fill the output when their clients ask for it, and follow
 /// what is pressed when they are moved or resized. A delegate changes one of these at a time. A window that is pressed
 /// comes to the front: see ``ToplevelFocusPolicy``.
-public final class XdgShell {
+public final class XdgShell: OutputFollower {
     static let version: UInt32 = 7
 
     /// Whose surfaces get their roles here.
@@ -143,9 +143,7 @@ public final class XdgShell {
     public func remainingArea(of frame: Rect) -> Rect {
         compositor.outputs.output(of: frame)?.remainingArea ?? .zero
     }
-}
 
-extension XdgShell: OutputFollower {
     package func outputsChanged() {
         for controller in toplevels {
             controller.areaChanged()
