@@ -1,7 +1,6 @@
 import ArgumentParser
 import MiniCompositor
 
-/// The options that say how many people use the compositor.
 struct SeatOptions: ParsableArguments {
     @Option(
         name: .customLong("seat"),

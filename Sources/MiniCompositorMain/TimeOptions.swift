@@ -1,7 +1,6 @@
 import ArgumentParser
 import MiniCompositor
 
-/// The options that say how long things may take.
 struct TimeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

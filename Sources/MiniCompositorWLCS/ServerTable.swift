@@ -72,7 +72,6 @@ enum ServerTable {
     }
 }
 
-/// The table of a keyboard that a test made.
 enum KeyboardTable {
     typealias Table = UnsafeMutablePointer<WlcsKeyboard>
 
@@ -115,7 +114,6 @@ enum KeyboardTable {
     }
 }
 
-/// The table of a pointer that a test made.
 enum PointerTable {
     typealias Table = UnsafeMutablePointer<WlcsPointer>
 
@@ -167,7 +165,6 @@ enum PointerTable {
     private static func fixed(_ value: Int32) -> Double { Double(value) / 256 }
 }
 
-/// The table of a finger that a test made.
 enum TouchTable {
     typealias Table = UnsafeMutablePointer<WlcsTouch>
 

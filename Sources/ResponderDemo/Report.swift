@@ -12,7 +12,6 @@ final class Report {
         self.eventLimit = eventLimit
     }
 
-    /// Whether as many events were reported as were asked for.
     var isComplete: Bool { eventLimit.map { eventCount >= $0 } ?? false }
 
     func print(_ line: String) {
@@ -27,7 +26,6 @@ final class Report {
         }
     }
 
-    /// An event that input made.
     func event(_ line: String) {
         guard !isComplete else { return }
         eventCount += 1

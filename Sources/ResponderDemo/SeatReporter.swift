@@ -1,6 +1,5 @@
 import WaylandClient
 
-/// Prints what a seat tells the demo.
 final class SeatReporter {
     private let seat: WlSeat
     private let window: DemoWindow

@@ -64,10 +64,7 @@ public struct LogLimit: Sendable {
     }
 
     /// Counts a message.
-    /// - Parameters:
-    ///   - kind: of the message.
-    ///   - process: the process that caused it; nil if no single one did.
-    ///   - now: by a monotonic clock.
+    /// - Parameter now: by a monotonic clock.
     /// - Returns: whether it may be written, and the messages about what was left out that are due before it.
     package mutating func admit(
         _ kind: Kind, of process: pid_t?, at now: ContinuousClock.Instant

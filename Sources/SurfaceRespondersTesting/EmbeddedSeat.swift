@@ -25,7 +25,6 @@ public final class EmbeddedSeat {
         named: "tablet", capabilities: [], tablet: TabletDescription())
     /// A pen of the tablet, which measures everything.
     public private(set) lazy var pen = seat.tablets.add(Self.penDescription, on: tablet.id)
-    /// What that is.
     package static let penDescription = TabletTool(
         kind: .pen, axes: [.position, .pressure, .distance, .tilt, .rotation, .slider, .wheel])
 

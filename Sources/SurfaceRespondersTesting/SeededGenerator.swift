@@ -3,12 +3,10 @@
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// - Parameter seed: any number; the same one gives the same random numbers.
     package init(seed: UInt64) {
         state = seed
     }
 
-    /// The next 64 random bits.
     package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var value = state

@@ -130,7 +130,6 @@ public final class Connection {
         try unsafe dispatching { unsafe wl_display_dispatch($0) }
     }
 
-    /// Handles events that were read already.
     func dispatchPending() throws(ConnectionError) {
         try unsafe dispatching { unsafe wl_display_dispatch_pending($0) }
     }
@@ -197,7 +196,7 @@ public final class Connection {
 }
 
 /// Why a connection ended, or never began.
-public enum ConnectionError: Error, Hashable {
+public enum ConnectionError: Error, Hashable, CustomStringConvertible {
     /// The compositor says that this client broke the protocol.
     /// - Parameters:
     ///   - interface: of the object, empty if it is destroyed already.
@@ -208,9 +207,7 @@ public enum ConnectionError: Error, Hashable {
     /// No socket, a connection that the compositor closed (`EPIPE`, `ECONNRESET`), or a malformed message, as
     /// errno tells it.
     case system(code: Int32)
-}
 
-extension ConnectionError: CustomStringConvertible {
     /// What went wrong, for a log.
     public var description: String {
         switch self {

@@ -1,5 +1,5 @@
 /// What is wrong in a protocol file, and where.
-package struct Diagnostic: Error, Hashable, Sendable {
+package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     /// What a finding means for the build; the raw value is the word that `description` says.
     package enum Severity: String, Sendable {
         /// No code is generated.
@@ -8,7 +8,6 @@ package struct Diagnostic: Error, Hashable, Sendable {
         case warning
     }
 
-    /// The file's name, as it was given to the scanner.
     package var file: String
     /// The line, counted from 1.
     package var line: Int
@@ -18,9 +17,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
     package var message: String
 
     /// - Parameters:
-    ///   - file: the file's name, as it was given to the scanner.
     ///   - line: the line, counted from 1.
-    ///   - severity: whether the finding keeps code from being generated.
     ///   - message: what is wrong, as a sentence without capital letter and full stop.
     package init(file: String, line: Int, severity: Severity = .error, message: String) {
         self.file = file
@@ -28,9 +25,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
         self.severity = severity
         self.message = message
     }
-}
 
-extension Diagnostic: CustomStringConvertible {
     /// The form that compilers and build systems use: `file:line: error: message`.
     package var description: String {
         "\(file):\(line): \(severity.rawValue): \(message)"

@@ -2,14 +2,11 @@
 package struct Scanner {
     /// A protocol file's content, read already.
     package struct Source: Sendable {
-        /// The name that diagnostics give.
         package var file: String
         /// The whole file; anything that is not UTF-8 is an error.
         package var bytes: [UInt8]
 
-        /// - Parameters:
-        ///   - file: the name that diagnostics give; nothing is read from it.
-        ///   - bytes: the whole file.
+        /// - Parameter file: the name that diagnostics give; nothing is read from it.
         package init(file: String, bytes: [UInt8]) {
             self.file = file
             self.bytes = bytes
@@ -24,15 +21,12 @@ package struct Scanner {
         package var diagnostics: [Diagnostic]
     }
 
-    /// Which end of the connection code is generated for.
     package var side: Side
     /// Whether the code is compiled outside of the runtime's module, and thus imports it. Interfaces that no file has
     /// may then come from there.
     package var importsRuntime: Bool
 
-    /// - Parameters:
-    ///   - side: which end of the connection code is generated for.
-    ///   - importsRuntime: whether the code is compiled outside of the runtime's module.
+    /// - Parameter importsRuntime: whether the code is compiled outside of the runtime's module.
     package init(side: Side, importsRuntime: Bool = false) {
         self.side = side
         self.importsRuntime = importsRuntime
@@ -52,10 +46,8 @@ package struct Scanner {
     }
 
     /// Generates code for one file.
-    /// - Parameters:
-    ///   - source: the file to generate code for.
-    ///   - others: all other files that are compiled into the same module. Their own errors are not reported
-    ///     here.
+    /// - Parameter others: all other files that are compiled into the same module. Their own errors are not reported
+    ///   here.
     package func generate(_ source: Source, others: [Source] = []) -> Result {
         generate(Self.read(source), others: others.compactMap { Self.read($0).0 })
     }

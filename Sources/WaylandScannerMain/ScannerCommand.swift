@@ -56,7 +56,6 @@ struct FileError: Error {
     }
 }
 
-/// Whole files.
 enum TextFile {
     static func read(_ path: String) throws(FileError) -> [UInt8] {
         guard let file = unsafe fopen(path, "re") else { throw FileError(path: path, code: errno) }

@@ -4,7 +4,7 @@ import Glibc
 
 /// One connection, a `wl_client`. There is one Swift object for each.
 @safe
-public final class Client {
+public final class Client: Hashable {
     /// Who is at the other end of the socket, as the kernel says.
     public struct Credentials: Hashable, Sendable {
         /// Of the process that connected. It may have ended, or have handed its socket on, and its number may be that of another
@@ -327,9 +327,7 @@ public final class Client {
         guard isAlive, let pointer = unsafe pointer else { return false }
         return unsafe wl_client_get_object(pointer, id) == nil
     }
-}
 
-extension Client: Hashable {
     /// A client equals itself alone.
     public static func == (left: Client, right: Client) -> Bool {
         left === right

@@ -45,7 +45,6 @@ extension Display {
         set { sockets.reserve = newValue }
     }
 
-    /// How the process of each client that connects is found.
     package var processLookup: ConnectedProcess.Lookup {
         get { sockets.processLookup }
         set { sockets.processLookup = newValue }

@@ -71,16 +71,14 @@ public struct ClientActivityChange {
 
 /// An event that is not sent because it is longer than the 4096 bytes that libwayland can carry, for example one with a
 /// client's long title.
-public struct OversizedEvent {
+public struct OversizedEvent: CustomStringConvertible {
     /// The object that the event was meant for.
     public let resource: Resource
     /// The name of the event in its protocol.
     public let event: String
     /// In bytes.
     public let size: Int
-}
 
-extension OversizedEvent: CustomStringConvertible {
     /// Such as "xdg_toplevel.title of 5000 bytes is too long to be sent".
     public var description: String {
         "\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent"

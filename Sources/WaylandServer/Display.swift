@@ -79,7 +79,6 @@ public final class Display {
         return unsafe listener?.object.map { unsafe Unmanaged<Display>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Takes back all that libwayland knows of this object.
     fileprivate func release() {
         guard let pointer = unsafe pointer else { return }
         if globalFilter != nil { unsafe wl_display_set_global_filter(pointer, nil, nil) }
@@ -204,12 +203,10 @@ private func clientCreated(_ listener: UnsafeMutablePointer<wl_listener>?, _ dat
 }
 
 /// Why there is no display.
-public enum DisplayError: Error, Hashable {
+public enum DisplayError: Error, Hashable, CustomStringConvertible {
     /// libwayland could not set up its event loop, as errno tells.
     case cannotCreate(code: Int32)
-}
 
-extension DisplayError: CustomStringConvertible {
     /// What went wrong, for a log.
     public var description: String {
         switch self {

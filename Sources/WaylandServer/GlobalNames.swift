@@ -13,7 +13,6 @@ final class GlobalNames {
         self.interface = interface
     }
 
-    /// Listens while something is done.
     func collect(on display: OpaquePointer, during body: () -> Void) {
         let logger = unsafe wl_display_add_protocol_logger(
             display,
@@ -47,9 +46,6 @@ final class GlobalNames {
 extension Client {
     /// The names by which this client is told of globals that are made meanwhile; none if it has no registry, or a filter
     /// hides them from it.
-    /// - Parameters:
-    ///   - type: the globals' interface.
-    ///   - body: makes them.
     package func names<R: ResourceType>(of type: R.Type, madeDuring body: () -> Void) -> [UInt32] {
         guard isAlive, let pointer = unsafe pointer, let display = unsafe display?.pointer else {
             body()

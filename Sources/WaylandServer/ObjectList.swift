@@ -29,7 +29,6 @@ package struct ObjectList<Element> {
     /// The oldest first.
     @inlinable package var elements: [Element] { slots.compactMap { $0?.element } }
 
-    /// What was added for an object.
     @inlinable
     package subscript(key: AnyObject) -> Element? {
         places[ObjectIdentifier(key)].flatMap { slots[$0]?.element }
@@ -45,7 +44,6 @@ package struct ObjectList<Element> {
         slots.append(Slot(key: key, element: element))
     }
 
-    /// - Returns: what was added for the object, if it was in here.
     @discardableResult
     @inlinable
     package mutating func remove(_ key: AnyObject) -> Element? {
@@ -71,7 +69,6 @@ package struct ObjectList<Element> {
 }
 
 extension ObjectList where Element: AnyObject {
-    /// Adds one for itself.
     @inlinable
     package mutating func add(_ element: Element) {
         add(element, for: element)

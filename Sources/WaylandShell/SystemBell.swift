@@ -30,7 +30,6 @@ public final class SystemBellGlobal {
 
     private let shell: XdgShell
     private let defaults = ShellDefaults()
-    /// When it was rung last.
     private var lastRing: Timestamp?
     private var global: Global<XdgSystemBellV1>?
 

@@ -45,16 +45,11 @@ public final class Compositor {
     /// Of the scene and the registry, which other compositors may share.
     private var observations: [ObservationToken] = []
     private var global: Global<WlCompositor>?
-    /// What else clients find in the registry.
     package var globals: GlobalList
     /// What protocols have for all surfaces of the compositor.
     private var parts: [ObjectIdentifier: AnyObject] = [:]
 
     /// Serves clients from now on.
-    /// - Parameters:
-    ///   - seat: one that is on the wire; others may share its registry and its scene.
-    ///   - display: what clients connect to; the seat's.
-    ///   - logger: told of what clients do wrong.
     package init(serving seat: SeatGlobal, on display: Display, logger: Logger) {
         self.display = display
         registry = seat.registry

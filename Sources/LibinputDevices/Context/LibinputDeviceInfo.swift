@@ -50,7 +50,6 @@ public struct LibinputDeviceInfo: Hashable, Sendable {
         case trackball
     }
 
-    /// What rules select the device by.
     package var description: InputDeviceDescription {
         InputDeviceDescription(name: name, vendor: vendor, product: product, kinds: kinds)
     }
@@ -72,7 +71,6 @@ public struct LibinputDeviceInfo: Hashable, Sendable {
         return kinds
     }
 
-    /// What the seat is told that the device can do.
     var seatCapabilities: InputDevice.Capabilities {
         var result: InputDevice.Capabilities = []
         if capabilities.contains(.keyboard) { result.insert(.keyboard) }

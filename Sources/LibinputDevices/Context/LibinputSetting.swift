@@ -1,7 +1,7 @@
 import SurfaceResponders
 
 /// One of libinput's options of a device, with its value.
-public enum LibinputSetting: Hashable, Sendable {
+public enum LibinputSetting: Hashable, Sendable, CustomStringConvertible {
     /// `libinput_device_config_send_events_set_mode`
     case sendEvents(InputDeviceSettings.SendEvents)
     /// `libinput_device_config_accel_set_profile`
@@ -75,7 +75,6 @@ public enum LibinputSetting: Hashable, Sendable {
         }
     }
 
-    /// Whether the value is one that libinput can be given.
     var isValid: Bool {
         switch self {
         case .accelerationSpeed(let speed): (-1...1).contains(speed)
@@ -84,9 +83,7 @@ public enum LibinputSetting: Hashable, Sendable {
         default: true
         }
     }
-}
 
-extension LibinputSetting: CustomStringConvertible {
     /// The option and its value, for people: `tap = true`.
     public var description: String { "\(name) = \(valueText)" }
 

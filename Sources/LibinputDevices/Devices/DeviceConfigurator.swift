@@ -2,7 +2,6 @@ import SurfaceResponders
 
 /// Sets libinput's options of one device, and puts those back that are not set any more.
 struct DeviceConfigurator {
-    /// What was set here and is in effect.
     private var inEffect: [LibinputSetting.Name: LibinputSetting] = [:]
 
     /// Brings a device's options in line with settings.
@@ -42,7 +41,7 @@ struct DeviceConfigurator {
 }
 
 /// A setting that is not in effect on a device. The others are.
-public enum DeviceSettingProblem: Error, Hashable, Sendable {
+public enum DeviceSettingProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The device does not have the option, or not this choice.
     case unsupported(LibinputSetting)
     /// No device could be set so.
@@ -59,9 +58,7 @@ public enum DeviceSettingProblem: Error, Hashable, Sendable {
     case noPlaces
     /// There is no output of this name now. The device is mapped to all outputs together until there is.
     case noSuchOutput(String)
-}
 
-extension DeviceSettingProblem: CustomStringConvertible {
     /// One sentence for people, as it is logged.
     public var description: String {
         switch self {

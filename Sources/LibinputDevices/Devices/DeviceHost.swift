@@ -14,11 +14,9 @@ final class DeviceHost {
     private var mappedOutputs: Set<String> = []
     /// Whether one of them is gone, or the device was mapped to another, and nobody has been told yet.
     private var hasLostOutput = false
-    /// Whether the delegate knows of it.
     var isAnnounced = false
     private var isUnplugged = false
     private var isApplying = false
-    /// Whether what is to be applied has changed meanwhile.
     private var isStale = false
 
     init(_ device: any LibinputDevice, number: Int, on seat: Seat) {
@@ -139,7 +137,6 @@ final class DeviceHost {
         }
     }
 
-    /// Lights the lamps that are on under the device's keymap.
     func light() {
         guard connected.info.capabilities.contains(.keyboard), let id = connected.seatDevice?.id else {
             return

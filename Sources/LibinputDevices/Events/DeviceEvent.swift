@@ -10,10 +10,6 @@ public struct DeviceEvent: Hashable, Sendable {
     /// What happened.
     public var payload: Payload
 
-    /// - Parameters:
-    ///   - time: when it happened.
-    ///   - device: the device that reported it.
-    ///   - payload: what happened.
     init(time: Timestamp, device: ConnectedDevice.ID, _ payload: Payload) {
         self.time = time
         self.device = device

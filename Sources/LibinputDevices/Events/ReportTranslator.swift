@@ -39,7 +39,6 @@ struct ReportTranslator {
     }
 
     /// The output that the device's places are on is gone.
-    /// - Returns: the tools that are near: nobody hears of them before they have been away.
     mutating func cancelTools() -> [TabletTool] { tools.cancelAll() }
 
     private func event(

@@ -5,10 +5,6 @@ struct TabletTranslator {
     /// The mode of each of the pad's groups that was told last.
     private var modes: [UInt32: UInt32] = [:]
 
-    /// - Parameters:
-    ///   - payload: what the device reports.
-    ///   - device: the device, as the seat knows it.
-    ///   - tablets: the seat's, which number tools.
     /// - Returns: none for what a seat has no event for, and for a tool without a place.
     mutating func events(
         for payload: DeviceEvent.Payload, on device: InputDevice.ID, of tablets: Tablets

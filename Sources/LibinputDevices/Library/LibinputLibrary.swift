@@ -101,16 +101,14 @@ public final class LibinputLibrary: LibinputContext {
 }
 
 /// Why there is no libinput.
-public enum LibinputError: Error, Hashable, Sendable {
+public enum LibinputError: Error, Hashable, Sendable, CustomStringConvertible {
     /// udev or libinput could not be set up: out of memory.
     case cannotCreate
     /// libinput could not begin to watch the devices of a seat: there is no udev.
     case cannotWatch(seat: String)
     /// The file is no device that libinput knows, or cannot be opened; what the logger was told says more.
     case noDevice(FilePath)
-}
 
-extension LibinputError: CustomStringConvertible {
     /// One sentence for people.
     public var description: String {
         switch self {
@@ -129,7 +127,6 @@ final class LibinputHandle {
     private let interface: UnsafeMutablePointer<libinput_interface>
     private let udev: OpaquePointer?
 
-    /// - Parameter isOfSeat: whether it watches a seat by udev; otherwise it has the devices that it is given.
     init(_ calls: LibinputCalls, isOfSeat: Bool) throws(LibinputError) {
         self.calls = calls
         let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)

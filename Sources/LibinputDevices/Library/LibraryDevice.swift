@@ -1,7 +1,6 @@
 import CLibinput
 import SurfaceResponders
 
-/// A device of libinput's.
 @safe
 final class LibraryDevice: LibinputDevice {
     let info: LibinputDeviceInfo
@@ -23,9 +22,7 @@ final class LibraryDevice: LibinputDevice {
         // The bits of LEDs are libinput's.
         unsafe libinput_device_led_update(pointer, libinput_led(rawValue: UInt32(leds.rawValue)))
     }
-}
 
-extension LibraryDevice {
     func current(_ name: LibinputSetting.Name) -> LibinputSetting? {
         has(name) ? now(name) : nil
     }

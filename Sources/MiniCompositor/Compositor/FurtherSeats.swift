@@ -5,7 +5,7 @@ import WaylandServer
 import WaylandShell
 
 /// The seats beside the first one: those that are there from the beginning, and those that clients ask for.
-final class FurtherSeats {
+final class FurtherSeats: TransientSeatDelegate {
     /// Sets what is the same for each seat. Returns what the compositor observes of it.
     var prepare: ((SeatGlobal) -> ObservationToken)?
 
@@ -18,7 +18,6 @@ final class FurtherSeats {
     /// Of the next seat that a client asks for.
     private var nextNumber = 1
 
-    /// - Parameter keymap: what each seat begins with.
     init(on compositor: Compositor, keymap: Keymap, desktop: Desktop, logger: Logger) {
         self.compositor = compositor
         self.keymap = keymap
@@ -46,9 +45,7 @@ final class FurtherSeats {
         seats = []
         for seat in ended { seat.end() }
     }
-}
 
-extension FurtherSeats: TransientSeatDelegate {
     /// Whoever finds the global may have some.
     func transientSeats(_ global: TransientSeatGlobal, makeSeatFor client: Client) -> SeatGlobal? {
         var name: String
@@ -71,7 +68,6 @@ final class FurtherSeat {
     private let touchAsPointer: TouchAsPointer
     private let observation: ObservationToken?
 
-    /// - Parameter observation: lasts as long as the seat.
     init(_ global: SeatGlobal, on desktop: Desktop, observation: ObservationToken?) {
         self.global = global
         self.observation = observation

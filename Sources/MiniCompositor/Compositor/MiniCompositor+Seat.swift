@@ -48,7 +48,6 @@ final class PrivilegedClients {
     var listener: ClientListener?
     private let isIsolating: Bool
 
-    /// - Parameter isIsolating: whether there are any others.
     init(isolating isIsolating: Bool) {
         self.isIsolating = isIsolating
     }

@@ -182,7 +182,6 @@ public final class MiniCompositor {
     }
 
     /// What is set in the same way for each seat.
-    /// - Returns: what the compositor observes of it.
     private func prepare(_ global: SeatGlobal) -> ObservationToken {
         let seat = global.seat
         seat.keyboard.repeatInfo = configuration.keyboard.repeatInfo

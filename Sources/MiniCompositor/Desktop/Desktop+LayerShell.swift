@@ -1,7 +1,6 @@
 import SurfaceResponders
 import WaylandShell
 
-/// What the desktop decides about surfaces on layers.
 extension Desktop: LayerShellDelegate {
     /// Called when a client makes a surface on a layer.
     public func layerShell(_ shell: LayerShell, controllerFor layer: LayerSurface) -> LayerController {

@@ -9,7 +9,6 @@ extension Desktop {
         windowChanges.undo()
     }
 
-    /// Redoes the last change in ``windowChanges`` that was undone.
     func redoLast(_ sender: Any?) {
         windowChanges.redo()
     }

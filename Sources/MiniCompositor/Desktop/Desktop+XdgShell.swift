@@ -1,7 +1,6 @@
 import SurfaceResponders
 import WaylandShell
 
-/// What the desktop decides about windows of xdg-shell.
 extension Desktop: XdgShellDelegate {
     /// Called when a client makes a window.
     public func xdgShell(_ shell: XdgShell, controllerFor toplevel: Toplevel) -> ToplevelController {

@@ -151,7 +151,6 @@ public final class Desktop: Responder {
         workspaces?.setNeedsUpdate()
     }
 
-    /// To be called at the end of each turn of the event loop.
     func turnEnded() {
         workspaces?.turnEnded()
     }
@@ -208,7 +207,6 @@ extension Desktop {
     }
 }
 
-/// What the desktop does when the bell rings.
 extension Desktop: SystemBellDelegate {
     /// Notifies observers, and marks a window that does not have the keys.
     public func systemBell(_ bell: SystemBellGlobal, didRingFor controller: ToplevelController?) {
@@ -217,7 +215,6 @@ extension Desktop: SystemBellDelegate {
     }
 }
 
-/// Which key combinations programs may have for themselves.
 extension Desktop: InputTriggersDelegate {
     /// None that windows have, be there one or not.
     public func inputTriggers(

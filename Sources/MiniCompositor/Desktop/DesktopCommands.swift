@@ -32,12 +32,9 @@ protocol DesktopCommands: AnyObject {
 }
 
 extension Action {
-    /// Goes to the next window.
     static let cycleWindows = Action("cycleWindows", (any DesktopCommands).cycleWindows)
-    /// Goes to the previous window.
     static let cycleWindowsBackwards = Action(
         "cycleWindowsBackwards", (any DesktopCommands).cycleWindowsBackwards)
-    /// Brings back the window that was minimized last.
     static let restoreLastWindow = Action(
         "restoreLastWindow", (any DesktopCommands).restoreLastWindow)
     /// Shows a workspace. The sender carries its number.
@@ -46,21 +43,14 @@ extension Action {
     public static let launchProgram = Action("launchProgram", (any DesktopCommands).launchProgram)
     /// Ends the mode in which keys move or resize a window.
     public static let endMode = Action("endMode", (any DesktopCommands).endMode)
-    /// Takes the keys back from a client, or gives them to it.
     static let toggleShortcutsInhibitor = Action(
         "toggleShortcutsInhibitor", (any DesktopCommands).toggleShortcutsInhibitor)
-    /// Undoes what was done last with windows.
     static let undoLast = Action("undoLast", (any DesktopCommands).undoLast)
-    /// Redoes what was undone last.
     static let redoLast = Action("redoLast", (any DesktopCommands).redoLast)
-    /// Shows or ends the overview.
     static let toggleOverview = Action("toggleOverview", (any DesktopCommands).toggleOverview)
-    /// Goes to the next keyboard layout.
     static let nextTextInputMode = Action(
         "nextTextInputMode", (any DesktopCommands).nextTextInputMode)
-    /// Shows where the pointer is.
     static let locatePointer = Action("locatePointer", (any DesktopCommands).locatePointer)
-    /// Ends the compositor.
     static let quitCompositor = Action("quitCompositor", (any DesktopCommands).quitCompositor)
 }
 
@@ -125,7 +115,6 @@ extension Desktop: DesktopCommands {
         observers.quit.notify(())
     }
 
-    /// Whether there is anything to do now for one of the desktop's commands.
     func canPerformCommand(_ action: Action, withSender sender: Any?) -> Bool {
         switch action {
         case .cycleWindows, .cycleWindowsBackwards: turns.contains { $0 !== keyToplevel }

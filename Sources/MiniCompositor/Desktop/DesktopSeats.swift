@@ -1,7 +1,6 @@
 import SurfaceResponders
 import WaylandShell
 
-/// The seats that the desktop is the policy of, and which of them acts.
 final class DesktopSeats {
     let first: Seat
     private(set) var further: [Seat] = []
@@ -86,7 +85,6 @@ extension Desktop {
     }
 }
 
-/// Remembers which of several seats got the latest input.
 final class LatestSeat: InputSpy {
     private(set) weak var seat: Seat?
 

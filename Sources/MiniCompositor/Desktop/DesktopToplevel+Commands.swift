@@ -37,7 +37,6 @@ extension DesktopToplevel: WindowCommands {
         if let number = desktop.workspace(named: sender) { changeWorkspace(to: number) }
     }
 
-    /// Whether the window can do now what one of its commands asks for.
     func canPerformCommand(_ action: Action, withSender sender: Any?) -> Bool {
         switch action {
         case .moveWindow, .resizeWindow: isFloating && isVisible
@@ -146,17 +145,12 @@ protocol WindowCommands: AnyObject {
 extension Action {
     /// Asks for the window to be closed.
     public static let closeWindow = Action("closeWindow", (any WindowCommands).closeWindow)
-    /// Puts the window out of sight.
     static let minimizeWindow = Action("minimizeWindow", (any WindowCommands).minimizeWindow)
-    /// Brings the window to the front with the keys.
     static let activateWindow = Action("activateWindow", (any WindowCommands).activateWindow)
-    /// Makes the window fill the output, or undoes that.
     static let toggleMaximized = Action("toggleMaximized", (any WindowCommands).toggleMaximized)
-    /// Makes the window cover the output, or undoes that.
     static let toggleFullscreen = Action("toggleFullscreen", (any WindowCommands).toggleFullscreen)
     /// Begins an interactive move.
     public static let moveWindow = Action("moveWindow", (any WindowCommands).moveWindow)
-    /// Begins an interactive resize.
     static let resizeWindow = Action("resizeWindow", (any WindowCommands).resizeWindow)
     /// Moves the window by the sender's vector.
     static let moveWindowByStep = Action("moveWindowByStep", (any WindowCommands).moveWindowByStep)

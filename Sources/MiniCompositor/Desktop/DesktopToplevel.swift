@@ -58,9 +58,7 @@ struct TaggedPlaces {
     private var entries: [(kind: Kind, origin: Point)] = []
 
     /// Where the last window of the same kind was, in global logical pixels; nil if there was none.
-    /// - Parameters:
-    ///   - controller: of the window that comes up.
-    ///   - others: that are there. One of its kind among them is not to be covered.
+    /// - Parameter others: that are there. One of its kind among them is not to be covered.
     func origin(of controller: ToplevelController, among others: [ToplevelController]) -> Point? {
         guard let kind = Kind(of: controller),
             !others.contains(where: { $0 !== controller && Kind(of: $0) == kind })

@@ -3,7 +3,7 @@ import WaylandServer
 import WaylandShell
 
 /// The desktop's workspaces, as panels see them: one group on all outputs, and always the same workspaces.
-final class DesktopWorkspaces {
+final class DesktopWorkspaces: WorkspaceManagerDelegate {
     private unowned let desktop: Desktop
     private let manager: WorkspaceManager
     private let outputs: OutputLayout
@@ -31,7 +31,6 @@ final class DesktopWorkspaces {
         if needsUpdate { update() }
     }
 
-    /// Tells panels what has changed, if anything has.
     private func update() {
         needsUpdate = false
         let workspaces = (1...desktop.workspaceCount).map { number in
@@ -50,9 +49,7 @@ final class DesktopWorkspaces {
         }
         return state
     }
-}
 
-extension DesktopWorkspaces: WorkspaceManagerDelegate {
     func workspaceManager(_ manager: WorkspaceManager, perform requests: [WorkspaceRequest]) {
         // One is shown at a time: the last that was asked for. All windows may come or go with it, which is too much for each
         // of several hundred requests.
@@ -116,7 +113,6 @@ extension Desktop {
             && !controller.isClosing
     }
 
-    /// Shows and hides all windows by what is true of them.
     func updateVisibility() {
         updateVisibility(of: toplevels)
     }

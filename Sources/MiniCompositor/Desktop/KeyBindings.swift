@@ -37,7 +37,6 @@ public struct KeyBindings: Sendable {
             + Self.reservedCommands
     }
 
-    /// Whether one of them begins with a combination, in whatever mode.
     func begin(with combination: KeyCombination) -> Bool {
         (window + layer + desktop).contains { $0.sequence.first == combination }
     }
@@ -170,7 +169,6 @@ public struct KeyBindings: Sendable {
             appearance: .init(attributes: .destructive)),
     ]
 
-    /// The key of a workspace's number.
     private static func digit(_ number: Int) -> KeyCommand.Input {
         .keysym(Keysym(rawValue: 0x30 + UInt32(number)))
     }

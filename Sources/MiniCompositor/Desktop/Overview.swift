@@ -56,7 +56,6 @@ public final class Overview: Responder {
         cells.removeAll { $0.controller === controller }
     }
 
-    /// Makes it larger or smaller, within limits.
     func scale(by factor: Double) {
         scale = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
         layOut()

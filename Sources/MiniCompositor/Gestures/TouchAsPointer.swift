@@ -5,14 +5,10 @@ import SurfaceResponders
 final class TouchAsPointer: GestureRecognizerDelegate {
     private unowned let desktop: Desktop
     private let seat: Seat
-    /// Whether the client of a surface gets fingers itself.
     private let takesTouch: (SurfaceResponder) -> Bool
     private var device: InputDevice?
     private var recognizers: [GestureRecognizer] = []
 
-    /// - Parameters:
-    ///   - desktop: what the recognizers are attached to.
-    ///   - seat: whose fingers and pointer.
     init(on desktop: Desktop, for seat: Seat, takesTouch: @escaping (SurfaceResponder) -> Bool) {
         self.desktop = desktop
         self.seat = seat

@@ -3,8 +3,7 @@ import WaylandRenderer
 import WaylandSeat
 import WaylandShell
 
-/// What there is to see, and pictures of it.
-final class Screen {
+final class Screen: ScreenCaptureDelegate {
     private let compositor: Compositor
     private let capture: ScreenCapture
     private var present: PixmanRenderer?
@@ -69,9 +68,7 @@ final class Screen {
         case .region(let rect): compositor.canvas(of: rect)
         }
     }
-}
 
-extension Screen: ScreenCaptureDelegate {
     func capturer(for capture: ScreenCapture) throws(FrameRenderingError) -> any FrameCapturer {
         try renderer()
     }

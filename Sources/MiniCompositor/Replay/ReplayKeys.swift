@@ -1,13 +1,11 @@
 import SurfaceResponders
 
-/// What a replay can press and type under a keymap.
 struct ReplayKeys {
     private let keymap: Keymap
     private let typing: TextTyping
     /// What to press for a keysym without a modifier: the first key of the first layout that has one.
     private let codes: [Keysym: KeyCode]
 
-    /// - Parameter keymap: the keymap that the replay is checked and played under.
     init(keymap: Keymap) {
         self.keymap = keymap
         typing = TextTyping(keymap: keymap)

@@ -1,6 +1,5 @@
 import SurfaceResponders
 
-/// Lines with `tool` and `pad`.
 extension ReplayLine {
     private static let toolKinds: [String: TabletTool.Kind] = [
         "pen": .pen, "eraser": .eraser, "brush": .brush, "pencil": .pencil, "airbrush": .airbrush,

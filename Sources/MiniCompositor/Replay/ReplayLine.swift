@@ -21,7 +21,6 @@ struct ReplayLine {
             ("wait", ["deadline", "window"]), ("screenshot", ["window", "region", "cursor", "deadline"]),
         ]
 
-    /// Those that are of a seat.
     private static let inputKinds: [(field: String, others: Set<String>)] = [
         ("pointer", []), ("move", []), ("button", ["down"]), ("axis", ["value", "steps", "source", "stop"]),
         ("key", ["down"]), ("type", []), ("group", []), ("touch", ["down", "to", "up", "cancel"]),

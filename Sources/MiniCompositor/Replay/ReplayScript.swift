@@ -11,7 +11,6 @@ public struct ReplayScript {
     /// The keys of the keymap that the script was checked under.
     let keys: ReplayKeys
 
-    /// How long a typed key is down.
     static let typedKeyDuration = Duration.milliseconds(10)
     /// From the press of one typed key to that of the next.
     static let typingInterval = Duration.milliseconds(20)
@@ -58,14 +57,12 @@ public struct ReplayScript {
             line: number, reason: "that makes \(mostBadLines) bad lines: what follows was not read")
     }
 
-    /// Whether it asks for any picture.
     var takesScreenshots: Bool {
         steps.contains { step in
             if case .screenshot = step.action { true } else { false }
         }
     }
 
-    /// How long typing a text takes.
     static func typingDuration(of strokeCount: Int) -> Duration { typingInterval * strokeCount }
 }
 

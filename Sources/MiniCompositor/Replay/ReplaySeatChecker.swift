@@ -1,6 +1,5 @@
 import SurfaceResponders
 
-/// What is down on the devices of one seat of a replay, and what is typed there.
 struct ReplaySeatChecker {
     /// What is down, and since which line.
     private var buttons: [PointerButton: Int] = [:]
@@ -11,7 +10,6 @@ struct ReplaySeatChecker {
     private(set) var typing: (line: Int, end: Duration) = (0, .zero)
 
     /// Refuses what does not fit what comes before.
-    /// - Returns: what happens.
     mutating func check(
         _ action: ReplayStep.Action, at time: Duration, _ number: Int, keys: ReplayKeys
     ) throws(ReplayProblem) -> ReplayStep.Action {

@@ -31,7 +31,6 @@ final class CompositorStage: ReplayStage {
         times.filter { change, _ in window.map(change.isIn) ?? true }.values.max() ?? start
     }
 
-    /// To be called at the end of each turn of the event loop.
     func turnEnded() {
         nextFrame.turnEnded()
     }
@@ -145,7 +144,6 @@ final class NextFrame {
         waiting.append(body)
     }
 
-    /// To be called at the end of each turn of the event loop.
     func turnEnded() {
         guard isDue else { return }
         isDue = false

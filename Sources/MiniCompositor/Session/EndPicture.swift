@@ -39,7 +39,6 @@ final class EndPicture {
         isEnding = true
     }
 
-    /// To be called at the end of each turn of the event loop.
     func turnEnded() {
         guard drawn == nil else { return }
         look()
@@ -66,7 +65,6 @@ final class EndPicture {
         try compositor.screen.renderer().draw(frame, on: canvas)
     }
 
-    /// Called when the session has ended.
     func write() throws(ReplayScreenshot.Problem) {
         do {
             try (drawn?.get() ?? draw()).write(to: path)

@@ -47,11 +47,7 @@ struct ExplanationTable {
     private static let eventWidth = 22
     private static let pathWidth = 34
 
-    /// - Parameters:
-    ///   - explanation: of one event.
-    ///   - time: by whatever clock the table goes by; written in milliseconds.
-    ///   - keyboard: tells the keys' names.
-    ///   - seat: the name of the seat that it is of, where there are several.
+    /// - Parameter time: by whatever clock the table goes by; written in milliseconds.
     static func line(
         _ explanation: Explanation, time: Duration, keyboard: Keyboard, seat: String? = nil
     ) -> String {
@@ -78,6 +74,5 @@ struct ExplanationTable {
 }
 
 extension String {
-    /// Adds spaces up to a width.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -10,7 +10,6 @@ final class ReplayDriver {
     private let onEnd: (ReplayFailure?) -> Void
     private lazy var timer = ClockTimer(clock) { [unowned self] in advance() }
 
-    /// How often a condition is looked at.
     private static let pollInterval = Duration.milliseconds(5)
 
     /// - Parameter onEnd: called once, with what the replay failed at.

@@ -374,9 +374,7 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The status to exit with, one of `ExitStatus`.
     public let status: Int32
 
-    /// - Parameters:
-    ///   - description: the message, without the program's name.
-    ///   - status: the status to exit with, one of `ExitStatus`.
+    /// - Parameter status: the status to exit with, one of `ExitStatus`.
     init(_ description: String, status: Int32) {
         self.description = description
         self.status = status

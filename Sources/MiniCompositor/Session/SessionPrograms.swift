@@ -67,7 +67,6 @@ final class SessionPrograms {
         client = program
     }
 
-    /// - Parameter variables: further changes to what the program finds.
     func launch(_ command: [String], adding variables: [String: String?]) throws(SessionError) {
         var processID: pid_t = 0
         let environment = environment.merging(variables) { $1 }
@@ -94,14 +93,12 @@ final class SessionPrograms {
 
     // MARK: End
 
-    /// Ends the programs that a key has launched, as the session is over.
     func endLaunched() {
         for program in launched { program.send(SIGTERM) }
     }
 
     /// Asks all processes to end, and kills those that have not done so in five seconds.
     /// - Parameters:
-    ///   - signal: what they are asked by.
     ///   - isToldToJob: whether those that are in the job of this process have got the signal already.
     ///   - onStopped: called once, when there is none any more.
     func stop(by signal: Int32, isToldToJob: Bool, onStopped: @escaping () -> Void) {

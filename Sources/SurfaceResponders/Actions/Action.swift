@@ -6,7 +6,7 @@
 ///     extension Action { static let closeWindow = Action("closeWindow", (any WindowCommands).closeWindow) }
 ///
 /// Two actions are equal when both their names and their protocols are.
-public struct Action: Sendable {
+public struct Action: Sendable, Hashable, CustomStringConvertible {
     @usableFromInline let definition: ActionDefinition
     /// The search that the action is being performed for, while it goes on.
     @usableFromInline var climb: ActionClimb?
@@ -50,9 +50,7 @@ public struct Action: Sendable {
         definition.call(target.pointer, sender)
         return true
     }
-}
 
-extension Action: Hashable {
     /// Whether two actions have the same name and the same protocol or class. Methods are not compared: two
     /// methods of one protocol under one name count as one action.
     public static func == (left: Action, right: Action) -> Bool {
@@ -65,9 +63,7 @@ extension Action: Hashable {
         hasher.combine(definition.targetType)
         hasher.combine(name)
     }
-}
 
-extension Action: CustomStringConvertible {
     /// The action's name.
     public var description: String { name }
 }

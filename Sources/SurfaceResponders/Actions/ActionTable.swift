@@ -9,7 +9,6 @@ struct ActionTable {
     /// Made for the first action: most responders are never asked.
     private var asked: AskedActions?
 
-    /// Whether an object has an action.
     @inline(__always)
     mutating func contains(_ definition: ActionDefinition, of object: AnyObject) -> Bool {
         target(for: definition, of: object) != nil
@@ -39,7 +38,6 @@ struct ActionTable {
     }
 }
 
-/// All actions that a responder was asked about, and how it performs them.
 private final class AskedActions {
     private var keys: ContiguousArray<UInt> = []
     private var targets: ContiguousArray<ActionTarget?> = []

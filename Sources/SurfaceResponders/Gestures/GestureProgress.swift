@@ -22,7 +22,6 @@ struct GestureProgress {
     /// Whether a gesture has begun or is over: its targets know of it.
     var isTold: Bool { state != .possible && state != .failed }
 
-    /// Whether fingers mean anything to it any more.
     var isListening: Bool {
         switch state {
         case .possible:

@@ -1,4 +1,3 @@
-/// Where the fingers are.
 extension GestureRecognizer {
     /// The fingers that are down, except those it ignores. Empty while none concerns it.
     public var touches: Touches {

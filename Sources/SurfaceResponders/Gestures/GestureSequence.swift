@@ -10,7 +10,6 @@ struct GestureSequence {
     var ignored: UInt64 = 0 {
         didSet { refresh() }
     }
-    /// Whether fingers mean anything to the gesture any more.
     var isListening = true {
         didSet { refresh() }
     }
@@ -30,7 +29,6 @@ struct GestureSequence {
     /// The fingers that it is about: also lifted ones whose end is held back, but none that it ignores.
     var concerned: UInt64 { all & ~ignored }
 
-    /// Whether a key or a touchpad's gesture concerns it.
     var hasPressOrGesture: Bool { press != nil || touchpadGesture != nil }
 
     private mutating func refresh() {
@@ -58,7 +56,6 @@ struct GestureSequence {
 final class GestureContext {
     let clock: any SeatClock
     let scene: Scene
-    /// The seat's fingers.
     let table: TouchTable
     /// Whether a recognizer asked for something, or something changed that others may wait for.
     var needsDecisions = false

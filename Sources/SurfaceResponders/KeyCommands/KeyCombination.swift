@@ -1,5 +1,5 @@
 /// A key, button or finger with the modifiers that are held for it: `Control+Shift+C`.
-public struct KeyCombination: Hashable, Sendable {
+public struct KeyCombination: Hashable, Sendable, CustomStringConvertible {
     /// What is pressed. A letter is in lower case here; an upper-case one became the letter with Shift.
     public let input: KeyCommand.Input
     /// Exactly these are held: one more or one less is another combination. Caps Lock and Num Lock do not
@@ -57,9 +57,7 @@ public struct KeyCombination: Hashable, Sendable {
     }
 
     var mirrored: KeyCombination { KeyCombination(input.mirrored, modifierFlags) }
-}
 
-extension KeyCombination: CustomStringConvertible {
     /// The combination for people, modifiers first: `Super+Shift+K`.
     public var description: String {
         (modifierFlags.combinationNames + ["\(input)"]).joined(separator: "+")

@@ -93,7 +93,6 @@ extension KeyCommand.Input {
     }
 }
 
-/// For inputs that are written in the program.
 extension KeyCommand.Input: ExpressibleByStringLiteral {
     /// What ``KeyCommand/Input/init(text:)`` makes of a literal. A literal that is neither a character nor
     /// the name of a keysym is a key that no keyboard has: ``KeyCombination/canBePressed``.

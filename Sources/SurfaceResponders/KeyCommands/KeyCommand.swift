@@ -6,7 +6,7 @@
 ///
 /// A command never changes. A responder whose commands change answers `keyCommands` with others and calls
 /// `setNeedsKeyCommandsUpdate()`.
-public final class KeyCommand: Sendable {
+public final class KeyCommand: Sendable, Hashable, CustomStringConvertible {
     /// For menus and lists. Where it is empty, and `appearance` has no title for lists either,
     /// `AvailableKeyCommand.title` is the action's name.
     public let title: String
@@ -91,9 +91,7 @@ public final class KeyCommand: Sendable {
     public var keysDescription: String {
         sequence.map(\.description).joined(separator: ", ")
     }
-}
 
-extension KeyCommand: Hashable {
     /// Whether two commands agree in everything: keys, action, looks and behaviour. A seat compares what a
     /// responder answers with what it answered before, and compiles an equal list no second time.
     public static func == (left: KeyCommand, right: KeyCommand) -> Bool {
@@ -114,9 +112,7 @@ extension KeyCommand: Hashable {
         hasher.combine(action)
         hasher.combine(title)
     }
-}
 
-extension KeyCommand: CustomStringConvertible {
     /// The keys, then the title, or the action's name where there is none: for logs.
     public var description: String { "\(keysDescription): \(title.isEmpty ? action.name : title)" }
 }

@@ -13,7 +13,6 @@ enum KeyCommandMisuse: Hashable, Sendable, CustomStringConvertible {
     /// trigger than ``KeyCommand/Trigger/press``. The command performs once.
     case neverRepeats(KeyCommand)
 
-    /// The mistake in one sentence, as it is logged.
     var description: String {
         switch self {
         case .impossibleCombination(let command):

@@ -4,7 +4,6 @@
 /// responders of a circle are visited more than once before it is noticed (Brent's cycle detection, which allocates
 /// nothing); ``ResponderPath`` has each of them once.
 struct ResponderChain: Sequence, IteratorProtocol {
-    /// The responder to visit next.
     private(set) var upcoming: Responder?
     /// Whether the walk has ended in a circle, which `upcoming` is part of.
     private(set) var isCircular = false

@@ -6,10 +6,8 @@ public final class ResponderPath {
     /// All but the delegate.
     private let kept: ContiguousArray<Responder>
     private let delegateReference: WeakReference<Responder>
-    /// The delegate's index among all of them.
     private let delegateIndex: Int
 
-    /// The addresses of all of them.
     private var addresses: AddressList
     /// How far a question about an action has climbed; made for the first.
     private var knownClimb: ActionClimb?
@@ -53,7 +51,6 @@ public final class ResponderPath {
     }
 
     /// Cuts a walk that ended in a circle where the circle begins again.
-    /// - Parameter upcoming: the responder after the walk.
     /// - Returns: the circle.
     private static func cutCircle(
         from responders: inout ContiguousArray<Responder>, before upcoming: Responder?

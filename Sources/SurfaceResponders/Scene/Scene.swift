@@ -333,7 +333,6 @@ public final class Scene {
         leaving = others
     }
 
-    /// Whether a responder lies in a surface whose removal has begun.
     func isLeaving(_ responder: Responder) -> Bool {
         leaving.contains { responder.isWithin($0) }
     }

@@ -206,7 +206,6 @@ enum TreeMisuse: CustomStringConvertible {
     /// first is no region.
     case cannotInherit(from: SurfaceResponder, SurfaceResponder)
 
-    /// The mistake in one sentence, as it is logged.
     var description: String {
         switch self {
         case .noSuchIndex(let index, let responder):

@@ -4,7 +4,6 @@ final class Dispatch {
     /// One climb. Who runs it holds the path and the host until it is over.
     private struct Climb {
         private(set) var path: Unretained<ResponderPath>
-        /// The path's.
         private var steps: AddressList
         /// The index on the path of the responder that the event has come to.
         private var index = 0
@@ -137,9 +136,7 @@ final class Dispatch {
     }
 
     /// Offers an event to the client of the first of a path before anybody is called, as if the climb had come there.
-    /// - Parameters:
-    ///   - host: the first of the path.
-    ///   - body: says whether the client took the event.
+    /// - Parameter body: says whether the client took the event.
     @inline(__always)
     func offer(
         alongWith path: ResponderPath, toClientOf host: SurfaceResponder, placement: Placement,

@@ -6,7 +6,7 @@
 ///
 /// A view with an input region begins where that begins: some on-screen keyboards are as large as the output, and nothing is to
 /// be seen of them above their keys.
-public final class InputViews {
+public final class InputViews: FocusFollower {
     /// What is shown, and where.
     private struct Presentation {
         var inputView: SurfaceResponder?
@@ -69,7 +69,6 @@ public final class InputViews {
         observers.add(handler)
     }
 
-    /// Whether a responder is in what is shown.
     func contains(_ responder: Responder?) -> Bool {
         guard shown.frame != nil, let surface = responder?.nearestSurface else { return false }
         return [shown.inputView, shown.accessoryView].contains { view in
@@ -201,9 +200,7 @@ public final class InputViews {
     func end() {
         panel.scene?.remove(panel)
     }
-}
 
-extension InputViews: FocusFollower {
     func firstResponderChanged() {
         setNeedsUpdate()
     }

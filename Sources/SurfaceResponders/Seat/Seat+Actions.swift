@@ -1,4 +1,3 @@
-/// Actions that are sent to whoever performs them.
 extension Seat {
     /// Sends an action: what a menu, a button or a key command does.
     ///

@@ -149,7 +149,6 @@ final class SeatContext {
 
     // MARK: Explanations
 
-    /// An event comes to a stage of its way.
     @inline(__always)
     func pass(_ stage: Stage) {
         if explanations.isOn { explanations.pass(stage) }

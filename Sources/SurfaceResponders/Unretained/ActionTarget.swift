@@ -11,7 +11,6 @@ final class ActionTarget {
     struct Pointer {
         @usableFromInline let memory: UnsafeRawPointer
 
-        /// - Parameter type: the protocol or class that the target was made for.
         @inlinable
         func target<Target>(as type: Target.Type) -> Target {
             unsafe memory.assumingMemoryBound(to: type).pointee

@@ -1,7 +1,6 @@
 import Glibc
 import SystemPackage
 
-/// What the file system says of a file.
 enum FileStatus {
     /// Nil if there is nothing, or it cannot be looked at.
     static func of(_ path: FilePath) -> stat? {

@@ -48,7 +48,6 @@ extension KeyCode: CustomStringConvertible {
     public var description: String { "key \(rawValue)" }
 }
 
-/// Which way a key went.
 package enum KeyDirection: Hashable, Sendable {
     /// A release, or a press.
     case up, down

@@ -47,17 +47,14 @@ public struct KeyCodeSet: Sendable {
         return true
     }
 
-    /// Takes every key out.
     mutating func removeAll() {
         words = InlineArray(repeating: 0)
     }
 
-    /// Puts in every key of another set.
     package mutating func formUnion(_ other: KeyCodeSet) {
         for index in words.indices { words[index] |= other.words[index] }
     }
 
-    /// Takes out every key of another set.
     mutating func subtract(_ other: KeyCodeSet) {
         for index in words.indices { words[index] &= ~other.words[index] }
     }

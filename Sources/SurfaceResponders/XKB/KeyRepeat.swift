@@ -3,16 +3,13 @@
 /// The caller starts a timer for `nextFire` and calls `advance(to:)`
 /// when it rings; a timer that rings late causes one repetition, not all that were missed.
 package struct KeyRepeat: Hashable, Sendable {
-    /// The key that repeats.
     package private(set) var code: KeyCode?
     /// When to call `advance(to:)`; nil if nothing repeats.
     package private(set) var nextFire: Timestamp?
-    /// When the key repeated first, or will.
     private var first = Timestamp.zero
     /// The rates that keys repeat by; changed by ``update(_:)``.
     private(set) var info: RepeatInfo
 
-    /// - Parameter info: the rates that keys repeat by; a rate of 0 lets none repeat.
     package init(info: RepeatInfo = .default) {
         self.info = info
     }

@@ -23,41 +23,16 @@ extension KeyboardState {
         return unsafe Keymap.keysym(keymap.pointer, code.xkbCode, layout: layout, level: level)
     }
 
-    /// The keysym to match a key command with, so that Control and C is found under a Russian group, and
-    /// under Dvorak where Dvorak has its C.
-    ///
-    /// It is the unmodified keysym of the group in effect, unless that stands for a character beyond ASCII
-    /// in a group without the Latin alphabet: then it is that of the first Latin group.
-    package func latinKeysym(for code: KeyCode) -> Keysym {
-        let active = unmodifiedKeysym(for: code)
-        guard needsLatinGroup(active), let latinGroup = keymap.latinGroup else { return active }
-        let latin = keymap.unmodifiedKeysym(for: code, group: latinGroup)
-        return latin == .noSymbol ? active : latin
-    }
-
-    /// As `latinKeysym(for:)`, with the modifiers in effect: for commands that name what Shift makes of a
-    /// key, such as `?`.
-    package func modifiedLatinKeysym(for code: KeyCode) -> Keysym {
-        let active = keysym(for: code)
-        guard needsLatinGroup(active), let latinGroup = keymap.latinGroup,
-            let layout = keymap.layout(of: code, group: latinGroup)
-        else { return active }
-        let level = unsafe xkb_state_key_get_level(pointer, code.xkbCode, layout)
-        guard level != UInt32.max else { return active }
-        let latin = unsafe Keymap.keysym(keymap.pointer, code.xkbCode, layout: layout, level: level)
-        return latin == .noSymbol ? active : latin
-    }
-
     /// What a key is without modifiers in the first Latin group; nil while the group in effect is Latin, or where
     /// the Latin group has nothing there.
-    func keysymInLatinGroup(for code: KeyCode) -> Keysym? {
+    package func keysymInLatinGroup(for code: KeyCode) -> Keysym? {
         guard !keymap.isLatin(group: group), let latinGroup = keymap.latinGroup else { return nil }
         let latin = keymap.unmodifiedKeysym(for: code, group: latinGroup)
         return latin == .noSymbol ? nil : latin
     }
 
     /// The same with the modifiers in effect.
-    func modifiedKeysymInLatinGroup(for code: KeyCode) -> Keysym? {
+    package func modifiedKeysymInLatinGroup(for code: KeyCode) -> Keysym? {
         guard !keymap.isLatin(group: group), let latinGroup = keymap.latinGroup,
             let layout = keymap.layout(of: code, group: latinGroup)
         else { return nil }
@@ -65,11 +40,6 @@ extension KeyboardState {
         guard level != UInt32.max else { return nil }
         let latin = unsafe Keymap.keysym(keymap.pointer, code.xkbCode, layout: layout, level: level)
         return latin == .noSymbol ? nil : latin
-    }
-
-    private func needsLatinGroup(_ keysym: Keysym) -> Bool {
-        guard !keymap.isLatin(group: group), let scalar = keysym.unicodeScalar else { return false }
-        return !scalar.isASCII
     }
 
     /// The modifiers in effect that this key used up in choosing its keysym: the Shift in `?`. A command

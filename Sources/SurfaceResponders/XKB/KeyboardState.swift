@@ -71,7 +71,6 @@ public final class KeyboardState {
 
     // MARK: Changes
 
-    /// A key went down or up.
     @discardableResult
     package func update(key code: KeyCode, _ direction: KeyDirection) -> KeyboardStateChanges {
         guard code.isValid else { return [] }
@@ -95,7 +94,6 @@ public final class KeyboardState {
         return settledKeys.contains(code) ? .none : tell(code, direction)
     }
 
-    /// Tells xkb of a key.
     @inline(never)
     private func tell(_ code: KeyCode, _ direction: KeyDirection) -> KeyboardStateChanges {
         let changes = unsafe KeyboardStateChanges(
@@ -231,7 +229,6 @@ public final class KeyboardState {
         return key
     }
 
-    /// The lamps that are on by the keymap's rules.
     package var leds: LEDs { unsafe keymap.leds(of: pointer) }
 }
 
@@ -280,7 +277,6 @@ package struct KeyboardStateChanges: OptionSet, Hashable, Sendable {
     static let lockedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_LOCKED)
     /// The group in effect, which the three parts make up.
     package static let effectiveGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_EFFECTIVE)
-    /// Which lamps are on.
     package static let leds = KeyboardStateChanges(XKB_STATE_LEDS)
 
     /// Whatever a client hears of in `wl_keyboard.modifiers`.

@@ -9,27 +9,9 @@ extension Keymap {
         }
     }
 
-    /// The bit of an xkb modifier, for example 2 for `Control`; nil if the keymap has none of that name.
-    package func modifierIndex(named name: String) -> Int? {
-        let index = unsafe xkb_keymap_mod_get_index(pointer, name)
-        return index == UInt32.max ? nil : Int(index)
-    }
-
-    /// The lamps of the keymap by name, empty where a number is not used.
-    package var ledNames: [String] {
-        unsafe (0..<xkb_keymap_num_leds(pointer)).map { index in
-            unsafe xkb_keymap_led_get_name(pointer, index).map { unsafe String(cString: $0) } ?? ""
-        }
-    }
-
     /// What a mask of xkb modifiers means.
     public func modifierFlags(of mask: UInt32) -> ModifierFlags {
         roles.flags(of: mask)
-    }
-
-    /// The xkb modifiers that stand for some flags.
-    package func modifierMask(for flags: ModifierFlags) -> UInt32 {
-        roles.mask(for: flags)
     }
 
     /// The mask with the same meaning in another keymap, bits without a known meaning as they are.

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Two keymaps are equal if xkb writes them as the same text: then clients need not be sent a new one.
 @safe
-public final class Keymap {
+public final class Keymap: Hashable {
     /// xkb's limit on groups.
     package static let maximumGroupCount = 4
 
@@ -134,9 +134,7 @@ public final class Keymap {
         }
         return leds
     }
-}
 
-extension Keymap: Hashable {
     /// Whether xkb writes both as the same text, whatever they were made of.
     public static func == (left: Keymap, right: Keymap) -> Bool {
         left === right || (left.contentHash == right.contentHash && left.textBytes == right.textBytes)
@@ -155,7 +153,6 @@ struct KeymapText {
     /// The same in every process.
     let hash: UInt64
 
-    /// An empty one.
     init() {
         self.init(bytes: [0])
     }
@@ -183,7 +180,7 @@ struct KeymapText {
 }
 
 /// One layout of a keymap, by its names in the xkb rules: `us`, or `us(dvorak)`.
-public struct KeymapLayout: Hashable, Sendable {
+public struct KeymapLayout: Hashable, Sendable, CustomStringConvertible {
     /// The layout's name, for example `de`.
     public let name: String
     /// The variant's name, for example `neo`; empty for the layout's own default.
@@ -196,9 +193,7 @@ public struct KeymapLayout: Hashable, Sendable {
         self.name = name
         self.variant = variant
     }
-}
 
-extension KeymapLayout: CustomStringConvertible {
     /// As xkb writes it: `de`, or `de(neo)`.
     public var description: String { variant.isEmpty ? name : "\(name)(\(variant))" }
 }

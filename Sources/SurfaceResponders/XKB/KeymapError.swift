@@ -1,5 +1,5 @@
 /// Why there is no keymap.
-public enum KeymapError: Error, Hashable, Sendable {
+public enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The list of layouts is empty.
     case noLayout
     /// xkb has four groups: these layouts are those beyond the fourth.
@@ -14,9 +14,7 @@ public enum KeymapError: Error, Hashable, Sendable {
     case invalidText(reason: String, messages: [String])
     /// xkbcommon cannot compile these names, though it knows each of them.
     case cannotCompile(messages: [String])
-}
 
-extension KeymapError: CustomStringConvertible {
     /// One sentence for people, which names what was refused.
     public var description: String {
         switch self {

@@ -4,11 +4,8 @@ import CXKB
 extension Keysym {
     /// The media key that plays, or plays and pauses.
     static let audioPlay = Keysym(XKB_KEY_XF86AudioPlay)
-    /// The media key that pauses.
     static let audioPause = Keysym(XKB_KEY_XF86AudioPause)
-    /// The media key that stops.
     static let audioStop = Keysym(XKB_KEY_XF86AudioStop)
-    /// The media key for the next track.
     package static let audioNext = Keysym(XKB_KEY_XF86AudioNext)
     /// The media key for the track before.
     static let audioPrevious = Keysym(XKB_KEY_XF86AudioPrev)
@@ -20,27 +17,15 @@ extension Keysym {
     /// What a key means that means nothing; the number 0.
     public static let noSymbol = Keysym(XKB_KEY_NoSymbol)
 
-    /// What Tab means with Shift in most layouts.
-    package static let leftTab = Keysym(XKB_KEY_ISO_Left_Tab)
     /// Return on the main part of the keyboard.
     package static let `return` = Keysym(XKB_KEY_Return)
-    /// Escape.
     package static let escape = Keysym(XKB_KEY_Escape)
-    /// The space bar.
     package static let space = Keysym(XKB_KEY_space)
     /// Delete, which deletes after the cursor.
     package static let delete = Keysym(XKB_KEY_Delete)
 
-    /// The function key F1.
-    package static let f1 = Keysym(XKB_KEY_F1)
-    /// The function key F12.
-    package static let f12 = Keysym(XKB_KEY_F12)
-
-    /// The left Shift key.
     package static let leftShift = Keysym(XKB_KEY_Shift_L)
-    /// The right Shift key.
     static let rightShift = Keysym(XKB_KEY_Shift_R)
-    /// The left Alt key.
     static let leftAlternate = Keysym(XKB_KEY_Alt_L)
     /// The right Alt key, in layouts in which it is not AltGr.
     static let rightAlternate = Keysym(XKB_KEY_Alt_R)
@@ -52,8 +37,6 @@ extension Keysym {
     package static let level3Shift = Keysym(XKB_KEY_ISO_Level3_Shift)
     /// Chooses the fifth to eighth character of a key, in the few layouts that have them.
     static let level5Shift = Keysym(XKB_KEY_ISO_Level5_Shift)
-    /// Caps Lock.
     package static let capsLock = Keysym(XKB_KEY_Caps_Lock)
-    /// Num Lock.
     package static let numLock = Keysym(XKB_KEY_Num_Lock)
 }

@@ -2,7 +2,7 @@ import CXKB
 import Glibc
 
 /// What a key means under a keymap: a letter, a function, a modifier. The numbers are X11's keysyms.
-public struct Keysym: RawRepresentable, Hashable, Sendable {
+public struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// X11's number; 0 is no symbol.
     public let rawValue: UInt32
 
@@ -65,11 +65,8 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
         }
     }
 
-    /// Whether the keysym belongs to the number pad.
     var isKeypad: Bool { (0xff80...0xffbd).contains(rawValue) }
-}
 
-extension Keysym: CustomStringConvertible {
     /// The same as ``name``.
     public var description: String { name }
 }

@@ -1,7 +1,7 @@
 /// The modifiers in effect, by what they mean, whichever xkb modifier a keymap gave them.
 ///
 /// The names are UIKit's, with `super` where Apple's keyboards have Command.
-public struct ModifierFlags: OptionSet, Hashable, Sendable {
+public struct ModifierFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// Bits of this type's own: no keymap's masks.
     public let rawValue: UInt16
 
@@ -45,9 +45,7 @@ public struct ModifierFlags: OptionSet, Hashable, Sendable {
         (.alphaShift, "Caps Lock"), (.shift, "Shift"), (.control, "Control"), (.alternate, "Alt"),
         (.super, "Super"), (.numLock, "Num Lock"), (.level3, "Level 3"), (.level5, "Level 5"),
     ]
-}
 
-extension ModifierFlags: CustomStringConvertible {
     /// The names for logs: `[Shift, Control]`.
     public var description: String {
         "[" + Self.names.filter { contains($0.flag) }.map(\.name).joined(separator: ", ") + "]"

@@ -17,7 +17,6 @@ package struct PressedKeys<Source: Hashable> {
 
     private var holders: [(source: Source, keys: KeyCodeSet)] = []
 
-    /// The keys that at least one source holds.
     package var keys: KeyCodeSet {
         var keys = KeyCodeSet()
         for holder in holders { keys.formUnion(holder.keys) }
@@ -30,14 +29,12 @@ package struct PressedKeys<Source: Hashable> {
     /// Whether no source holds any key.
     package var isEmpty: Bool { keys.isEmpty }
 
-    /// Whether at least one source holds a key.
     @inline(__always)
     package func contains(_ code: KeyCode) -> Bool {
         for index in holders.indices where holders[index].keys.contains(code) { return true }
         return false
     }
 
-    /// The keys that one source holds.
     package func keys(heldBy source: Source) -> KeyCodeSet {
         index(of: source).map { holders[$0].keys } ?? KeyCodeSet()
     }

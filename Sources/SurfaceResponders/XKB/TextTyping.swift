@@ -73,12 +73,10 @@ public struct TextTyping {
 }
 
 /// Why a text cannot be typed.
-public enum TextTypingError: Error, Hashable, Sendable {
+public enum TextTypingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No key of the keymap types this character, the first such; `offset` counts the characters before it.
     case untypable(Character, offset: Int)
-}
 
-extension TextTypingError: CustomStringConvertible {
     /// One sentence for people, which names the character and counts from 1.
     public var description: String {
         switch self {

@@ -174,7 +174,6 @@ extension Double {
 }
 
 extension FrameColor {
-    /// The colour of something that is shown with an opacity.
     func faded(to opacity: Double) -> FrameColor {
         let alpha = UInt32(opacity.alpha)
         guard alpha < UInt32(UInt16.max) else { return self }

@@ -13,7 +13,6 @@ struct FixedTransform {
     private(set) var ty: Int64
 
     /// - Parameters:
-    ///   - map: from the picture's pixels to the content's.
     ///   - x: the place of the picture that the result takes as zero.
     ///   - y: the same.
     init(_ map: AffineTransform, from x: Int32, _ y: Int32) {

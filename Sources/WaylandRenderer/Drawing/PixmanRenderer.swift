@@ -6,7 +6,7 @@ import WaylandShell
 /// Contents are shown pixel for pixel where they are as large as the place that they take, as whole blocks of pixels where
 /// they are enlarged a whole number of times, and smoothed in all other cases. Where the part of a content that is shown has
 /// a side of more than 32,766 pixels, it is only shown pixel for pixel: pixman's numbers end there.
-public final class PixmanRenderer: FrameRenderer {
+public final class PixmanRenderer: FrameRenderer, FrameCapturer {
     /// What is seen where nothing lies. Its alpha does not count. A change of it redraws every output.
     public var background: FrameColor {
         didSet { if background != oldValue { pictures.removeAll() } }
@@ -61,9 +61,7 @@ public final class PixmanRenderer: FrameRenderer {
         try single.draw(frame, damage: .everything, background, with: library)
         return single.picture
     }
-}
 
-extension PixmanRenderer: FrameCapturer {
     /// Begins a whole picture that is not kept.
     /// - Throws: `FrameRenderingError.pictureTooLarge`, of more than 67,108,864 pixels, which are 8192 by 8192.
     public func capture(

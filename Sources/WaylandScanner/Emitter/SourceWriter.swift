@@ -1,4 +1,3 @@
-/// Collects lines of Swift at the right indentation.
 final class SourceWriter {
     private(set) var text = ""
     var depth = 0
@@ -68,7 +67,6 @@ final class SourceWriter {
     }
 }
 
-/// An argument of a message as it appears in a Swift function.
 struct Parameter {
     let argument: ArgumentDescription
     /// What callers write.

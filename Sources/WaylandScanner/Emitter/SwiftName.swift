@@ -1,4 +1,3 @@
-/// From the names of protocols to names in Swift.
 enum SwiftName {
     /// `wl_surface` becomes `WlSurface`.
     static func type(_ name: String) -> String {

@@ -26,7 +26,6 @@ package struct InterfaceDescription: Sendable {
     package var line: Int
 }
 
-/// A request or an event.
 package struct MessageDescription: Sendable {
     /// As in the file; empty if it is missing or malformed, which is reported.
     package var name: String

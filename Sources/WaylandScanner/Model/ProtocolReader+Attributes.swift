@@ -1,4 +1,3 @@
-/// Attributes and the arguments that are made of them.
 extension ProtocolReader {
     mutating func required(_ name: String, of element: XMLElement) -> XMLElement.Attribute? {
         if let attribute = element.attribute(name) { return attribute }

@@ -5,7 +5,6 @@
 struct XMLCensor {
     /// A document, UTF-8.
     let bytes: [UInt8]
-    /// The name that errors give.
     let file: String
     private var position = 0
 

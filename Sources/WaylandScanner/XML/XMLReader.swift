@@ -3,18 +3,14 @@ import FoundationXML
 
 extension XMLElement {
     /// Reads a document.
-    /// - Parameters:
-    ///   - bytes: the whole document, UTF-8.
-    ///   - file: the name that errors give.
-    /// - Returns: the document's root element.
+    /// - Parameter bytes: the whole document, UTF-8.
     /// - Throws: the first thing that is wrong with the document.
     package static func read(_ bytes: [UInt8], file: String) throws(Diagnostic) -> XMLElement {
         try XMLReader(bytes, file: file).read()
     }
 }
 
-/// Makes a tree of elements from what the parser tells.
-private final class XMLReader: NSObject {
+private final class XMLReader: NSObject, XMLParserDelegate {
     /// Protocols need five. Trees of any depth could exhaust the call stack when they are freed.
     private static let deepestNesting = 100
 
@@ -73,9 +69,7 @@ private final class XMLReader: NSObject {
         }
         return (lines.prefix(line - 1).lastIndex(where: isStart) ?? 0) + 1
     }
-}
 
-extension XMLReader: XMLParserDelegate {
     func parser(
         _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
         attributes: [String: String]
@@ -133,7 +127,6 @@ extension XMLReader: XMLParserDelegate {
 /// One element of an XML document, with what is inside of it. Protocols keep all that matters in elements and
 /// attributes, so the text between elements is not kept.
 package struct XMLElement: Sendable {
-    /// One attribute of an element.
     package struct Attribute: Sendable {
         /// As in the document, a prefix included.
         package var name: String

@@ -2,7 +2,6 @@ import SurfaceResponders
 internal import UncountedReferences
 import WaylandServer
 
-/// The clients that have something of a seat.
 final class SeatClients {
     @safe @exclusivity(unchecked) private var known: [ObjectIdentifier: SeatClient] = [:]
     private var ended: (SeatClient) -> Void = { _ in }
@@ -67,7 +66,6 @@ final class SeatClients {
 
     // MARK: The end
 
-    /// The seat goes.
     func makeInert() {
         forEach {
             $0.makeInert()
@@ -172,7 +170,6 @@ final class SeatClient {
         toolFrames.append((tool, time))
     }
 
-    /// Closes what the client was told of tools.
     func endToolFrames() {
         neededFrames.remove(.tool)
         let frames = toolFrames

@@ -11,7 +11,6 @@ open class PressFollower: Responder {
     /// Where it was when it was taken.
     public private(set) var startLocation = Point.zero
     private var grab: FollowerGrab?
-    /// The tip or the button of a tool that it follows.
     private var toolPress: ToolPress?
 
     /// - Parameter seat: the seat of the press.
@@ -19,7 +18,6 @@ open class PressFollower: Responder {
         self.seat = seat
     }
 
-    /// Sends the pointer to a follower, wherever it is.
     private final class FollowerGrab: Grab {
         private weak var follower: PressFollower?
 

@@ -5,7 +5,7 @@ import WaylandServer
 ///
 /// Nothing is noted for it as events pass: the seat knows the time of its latest one. Only while somebody was told that the
 /// seat is idle does a spy look for the next.
-final class Idleness {
+final class Idleness: InputSpy {
     private let seat: Seat
     let inhibitors: IdleInhibitors
     private var entries: [Entry] = []
@@ -16,7 +16,6 @@ final class Idleness {
     private var latestPresence = Timestamp.zero
     /// When the last inhibitor ended: from then on idleness counts anew.
     private var latestInhibition = Timestamp.zero
-    /// Whether the embedder keeps the seat from becoming idle.
     var isInhibitedByEmbedder = false {
         didSet { inhibitionMayHaveChanged() }
     }
@@ -55,7 +54,6 @@ final class Idleness {
         countToTidyAt = max(2 * entries.count, 16)
     }
 
-    /// A watch has told that the seat is idle.
     func becameIdle() {
         guard !isSpying else { return }
         isSpying = true
@@ -95,9 +93,7 @@ final class Idleness {
         for watch in watches { watch.end() }
         entries = []
     }
-}
 
-extension Idleness: InputSpy {
     func observe(_ event: InputEvent, on seat: Seat) {
         resume()
     }

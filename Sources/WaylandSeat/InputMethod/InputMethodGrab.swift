@@ -9,7 +9,7 @@ import WaylandServer
 /// An input method that leaves keys unread for longer than ``UnreadWatch/patience`` gets no more of them until it has read all
 /// that it was sent: they go to the field. Its activation begins anew, so that what it still makes of the keys before is
 /// void.
-final class InputMethodGrab: InputMethodKeyboardGrab {
+final class InputMethodGrab: InputMethodKeyboardGrab, ZwpInputMethodKeyboardGrabV2Handler {
     private weak var method: (any InputMethod)?
     /// The same if it is of version 2.
     private weak var methodV2: InputMethodV2?
@@ -99,9 +99,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab {
         guard let resource, !(resource is WlKeyboard) || resource.version >= 4 else { return }
         resource.repeatInfo(rate: repeatInfo.rate, delay: repeatInfo.wireDelay)
     }
-}
 
-extension InputMethodGrab: ZwpInputMethodKeyboardGrabV2Handler {
     func resourceDestroyed(_ resource: Resource) {
         self.resource = nil
         end()

@@ -214,7 +214,7 @@ final class InputPanelRequests: ZwpInputPanelV1Handler {
 }
 
 /// A zwp_input_panel_surface_v1. It is a panel as soon as its client has said which.
-final class InputPanelSurface {
+final class InputPanelSurface: ZwpInputPanelSurfaceV1Handler {
     private weak var surface: WlSurface?
     private let panels: InputMethodPanels
     private weak var panel: InputMethodPanel?
@@ -232,9 +232,7 @@ final class InputPanelSurface {
             panel = panels.add(surface, placement)
         }
     }
-}
 
-extension InputPanelSurface: ZwpInputPanelSurfaceV1Handler {
     func setToplevel(_ resource: ZwpInputPanelSurfaceV1, output: WlOutput, position: UInt32) {
         become(.atLowerEdge)
     }

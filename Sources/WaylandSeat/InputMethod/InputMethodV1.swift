@@ -8,7 +8,7 @@ import WaylandServer
 /// It is for input methods that know no later version: Weston's keyboard, and KWin's. The protocol has no way to refuse a
 /// second one: the next takes its place when it goes. Whoever sees the global may read what is typed into fields, and write
 /// there: an embedder that has clients which it does not trust hides it from them by a ``ClientPolicy``.
-final class InputMethodV1: InputMethod {
+final class InputMethodV1: InputMethod, ZwpInputMethodV1Handler {
     let inputMethodDescription: InputMethodDescription
     let client: Client
     private weak var global: SeatGlobal?
@@ -82,9 +82,7 @@ final class InputMethodV1: InputMethod {
     }
 
     func isPresent(_ context: InputMethodContextV1) -> Bool { context === self.context }
-}
 
-extension InputMethodV1: ZwpInputMethodV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         if let global { global.inputMethod.end(self) } else { retire() }
     }
@@ -92,7 +90,7 @@ extension InputMethodV1: ZwpInputMethodV1Handler {
 
 /// A zwp_input_method_context_v1: one field, as the input method has it. Its text is written bit by bit, and each bit is in
 /// force at once.
-final class InputMethodContextV1 {
+final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
     private let method: InputMethodV1
     private let client: Client
     private weak var global: SeatGlobal?
@@ -164,9 +162,7 @@ final class InputMethodContextV1 {
         deleteAfter = 0
         return edit
     }
-}
 
-extension InputMethodContextV1: ZwpInputMethodContextV1Handler {
     func commitString(_ resource: ZwpInputMethodContextV1, serial: UInt32, text: String) {
         var edit = takeDeletion()
         edit.commit = text

@@ -33,7 +33,7 @@ extension ManagerRequests: ZwpInputMethodManagerV2Handler {
 ///
 /// A client may change its field any number of times in a turn. While the input method's client is behind, changes become one,
 /// which is sent when it has caught up.
-final class InputMethodV2: InputMethod {
+final class InputMethodV2: InputMethod, ZwpInputMethodV2Handler {
     let inputMethodDescription: InputMethodDescription
     let client: Client
     private weak var global: SeatGlobal?
@@ -137,13 +137,10 @@ final class InputMethodV2: InputMethod {
         resource.done()
     }
 
-    /// Whether what it writes is for the field that wants text now.
     private func isForPresentField(_ serial: UInt32) -> Bool {
         isActive && !unsent.isActivated && Int32(bitPattern: serial &- doneCountOfField) >= 0
     }
-}
 
-extension InputMethodV2: ZwpInputMethodV2Handler {
     func commitString(_ resource: ZwpInputMethodV2, text: String) {
         pending.commit = text
     }

@@ -18,7 +18,6 @@ final class SeatInputMethod {
         self.context = context
     }
 
-    /// Whether a surface is its client's.
     func owns(_ responder: SurfaceResponder) -> Bool {
         client != nil && context.registry.client(of: responder) === client
     }
@@ -76,7 +75,6 @@ final class SeatInputMethod {
 
     // MARK: What clients have
 
-    /// A client made a virtual keyboard for this seat.
     func add(_ keyboard: VirtualKeyboard) {
         virtualKeyboards.append(keyboard)
         if client === keyboard.client { context.seat.textInput.addForwarder(keyboard.device.id) }

@@ -84,7 +84,6 @@ final class KeyboardSender {
         }
     }
 
-    /// Whether there is something to send events of the focus to.
     @inline(__always)
     private func isReachable(_ focus: KeyboardFocus) -> Bool {
         focus.surface.isAlive && !focus.client.keyboards.isEmpty
@@ -179,7 +178,6 @@ final class KeyboardSender {
         }
     }
 
-    /// The keymap in use is another.
     func sendKeymap() {
         focus?.sentModifiers = nil
         keyboardsWithoutKeymap = []
@@ -201,7 +199,6 @@ final class KeyboardSender {
         }
     }
 
-    /// The repeat rate is another.
     func sendRepeatInfo() {
         context.clients.forEach { client in
             for keyboard in client.keyboards { sendRepeatInfo(to: keyboard) }
@@ -252,7 +249,6 @@ final class KeyboardSender {
     }
 }
 
-/// The surface that has the keyboard focus, with the client that its keys go to.
 final class KeyboardFocus {
     let responder: SurfaceResponder
     let surface: WlSurface

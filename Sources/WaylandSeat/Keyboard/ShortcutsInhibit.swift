@@ -31,7 +31,7 @@ extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
 
 /// A zwp_keyboard_shortcuts_inhibitor_v1, and the inhibitor that the seat has for it until the object, the surface or
 /// the seat goes.
-final class ShortcutsWish: SeatWish {
+final class ShortcutsWish: SeatWish, ZwpKeyboardShortcutsInhibitorV1Handler {
     let inhibitor: ShortcutsInhibitor
     private weak var global: SeatGlobal?
     private var surfaceObservation: DestroyObservation?
@@ -59,9 +59,7 @@ final class ShortcutsWish: SeatWish {
         global.seat.keyCommands.remove(inhibitor)
         global.wishes.remove(self)
     }
-}
 
-extension ShortcutsWish: ZwpKeyboardShortcutsInhibitorV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         end()
     }

@@ -24,7 +24,7 @@ extension ManagerRequests: ZwpXwaylandKeyboardGrabManagerV1Handler {
 
 /// A zwp_xwayland_keyboard_grab_v1: the grab that stands for it, until the object, the surface or the seat goes, or the person
 /// takes the keys back.
-final class XwaylandKeyboardWish: SeatWish {
+final class XwaylandKeyboardWish: SeatWish, ZwpXwaylandKeyboardGrabV1Handler {
     private weak var global: SeatGlobal?
     private var grab: KeyboardGrab?
     /// Ours; nil if the surface has one of its own, or may have none.
@@ -65,9 +65,7 @@ final class XwaylandKeyboardWish: SeatWish {
         inhibitor.onChange = nil
         global?.seat.keyCommands.remove(inhibitor)
     }
-}
 
-extension XwaylandKeyboardWish: ZwpXwaylandKeyboardGrabV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         end()
     }

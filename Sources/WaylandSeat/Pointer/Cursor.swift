@@ -19,7 +19,6 @@ final class CursorKeeper {
     private let onChange: (Cursor) -> Void
     private var surfaceObservation: DestroyObservation?
 
-    /// - Parameter onChange: tells the embedder.
     init(onChange: @escaping (Cursor) -> Void) {
         self.onChange = onChange
     }

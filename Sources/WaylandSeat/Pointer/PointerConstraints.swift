@@ -57,7 +57,7 @@ extension ManagerRequests: ZwpPointerConstraintsV1Handler {
 
 /// A zwp_locked_pointer_v1 or zwp_confined_pointer_v1, with the constraint that the seat's pointer has for it until the
 /// object, the surface or the seat goes.
-final class ClientConstraint {
+final class ClientConstraint: ZwpLockedPointerV1Handler, ZwpConfinedPointerV1Handler {
     private let constraint: PointerConstraint
     private let surface: WlSurface
     private let registry: SurfaceRegistry
@@ -110,9 +110,7 @@ final class ClientConstraint {
     func resourceDestroyed(_ resource: Resource) {
         end(leavingPointerAt: resource.client.isAlive ? hint : nil)
     }
-}
 
-extension ClientConstraint: ZwpLockedPointerV1Handler {
     func setCursorPositionHint(_ resource: ZwpLockedPointerV1, surfaceX: Double, surfaceY: Double) {
         add(ConstraintChange(hint: Point(x: surfaceX, y: surfaceY)))
     }
@@ -120,9 +118,7 @@ extension ClientConstraint: ZwpLockedPointerV1Handler {
     func setRegion(_ resource: ZwpLockedPointerV1, region: WlRegion?) {
         setRegion(region)
     }
-}
 
-extension ClientConstraint: ZwpConfinedPointerV1Handler {
     func setRegion(_ resource: ZwpConfinedPointerV1, region: WlRegion?) {
         setRegion(region)
     }

@@ -129,7 +129,6 @@ struct GestureFocus {
     }
 }
 
-/// A client's object for one kind of gesture of a pointer.
 protocol GestureObject: Resource {
     static var kind: TouchpadGesture.Kind { get }
 
@@ -161,7 +160,6 @@ extension ZwpPointerGestureHoldV1: GestureObject {
     func update(time: UInt32, delta: Vector, scale: Double, degrees: Double) {}
 }
 
-/// A gesture object, and which gestures it is sent.
 struct GestureResource {
     let object: any GestureObject
     /// The first gesture that this object can have heard the beginning of.

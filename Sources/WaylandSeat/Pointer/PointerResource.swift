@@ -25,9 +25,7 @@ final class PointerResource {
         verticalWheel.reset()
         resource.enter(serial: serial, surface: surface, surfaceX: location.x, surfaceY: location.y)
     }
-}
 
-extension PointerResource {
     /// Sends a scroll in the form that the client's version knows: source, then for each axis steps,
     /// direction, distance and stop. False if there was nothing to say.
     func send(_ scroll: Scroll, at time: Timestamp, _ timestamps: InputTimestamps?) -> Bool {

@@ -96,7 +96,6 @@ final class WlPointerSender {
         resource.frame()
     }
 
-    /// A client asked for the distances that a pointer moves by.
     func add(_ relative: ZwpRelativePointerV1, to pointer: WlPointer) {
         guard let client = context.clients.existing(pointer.client), let owner = client.pointer(pointer)
         else { return }
@@ -133,7 +132,6 @@ final class WlPointerSender {
         return true
     }
 
-    /// Whether a serial is that of the enter by which a client has the pointer.
     func isEntered(by client: Client, serial: UInt32) -> Bool {
         focus.surface?.client.client === client && focus.enterSerial == serial
     }
@@ -258,7 +256,6 @@ final class WlPointerSender {
     }
 }
 
-/// The surface that the pointer entered, with what is needed on each motion.
 struct PointerFocus {
     /// A button whose press the client was sent, and not yet the release.
     struct Press {
@@ -279,7 +276,6 @@ struct PointerFocus {
     var enterSerial: UInt32?
     /// Where the client believes the pointer to be.
     var location = Point.zero
-    /// What the client believes to be pressed.
     var presses: [Press] = []
 
     mutating func begin(on surface: SeatSurface, of responder: SurfaceResponder, at location: Point) {
@@ -306,7 +302,6 @@ struct PointerFocus {
         return surface.client
     }
 
-    /// Whether the pointer is on the surface that a responder stands for.
     @inline(__always)
     func isOn(_ responder: SurfaceResponder) -> Bool { self.responder == ObjectIdentifier(responder) }
 }

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 
 /// A surface_key_command_v1. What is said of it is part of its responder's state.
-final class ClientCommand {
+final class ClientCommand: SurfaceKeyCommandV1Handler {
     /// nil once the command is inert.
     var responder: DeclaredResponder?
     private let limits: ResponderLimits
@@ -33,9 +33,7 @@ final class ClientCommand {
         }
         global.actions.perform(resource, seat)
     }
-}
 
-extension ClientCommand: SurfaceKeyCommandV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         responder?.forget(self)
         responder = nil

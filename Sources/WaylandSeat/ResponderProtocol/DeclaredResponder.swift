@@ -77,7 +77,6 @@ final class DeclaredResponder: SurfaceResponder, ClientCommandPerforming {
 
     // MARK: State
 
-    /// Changes what the next commit applies.
     func change(_ body: (inout DeclaredResponderState) -> Void) {
         guard let tree else { return }
         body(&pending)

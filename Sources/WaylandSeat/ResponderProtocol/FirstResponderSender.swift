@@ -19,7 +19,6 @@ final class FirstResponderSender {
         modeObservation = context.seat.textInputModes.observe { [weak self] _ in self?.modeChanged() }
     }
 
-    /// The seat goes.
     func end() {
         setFirst(nil, .other)
         modeObservation = nil

@@ -58,7 +58,6 @@ struct ResponderLimits: Hashable {
         bytes = min(max(limits.responderTextBytes, 128), 1024)
     }
 
-    /// Whether a string may name something.
     func allowsIdentifier(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= bytes
     }
@@ -73,7 +72,7 @@ struct ResponderLimits: Hashable {
 /// The responders that a client has declared in one of its surfaces.
 ///
 /// Holds what is pending until the surface's commit. Ends with its resource or with the surface, whichever is first.
-final class ResponderTree {
+final class ResponderTree: SurfaceResponderTreeV1Handler {
     let limits: ResponderLimits
     let registry: SurfaceRegistry
     /// nil once the tree is over.
@@ -114,7 +113,6 @@ final class ResponderTree {
         parent.change { $0.children = children }
     }
 
-    /// A responder has pending state.
     func noteChange(of responder: DeclaredResponder) {
         changed.append(responder)
         willChange()
@@ -178,9 +176,7 @@ final class ResponderTree {
         changed = []
         for child in ending { child.end() }
     }
-}
 
-extension ResponderTree: SurfaceResponderTreeV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         end()
     }

@@ -5,7 +5,7 @@ import WaylandServer
 ///
 /// Each wl_seat has one, with the wl_pointer, wl_keyboard and wl_touch made from it. These objects hold it, and it holds
 /// the seat.
-final class SeatRequests {
+final class SeatRequests: WlSeatHandler, WlPointerHandler {
     let global: SeatGlobal
 
     init(_ global: SeatGlobal) {
@@ -27,9 +27,7 @@ final class SeatRequests {
     func resourceDestroyed(_ resource: Resource) {
         global.context.clients.existing(resource.client)?.remove(resource)
     }
-}
 
-extension SeatRequests: WlSeatHandler {
     func getPointer(_ resource: WlSeat, id: NewResource<WlPointer>) {
         guard mayMake(.pointer, for: resource) else { return }
         global.senders.pointer.add(id.create(self))
@@ -44,9 +42,7 @@ extension SeatRequests: WlSeatHandler {
         guard mayMake(.touch, for: resource) else { return }
         global.senders.touch.add(id.create(self))
     }
-}
 
-extension SeatRequests: WlPointerHandler {
     func setCursor(
         _ pointer: WlPointer, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
     ) {

@@ -222,7 +222,6 @@ final class SenderContext {
     @inline(__always)
     func nextSerial() -> UInt32 { Unretained(display).use { $0.nextSerial() } }
 
-    /// The number of an interaction that begins now.
     func beginInteraction() -> UInt64 {
         interactionCount += 1
         return interactionCount

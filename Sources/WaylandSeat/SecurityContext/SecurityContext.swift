@@ -149,7 +149,6 @@ public struct SecurityContext: Hashable, Sendable {
         self.instanceIdentifier = instanceIdentifier
     }
 
-    /// The sandbox with the application.
     var identity: String {
         applicationIdentifier.map { sandboxEngine + ":" + $0 } ?? sandboxEngine
     }
@@ -171,10 +170,7 @@ final class SandboxListener {
     var use: ClientUse?
     private var onEnd: () -> Void = {}
 
-    /// - Parameters:
-    ///   - socket: takes the connections.
-    ///   - closing: hangs up when no more are to be taken. The event loop has one of its own.
-    ///   - display: whose clients they become.
+    /// - Parameter closing: hangs up when no more are to be taken. The event loop has one of its own.
     /// - Returns: nil if the second descriptor cannot be waited for, as a file cannot.
     init?(_ socket: ListeningSocket, closing: borrowing OwnedFileDescriptor, on display: Display) {
         self.socket = socket
@@ -188,9 +184,7 @@ final class SandboxListener {
     }
 
     /// Takes connections from now on.
-    /// - Parameters:
-    ///   - context: describes the clients that connect.
-    ///   - onEnd: called once, when no more are taken.
+    /// - Parameter onEnd: called once, when no more are taken.
     func start(for context: SecurityContext, onEnd: @escaping () -> Void) {
         guard !isClosed else { return onEnd() }
         self.onEnd = onEnd

@@ -40,7 +40,6 @@ class ClientSource: SelectionSource {
     /// Whether the client can add types; if not, they are ignored.
     var acceptsTypes: Bool { true }
 
-    /// Adds another type that the data can be had in.
     final func add(_ mimeType: String) {
         guard !mimeTypes.contains(mimeType), !laterTypes.contains(mimeType) else { return }
         guard acceptsTypes else { return ignoreTypes(because: "it is in use") }
@@ -69,7 +68,6 @@ class ClientSource: SelectionSource {
 
     // MARK: The data
 
-    /// Nobody can have the data any more.
     final func cancel() {
         guard !isCancelled else { return }
         isCancelled = true

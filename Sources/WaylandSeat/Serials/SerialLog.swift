@@ -62,7 +62,6 @@ struct SerialLog {
     }
 }
 
-/// What an event with a serial told a client.
 enum SerialRecord: Hashable, Sendable {
     case pointerEnter
     case buttonPress(PointerButton)
@@ -143,7 +142,6 @@ extension SerialRecord {
         }
     }
 
-    /// Whether something was pressed, or let go of.
     fileprivate var isOfPress: Bool {
         switch self {
         case .buttonRelease, .keyRelease, .touchUp, .toolButtonRelease, .gestureEnd: true

@@ -78,9 +78,7 @@ extension SurfaceRegistry {
     }
 
     /// Gives a surface the role of a cursor, which it keeps for good. False if it has another role.
-    /// - Parameters:
-    ///   - kind: a pointer's cursor, or one of tools of tablets.
-    ///   - surface: which may be the cursor of several tools.
+    /// - Parameter surface: which may be the cursor of several tools.
     func assignCursorRole(_ kind: SurfaceRoleKind = .cursor, to surface: WlSurface) -> Bool {
         if let role = role(of: surface) { return role.kind == kind }
         return assign(CursorRole(kind, of: surface, in: self))

@@ -9,7 +9,6 @@ import WaylandServer
 /// Which of them belong together is kept with the two of them: there may be very many.
 public final class SurfaceRegistry: ResourceKeeper {
     private var applications: [ObjectIdentifier: Application] = [:]
-    /// Of the surfaces that have one.
     var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
     /// Owns the surfaces: ``delegate``.
     weak var owner: (any SurfaceRegistryDelegate)? { didSet { ownerLoss.delegateSet(owner) } }
@@ -193,9 +192,7 @@ public final class SurfaceRegistry: ResourceKeeper {
         responder.counterpart = surface
         responder.forgetClient()
     }
-}
 
-extension SurfaceRegistry {
     /// To be called by the embedder, at most once in a turn of its loop, when surfaces may have come into sight or got out of
     /// it: windows came, went, were moved or covered. It costs nothing while no client asks for the screen to stay on, and
     /// nothing is dragged.

@@ -137,7 +137,7 @@ final class ClientPad {
 }
 
 /// What a client asks of its objects for a pad, and for the rings, strips and dials of it.
-final class PadRequests {
+final class PadRequests: ZwpTabletPadV2Handler, ZwpTabletPadRingV2Handler, ZwpTabletPadStripV2Handler {
     /// nil for the pad.
     private let control: TabletPadFeedback.Control?
     private weak var group: ClientPad.Group?
@@ -164,22 +164,16 @@ final class PadRequests {
             client: resource.client, pad: pad.pad, control: control, text: description)
         embedder.notify(.padFeedback(feedback))
     }
-}
 
-extension PadRequests: ZwpTabletPadV2Handler {
     func setFeedback(_ resource: ZwpTabletPadV2, button: UInt32, description: String, serial: UInt32) {
         let group = pad?.groups.first { $0.buttons.contains(button) }
         setFeedback(resource, description, serial, of: group, .button(button))
     }
-}
 
-extension PadRequests: ZwpTabletPadRingV2Handler {
     func setFeedback(_ ring: ZwpTabletPadRingV2, description: String, serial: UInt32) {
         setFeedback(ring, description, serial, of: group, control)
     }
-}
 
-extension PadRequests: ZwpTabletPadStripV2Handler {
     func setFeedback(_ strip: ZwpTabletPadStripV2, description: String, serial: UInt32) {
         setFeedback(strip, description, serial, of: group, control)
     }

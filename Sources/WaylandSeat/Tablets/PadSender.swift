@@ -55,7 +55,6 @@ final class PadSender {
         }
     }
 
-    /// The objects that were told that a pad has the focus.
     private func entered(_ pad: InputDevice.ID, _ focus: SeatSurface) -> [ClientPad] {
         tablets.of(focus.surface.client).compactMap { $0.pad(pad) }.filter(\.hasFocus)
     }

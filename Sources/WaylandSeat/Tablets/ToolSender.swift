@@ -34,7 +34,6 @@ final class ToolSender {
 
     // MARK: Clients
 
-    /// A client wants to hear of tablets.
     func add(_ seat: ZwpTabletSeatV2) -> ClientTablets {
         let added = ClientTablets(seat, of: self)
         tablets.add(added)
@@ -204,7 +203,6 @@ final class ToolSender {
 }
 
 extension ToolEvent {
-    /// What the tool measures, as far as it can.
     fileprivate var measured: [TabletToolAxis] {
         let all: [TabletToolAxis] = [
             .pressure(state.pressure), .distance(state.distance), .tilt(state.tilt),
@@ -273,7 +271,6 @@ final class ToolFocus {
     }
 }
 
-/// What a client asks of its object for a tool.
 final class ToolRequests: ZwpTabletToolV2Handler {
     private let tool: TabletTool.ID
     private weak var sender: ToolSender?

@@ -40,7 +40,6 @@ final class TextInputSender {
         textInput.use = nil
     }
 
-    /// A surface got the keyboard focus.
     func enter(_ surface: WlSurface) {
         self.surface = surface
         for textInput in textInputs where textInput.client === surface.client && surface.isAlive {
@@ -107,7 +106,6 @@ class ClientTextInput: TextInputField {
 
     // MARK: Focus
 
-    /// A surface of the client has the keyboard focus.
     final func enter(_ surface: WlSurface) {
         self.surface = surface
         focusEntered(surface)

@@ -139,7 +139,7 @@ final class TextInputV1: ClientTextInput {
 
 /// A zwp_text_input_v1, which names a seat only when it is activated: hands what it is asked on to what stands for it on
 /// that seat.
-final class TextInputsV1 {
+final class TextInputsV1: ZwpTextInputV1Handler {
     private var textInput: TextInputV1?
     private weak var global: SeatGlobal?
 
@@ -153,9 +153,7 @@ final class TextInputsV1 {
         seat.senders.textInputs.add(made)
         return made
     }
-}
 
-extension TextInputsV1: ZwpTextInputV1Handler {
     func activate(_ resource: ZwpTextInputV1, seat: WlSeat, surface: WlSurface) {
         guard let seat = SeatGlobal.from(seat) else { return }
         textInput(of: resource, on: seat).activate(surface)

@@ -12,7 +12,7 @@ extension ManagerRequests: ZwpTextInputManagerV2Handler {
 }
 
 /// A zwp_text_input_v2, as Qt has it. What the client says is in force when it calls update_state.
-final class TextInputV2: ClientTextInput {
+final class TextInputV2: ClientTextInput, ZwpTextInputV2Handler {
     weak var resource: ZwpTextInputV2?
     private var pending = TextInputState()
     private var hasPreedit = false
@@ -66,9 +66,7 @@ final class TextInputV2: ClientTextInput {
         }
         return true
     }
-}
 
-extension TextInputV2: ZwpTextInputV2Handler {
     func enable(_ resource: ZwpTextInputV2, surface: WlSurface) {
         guard surface === self.surface else { return }
         pending = TextInputState()

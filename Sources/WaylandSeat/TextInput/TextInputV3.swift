@@ -12,7 +12,7 @@ extension ManagerRequests: ZwpTextInputManagerV3Handler {
 }
 
 /// A zwp_text_input_v3. What the client says is in force when it commits; each answer carries the number of its commits.
-final class TextInputV3: ClientTextInput {
+final class TextInputV3: ClientTextInput, ZwpTextInputV3Handler {
     weak var resource: ZwpTextInputV3?
     private var commits: UInt32 = 0
     private var pending = PendingState()
@@ -69,9 +69,7 @@ final class TextInputV3: ClientTextInput {
         resource.language(language: language)
         return true
     }
-}
 
-extension TextInputV3: ZwpTextInputV3Handler {
     func enable(_ resource: ZwpTextInputV3) {
         pending = PendingState()
         pending.isEnabled = true

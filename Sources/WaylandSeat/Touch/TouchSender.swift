@@ -56,7 +56,6 @@ final class TouchSender {
         points.first { $0.serial == serial && $0.isStanding(of: client) }?.touch
     }
 
-    /// The fingers that a client was told of and that are still down.
     func standingTouches(of client: Client) -> [Touch] {
         points.filter { $0.isStanding(of: client) }.compactMap(\.touch)
     }
@@ -255,7 +254,6 @@ struct TouchPoint {
     }
 
     /// The place is free from now on.
-    /// - Returns: the client that had the finger.
     mutating func end() -> SeatClient? {
         defer { client = nil }
         touch = nil

@@ -25,7 +25,7 @@ extension ManagerRequests: ZwpVirtualKeyboardManagerV1Handler {
 }
 
 /// A zwp_virtual_keyboard_v1: a device of the seat that a client drives, with a keymap of its own.
-final class VirtualKeyboard {
+final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
     let client: Client
     let device: InputDevice
     private let clock: any SeatClock
@@ -197,9 +197,7 @@ final class VirtualKeyboard {
     private func refuse(_ failure: ClientKeymap.Failure) {
         logger.notice("a virtual keyboard's keymap is refused: \(failure)")
     }
-}
 
-extension VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
     func keymap(
         _ keyboard: ZwpVirtualKeyboardV1, format: UInt32, fd: consuming OwnedFileDescriptor, size: UInt32
     ) {

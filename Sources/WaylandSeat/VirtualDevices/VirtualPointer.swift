@@ -19,7 +19,6 @@ extension ManagerRequests: ZwlrVirtualPointerManagerV1Handler {
         id.create(VirtualPointer(on: seat, clock: clock, use) { [weak seat] in seat.flatMap { area($0) } })
     }
 
-    /// The rectangle around all outputs.
     private static func wholeArea(of seat: Seat) -> Rect? {
         let outputs = seat.scene.outputs.filter { !$0.isEmpty }
         guard let minX = outputs.map(\.minX).min(), let minY = outputs.map(\.minY).min(),
@@ -44,7 +43,7 @@ extension ManagerRequests: ZwlrVirtualPointerManagerV1Handler {
 }
 
 /// A zwlr_virtual_pointer_v1: a device of the seat that a client drives.
-final class VirtualPointer {
+final class VirtualPointer: ZwlrVirtualPointerV1Handler {
     private let device: InputDevice
     private let clock: any SeatClock
     /// Where absolute places lie, in global logical pixels; nil when there is no such place at the moment.
@@ -84,9 +83,7 @@ final class VirtualPointer {
     private func endFrame() {
         seat?.handle(contentsOf: frame.take(for: device))
     }
-}
 
-extension VirtualPointer: ZwlrVirtualPointerV1Handler {
     func motion(_ pointer: ZwlrVirtualPointerV1, time: UInt32, dx: Double, dy: Double) {
         let delta = Vector(dx: dx, dy: dy)
         add(.pointerMotion(delta: delta, unaccelerated: delta), at: time)

@@ -89,9 +89,7 @@ public struct FilePiece: Hashable, Sendable {
 
 extension ClientFile {
     /// Writes pieces of memory into the file, if that can be done without waiting. It stays as long as it is.
-    /// - Parameters:
-    ///   - pieces: where they are in memory, by their destination, and where they go in the file.
-    ///   - source: the memory.
+    /// - Parameter pieces: where they are in memory, by their destination, and where they go in the file.
     /// - Returns: false where it cannot: it takes ``FileReader`` then.
     /// - Throws: `tooShort` for a file that a piece does not fit into, `notWritable` for one that is sealed, or not open for
     ///   writing.

@@ -29,7 +29,6 @@ package final class DeviceMemory {
         close(descriptor)
     }
 
-    /// Whether all devices are done with writing to it.
     package var isReady: Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&request, 1, 0) > 0

@@ -48,10 +48,7 @@ public final class FileReader {
     /// Writes pieces of an array into a file as soon as it can be. The file stays as long as it is: a piece that does not fit
     /// into it is `tooShort`, as is one that cannot be written.
     /// - Parameters:
-    ///   - file: what a client handed over.
     ///   - pieces: where they are in the array, by their destination in bytes, and where they go in the file.
-    ///   - pixels: the array.
-    ///   - client: the one that gave the file.
     ///   - completion: called once, on the thread of the event loop and after this has returned, unless the write is
     ///     cancelled before.
     package func write(

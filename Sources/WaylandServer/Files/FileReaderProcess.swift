@@ -24,8 +24,6 @@ final class FileReaderProcess {
     /// How much is taken of the pipe at a time, in bytes: others are served in between.
     private static let chunk = 1 << 18
 
-    /// - Parameter ended: called when the process has ended.
-    /// - Returns: nil if there is no process to be had.
     init?(
         _ job: FileReadJob, on loop: EventLoop, ended: @escaping (FileReaderProcess) -> Void
     ) {

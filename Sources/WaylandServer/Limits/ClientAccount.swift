@@ -10,7 +10,6 @@ public final class ClientAccount {
     private let memory: ClientMemory
     /// Called when the account is released.
     private let close: () -> Void
-    /// Called when an activity of the client begins or ends.
     var activityChanged: (_ activity: ClientActivity, _ isActive: Bool) -> Void = { _, _ in }
     /// Of what the client was refused more.
     private var refused: Set<ClientLimit> = []
@@ -74,7 +73,6 @@ public final class ClientAccount {
     }
 
     /// Counts something for as long as what this returns is kept.
-    /// - Throws: if the client would have more than it may.
     func use(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) -> ClientUse {
         let activity = limit.activity
         let wasActive = activity.map(isActive) ?? true

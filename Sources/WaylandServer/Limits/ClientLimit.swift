@@ -106,7 +106,6 @@ public enum ClientActivity: CaseIterable, Hashable, Sendable {
 }
 
 extension ClientLimit {
-    /// What a client does that has some of it.
     var activity: ClientActivity? {
         switch self {
         case .captureSessions, .waitingPictures: .capturesScreen

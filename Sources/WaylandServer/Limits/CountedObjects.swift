@@ -30,7 +30,6 @@ final class CountedObjects {
 
     /// Makes an object, and counts it: ``ClientAccount/giveBackObject(_:)`` when it is gone. One that the client may not
     /// have is made as well, so that nobody has to do without it until the client ends for it.
-    /// - Parameter make: calls libwayland.
     /// - Returns: the object, with what it is counted as, if it is; nil if there is no memory.
     func make(
         _ interface: Interface, _ make: () -> OpaquePointer?
@@ -66,7 +65,6 @@ final class CountedObjects {
 }
 
 extension ClientAccount {
-    /// Counts an object, and what it is besides.
     fileprivate func takeObject(_ kind: ClientLimit) throws(ClientLimitExceeded) {
         try take(of: .objects)
         guard kind != .objects else { return }
@@ -103,7 +101,6 @@ private func countedResourceDestroyed(
 }
 
 enum CountedInterfaces {
-    /// What an object that is made here counts as.
     static func kind(of interface: Interface) -> ClientLimit {
         unsafe kinds[UInt(bitPattern: interface.pointer)] ?? .objects
     }

@@ -2,7 +2,6 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// What the system allows this process.
 enum ResourceLimit {
     /// The soft limit, which holds, and the hard one, up to which this process may raise it. `Int.max` stands for none, and for
     /// one that cannot be told.

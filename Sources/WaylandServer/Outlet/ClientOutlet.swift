@@ -15,7 +15,6 @@ import Glibc
 final class ClientOutlet {
     /// What may be in libwayland's buffer at most: libwayland writes into the same by itself.
     private static let capacity = 3584
-    /// How many descriptors a client may leave unread in its socket.
     private static let mostUnreadDescriptors = 8
     /// How many times as much may wait for a client that is not late, because the kernel accepts no descriptors.
     private static let indulgence = 16
@@ -206,7 +205,6 @@ final class ClientOutlet {
         return hasRefilled
     }
 
-    /// The client is gone, or gets nothing any more.
     func end() {
         unsafe pointer = nil
         waiting = 0

@@ -63,9 +63,7 @@ enum ArgumentKind {
     }
 
     /// An argument that is valid until it is released.
-    /// - Parameters:
-    ///   - argument: of this kind.
-    ///   - files: gets the copy of a file descriptor, which is valid as long as that.
+    /// - Parameter files: gets the copy of a file descriptor, which is valid as long as that.
     /// - Returns: nil if there is no memory or file descriptor for it.
     func copy(of argument: wl_argument, to files: inout [WaitingFile]) -> wl_argument? {
         switch self {
@@ -89,7 +87,6 @@ enum ArgumentKind {
         }
     }
 
-    /// Lets go of a copy.
     func release(_ argument: wl_argument) {
         switch self {
         case .number, .object, .descriptor: break

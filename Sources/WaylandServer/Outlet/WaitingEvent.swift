@@ -19,7 +19,6 @@ final class WaitingEvent {
     ///   - resource: of the interface, and alive.
     ///   - opcode: of one of the interface's events.
     ///   - arguments: as many as the event has.
-    ///   - byteCount: the length of the message.
     /// - Returns: nil if there is no memory or file descriptor for the copies.
     init?(
         to resource: OpaquePointer, _ interface: Interface, _ opcode: UInt32,
@@ -53,7 +52,6 @@ final class WaitingEvent {
         unsafe arguments.deallocate()
     }
 
-    /// How many file descriptors go with it.
     var descriptorCount: Int { files.count }
 
     /// Replaces its files by the same files of earlier events, and closes its own.
@@ -65,12 +63,10 @@ final class WaitingEvent {
         }
     }
 
-    /// Writes it into libwayland's buffer.
     func post() {
         unsafe wl_resource_post_event_array(resource, opcode, arguments)
     }
 
-    /// Whether it is of a resource or names it.
     func refers(to resource: OpaquePointer) -> Bool {
         var isNamed = unsafe self.resource == resource
         signature.forEachArgument { index, kind in
@@ -81,17 +77,14 @@ final class WaitingEvent {
 
     // MARK: Those before it
 
-    /// Whether another is the same event of the same object.
     func isSame(as other: WaitingEvent) -> Bool {
         unsafe resource == other.resource && opcode == other.opcode
     }
 
-    /// Whether another, of the same kind, has the same numbers at some places.
     func hasSameNumbers(as other: WaitingEvent, at places: [Int]) -> Bool {
         places.allSatisfy { unsafe arguments[$0].u == other.arguments[$0].u }
     }
 
-    /// Whether another, of the same kind, has the same numbers at all places.
     func hasSameNumbers(as other: WaitingEvent) -> Bool {
         hasSameNumbers(as: other, at: Array(0..<signature.argumentCount))
     }

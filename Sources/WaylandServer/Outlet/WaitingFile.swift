@@ -9,7 +9,6 @@ final class WaitingFile {
     private let descriptor: OwnedFileDescriptor
     /// nil for a file that is not shared.
     private let identity: Identity?
-    /// How many waiting events it goes with.
     var eventCount = 0
 
     var rawValue: Int32 { descriptor.rawValue }

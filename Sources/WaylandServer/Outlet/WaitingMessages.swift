@@ -213,7 +213,6 @@ enum WaitingMessage {
         }
     }
 
-    /// How many file descriptors go with it.
     var descriptorCount: Int { event?.descriptorCount ?? 0 }
 
     /// In libwayland's buffer.

@@ -24,7 +24,6 @@ public struct ConnectedProcess: Hashable, Sendable {
         public let inode: UInt64
     }
 
-    /// How the process at the other end of a socket is found.
     package enum Lookup: Sendable {
         /// By the socket's SO_PEERPIDFD, which names the process itself; by its number where the kernel, before Linux 6.5, lacks that.
         case socket
@@ -33,10 +32,8 @@ public struct ConnectedProcess: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - socket: the connection.
     ///   - number: of the process, by SO_PEERCRED.
     ///   - noticed: when the connection was noticed, as ``timeSinceBoot`` tells.
-    ///   - lookup: how to find the process.
     package init(of socket: Int32, number: pid_t, noticed: Duration, by lookup: Lookup) {
         guard number != getpid() else {
             self.init(isKnown: true, isDescendant: false, executable: nil, file: nil)

@@ -16,11 +16,7 @@ package final class ConnectionAcceptor {
     /// What the system may have again later, as errno tells.
     private static let passing = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
-    /// - Parameters:
-    ///   - socket: where clients connect to.
-    ///   - display: what they become clients of.
-    ///   - next: takes a connection of the socket; for tests, another way.
-    ///   - take: gets each connection that may be taken.
+    /// - Parameter next: takes a connection of the socket; for tests, another way.
     /// - Returns: nil if the socket cannot be waited for, or there is no timer.
     package init?(
         _ socket: ListeningSocket, on display: Display,
@@ -70,7 +66,7 @@ package final class ConnectionAcceptor {
 }
 
 /// Why a connection is not taken: see ``Display/observeRefusedConnections(_:)``.
-public enum ConnectionRefusal: Hashable, Sendable {
+public enum ConnectionRefusal: Hashable, Sendable, CustomStringConvertible {
     /// It would take one of the last descriptors, which are kept for the clients that are connected. It is closed.
     case fewDescriptors
     /// No client can be made of it, as errno tells. It is closed.
@@ -79,9 +75,7 @@ public enum ConnectionRefusal: Hashable, Sendable {
     case postponed(code: Int32)
     /// Its socket takes no connections any more, as errno tells, and is not watched from now on.
     case ended(code: Int32)
-}
 
-extension ConnectionRefusal: CustomStringConvertible {
     /// What went wrong, for a log.
     public var description: String {
         switch self {
@@ -98,7 +92,6 @@ extension ConnectionRefusal: CustomStringConvertible {
 ///
 /// The system gives the lowest number that is free, so that a connection with a high number is one of the last.
 package struct DescriptorReserve {
-    /// How many are kept at most.
     static let count = 16
 
     /// The number from which on descriptors are kept; asked for each connection, since the limit of a process can be changed

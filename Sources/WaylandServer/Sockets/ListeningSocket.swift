@@ -145,7 +145,7 @@ public final class ListeningSocket {
 }
 
 /// Why a display could not listen on a socket.
-public enum SocketError: Error, Hashable {
+public enum SocketError: Error, Hashable, CustomStringConvertible {
     /// Another compositor listens on the name.
     case nameTaken(String)
     /// The path in `XDG_RUNTIME_DIR` is longer than an address of a socket can be.
@@ -158,9 +158,7 @@ public enum SocketError: Error, Hashable {
     case noNameLeft
     /// Anything else, as errno tells it.
     case system(code: Int32)
-}
 
-extension SocketError: CustomStringConvertible {
     /// What went wrong, for a log.
     public var description: String {
         switch self {
@@ -174,7 +172,6 @@ extension SocketError: CustomStringConvertible {
     }
 }
 
-/// What errno means, in words.
 func systemMessage(_ code: Int32) -> String {
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

@@ -35,7 +35,6 @@ public final class ClientWork {
     /// How many jobs clients may leave behind, all together.
     private static let maximumLeftovers = 32
 
-    /// What one client has asked for.
     private final class Queue {
         /// nil for what clients left behind, which is done as if an application of its own had asked for it.
         let application: ClientTally?
@@ -47,7 +46,6 @@ public final class ClientWork {
         }
     }
 
-    /// An application whose clients have work.
     private struct Application {
         let tally: ClientTally?
         /// The client that is next first.
@@ -241,15 +239,10 @@ public final class ClientJob {
 }
 
 extension ClientWork {
-    /// How many elements are gone through in a step.
     private static let elementsPerStep = 16
 
     /// Adds a job that goes through many objects, some in each turn: see ``addAhead(for:_:)``.
-    /// - Parameters:
-    ///   - elements: kept until the job has come to them. What has become of one meanwhile is for `body` to look at.
-    ///   - client: the one that it is done for.
-    ///   - body: called with each, in order.
-    ///   - completion: called after the last.
+    /// - Parameter elements: kept until the job has come to them. What has become of one meanwhile is for `body` to look at.
     package func addForEach<Element>(
         of elements: [Element], for client: Client, _ body: @escaping (Element) -> Void,
         completion: @escaping () -> Void = {}

@@ -10,7 +10,6 @@ package struct ServedTime {
     private let longestStep: Duration
     private var remaining: Duration
 
-    /// - Parameter limit: from now on.
     package init(_ limit: Duration) {
         // A single late step counts for no more than this part of the limit.
         longestStep = limit / 20

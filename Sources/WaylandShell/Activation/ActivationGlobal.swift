@@ -5,7 +5,7 @@ import WaylandShellCore
 
 /// xdg_activation_v1: a client that has the person's attention hands it on to another one's window, by a token. Nobody
 /// takes it.
-public final class ActivationGlobal {
+public final class ActivationGlobal: ToplevelFollower {
     /// Decides which windows may come to the front. Not kept: the caller keeps it.
     public weak var delegate: (any ActivationDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
@@ -77,7 +77,6 @@ public final class ActivationGlobal {
 
     // MARK: Use
 
-    /// A client wants one of its windows shown.
     func activate(_ surface: WlSurface, with text: String) {
         guard let token = tokens.take(text, now: now) else {
             return shell.diagnostics.refused("activation: nobody knows the token, or not any more")
@@ -109,9 +108,7 @@ public final class ActivationGlobal {
         guard let seat = token.seat ?? shell.seats.first else { return }
         shell.policy.xdgShell(shell, perform: .activate(seat), on: controller)
     }
-}
 
-extension ActivationGlobal: ToplevelFollower {
     func toplevelMapped(_ controller: ToplevelController) {
         guard let place = early.firstIndex(where: { $0.controller === controller }) else { return }
         let token = early.remove(at: place).token

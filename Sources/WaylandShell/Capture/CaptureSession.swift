@@ -250,7 +250,6 @@ protocol PendingCapture: AnyObject {
     /// - Parameters:
     ///   - picture: of the whole subject.
     ///   - damage: what differs from `seen`, in pixels of the part that is taken.
-    ///   - time: when it was shown.
     func finish(_ picture: CapturedPicture, damage: [Region.Rectangle], at time: Timestamp)
 
     /// There is none, and will be none.

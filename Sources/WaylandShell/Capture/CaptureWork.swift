@@ -141,7 +141,6 @@ struct PictureDamage {
     private var rows: Range<Int>
 
     /// - Parameters:
-    ///   - picture: the newer one.
     ///   - former: nil, or one of another size, for everything.
     ///   - part: what counts of both; nil for all.
     init(of picture: PixelContent, since former: PixelContent?, in part: Region.Rectangle?) {

@@ -97,10 +97,7 @@ struct CursorPicture {
     /// In pixels of the picture.
     let hotspot: (x: Int32, y: Int32)
 
-    /// - Parameters:
-    ///   - cursor: what the pointer looks like.
-    ///   - location: where it is, in global logical pixels.
-    ///   - compositor: whose surfaces and theme these are.
+    /// - Parameter location: where it is, in global logical pixels.
     init(of cursor: Cursor, at location: Point, on compositor: Compositor) {
         switch cursor {
         case .hidden: self.init(nil, hotspot: (0, 0))

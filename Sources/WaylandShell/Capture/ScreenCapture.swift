@@ -39,7 +39,6 @@ public final class ScreenCapture {
     private var shown: [ObjectIdentifier: Timestamp] = [:]
     private var observations: [ObservationToken] = []
 
-    /// What clients find in the registry.
     private var globals: GlobalList
 
     /// How many pictures are made for a client at once; the others wait for later frames.

@@ -76,7 +76,6 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
         kind = SeenPictures.Kind(output: ObjectIdentifier(output), showsCursors: showsCursors, part: area)
     }
 
-    /// Tells the client which buffer it needs.
     func attach(to resource: ZwlrScreencopyFrameV1) {
         self.resource = resource
         let width = UInt32(area.right - area.left)

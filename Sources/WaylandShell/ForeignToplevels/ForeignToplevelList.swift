@@ -5,7 +5,7 @@ import WaylandShellCore
 /// ext_foreign_toplevel_list_v1: tells panels, switchers and recorders which windows there are.
 ///
 /// Whoever sees this global knows what everybody's windows are called: see `ClientPolicy`.
-public final class ForeignToplevelList {
+public final class ForeignToplevelList: ToplevelFollower {
     /// Those that are mapped, by their windows' controllers.
     private var toplevels: [ObjectIdentifier: ForeignToplevel] = [:]
     /// Those that were not stopped.
@@ -32,9 +32,7 @@ public final class ForeignToplevelList {
         // In the order in which they were mapped.
         requests.announce(toplevels.values.sorted { $0.number < $1.number }, on: resource)
     }
-}
 
-extension ForeignToplevelList: ToplevelFollower {
     func toplevelMapped(_ controller: ToplevelController) {
         count += 1
         let toplevel = ForeignToplevel(controller, number: count, identifier: identifiers.next())
@@ -161,7 +159,6 @@ final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
         handle.done()
     }
 
-    /// Tells clients what its own client has changed.
     func update() {
         guard let controller else { return }
         let hasOtherTitle = controller.title != title

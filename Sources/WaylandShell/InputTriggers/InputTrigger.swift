@@ -30,7 +30,6 @@ final class InputTrigger: ExtInputTriggerV1Handler {
 
     // MARK: Keys
 
-    /// The combination was pressed.
     func begin(on seat: Seat) {
         guard case .key(let press) = seat.keyCommands.trigger else { return }
         let hold = InputTriggerHold(on: seat)

@@ -21,7 +21,6 @@ struct InputTriggerKeys: CustomStringConvertible {
         return keysym.rawValue <= greatest && keysym.rawValue != void
     }
 
-    /// Whether one press may mean both.
     func overlap(with other: InputTriggerKeys) -> Bool {
         combination == other.combination
             && (modifiers.flags != other.modifiers.flags || modifiers.overlap(with: other.modifiers))
@@ -50,7 +49,6 @@ struct InputTriggerKeys: CustomStringConvertible {
         }
     }
 
-    /// For logs.
     var description: String { "\(combination)" }
 }
 
@@ -63,7 +61,6 @@ struct InputTriggerModifiers {
         case any
         case only(left: Bool, right: Bool)
 
-        /// Whether the same keys may be meant.
         func overlap(with other: Sides) -> Bool {
             self == .any || other == .any || self == other
         }
@@ -107,10 +104,8 @@ struct InputTriggerModifiers {
 
     private var sides: [ModifierFlags: Sides] = [:]
 
-    /// Which they are, whatever their side.
     var flags: ModifierFlags { ModifierFlags(sides.keys) }
 
-    /// - Returns: nil for modifiers that no key of a keymap stands for, and for bits that mean nothing.
     init?(_ wire: Wire) {
         guard wire.isSubset(of: Self.possible) else { return nil }
         for modifier in Self.known { sides[modifier.flag] = modifier.sides(in: wire) }

@@ -11,7 +11,7 @@ import WaylandShellCore
 ///
 /// Whoever sees the first global can take any key from everybody: see `ClientPolicy`, with
 /// `ClientAction.registerInputTriggers`. The second one serves those alone that were told a token.
-public final class InputTriggers {
+public final class InputTriggers: SeatsFollower {
     /// Decides who gets which combination. Not kept: the caller keeps it.
     public weak var delegate: (any InputTriggersDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
@@ -30,12 +30,10 @@ public final class InputTriggers {
     private var registrations: Global<ExtInputTriggerRegistrationManagerV1>?
     private var listening: Global<ExtInputTriggerActionManagerV1>?
 
-    /// On each seat.
     private var responders: [InputTriggerResponder] = []
     private var managers: [ExtInputTriggerRegistrationManagerV1] = []
     private var capabilities: ExtInputTriggerRegistrationManagerV1.Capability = []
 
-    /// By their numbers.
     private(set) var triggers: [Int: InputTrigger] = [:]
     private var nextNumber = 0
     /// What the triggers are to seats; the order is that of their registration.
@@ -86,7 +84,6 @@ public final class InputTriggers {
     // MARK: Triggers
 
     /// A client wants a combination.
-    /// - Returns: nil if it does not get it.
     func makeTrigger(
         _ modifiers: ExtInputTriggerRegistrationManagerV1.Modifiers, _ input: KeyCommand.Input,
         for client: Client
@@ -157,9 +154,7 @@ public final class InputTriggers {
     func action(for token: String) -> InputTriggerAction? {
         tokens.value(of: token, now: now)
     }
-}
 
-extension InputTriggers: SeatsFollower {
     package func seatsChanged() {
         let seats = compositor.seats
         for responder in responders where !seats.contains(where: { $0 === responder.seat }) {

@@ -16,7 +16,6 @@ struct LayerArrangement {
 
     /// Items with an exclusive zone settle the room for the others, and go first; layers from front to back, within a
     /// layer in the given order.
-    /// - Parameter output: what there is to share out.
     init(of items: [Item], in output: Rect) {
         frames = items.map { _ in .zero }
         remainder = output

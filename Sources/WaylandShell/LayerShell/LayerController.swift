@@ -115,7 +115,6 @@ public final class LayerWindow: Window {
     /// nil once the layer surface is gone.
     public private(set) weak var controller: LayerController?
 
-    /// Set by the controller.
     var interactivity = KeyboardInteractivity.none
 
     init(_ controller: LayerController, level: Level) {

@@ -6,7 +6,7 @@ import WaylandShellCore
 /// zwlr_layer_shell_v1 on a display: panels, docks, wallpapers, on-screen keyboards.
 ///
 /// Layer surfaces share out their output, and what they leave of it is `Output.remainingArea`, which windows keep to.
-public final class LayerShell {
+public final class LayerShell: OutputFollower {
     static let version: UInt32 = 5
 
     /// Whose surfaces get their roles here.
@@ -75,9 +75,7 @@ public final class LayerShell {
         output?.unreserved = arrangement.remainder == area ? nil : arrangement.remainder
         for (surface, frame) in zip(arranged, arrangement.frames) { surface.arranged(at: frame) }
     }
-}
 
-extension LayerShell: OutputFollower {
     package func outputsChanged() {
         for output in compositor.outputs.outputs { arrange(on: output) }
     }

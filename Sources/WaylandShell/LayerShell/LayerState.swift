@@ -44,7 +44,6 @@ enum Layer: UInt32, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// The edges of the output that a layer surface sticks to.
 struct LayerEdges: OptionSet, Hashable, Sendable {
     let rawValue: UInt32
 

@@ -4,7 +4,7 @@ import WaylandServer
 import WaylandShellCore
 
 /// A zwlr_layer_surface_v1: a client's wishes for a surface on a layer, and the way back to the client.
-public final class LayerSurface {
+public final class LayerSurface: SurfaceRole, PopupParent {
     let shell: LayerShell
     /// What made it: errors about layers are said there while it lives.
     let factory: ZwlrLayerShellV1
@@ -69,7 +69,6 @@ public final class LayerSurface {
 
     // MARK: Configures
 
-    /// Called when layer surfaces were arranged.
     func arranged(at frame: Rect) {
         let isMoved = frame != self.frame
         self.frame = frame
@@ -114,16 +113,13 @@ public final class LayerSurface {
         resource.closed()
     }
 
-    /// The client's object is gone.
     func resourceDestroyed() {
         leave()
         surface?.resign(self)
         surface = nil
         self.resource = nil
     }
-}
 
-extension LayerSurface: SurfaceRole {
     /// What it is.
     public var kind: SurfaceRoleKind { .layer }
 
@@ -191,9 +187,7 @@ extension LayerSurface: SurfaceRole {
         isClosed = true
         self.surface = nil
     }
-}
 
-extension LayerSurface: PopupParent {
     var popup: Popup? { nil }
     var windowOrigin: Point { .zero }
     var windowSize: Size { frame.size }

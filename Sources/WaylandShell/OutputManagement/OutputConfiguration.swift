@@ -3,7 +3,6 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// What a tool asks the outputs to be.
 final class OutputConfigurationRequests: ZwlrOutputConfigurationV1Handler {
     private let serial: UInt32
     private weak var manager: OutputManager?

@@ -8,7 +8,7 @@ import WaylandShellCore
 ///
 /// An output that is turned off leaves the layout, and stays known here. Whoever sees this global can leave the person
 /// without a picture: see `ClientPolicy`.
-public final class OutputManager {
+public final class OutputManager: OutputFollower {
     static let version: UInt32 = 4
 
     /// Decides what is possible. Not kept: the caller keeps it.
@@ -105,9 +105,7 @@ public final class OutputManager {
     func remove(_ binding: OutputManagerBinding) {
         bindings.remove(binding)
     }
-}
 
-extension OutputManager: OutputFollower {
     package func outputsChanged() {
         if !isApplying { announce() }
     }
@@ -247,7 +245,6 @@ final class OutputHead: ZwlrOutputHeadV1Handler {
     }
 }
 
-/// A mode of an output, as one client sees it.
 final class OutputHeadMode: ZwlrOutputModeV1Handler {
     let mode: OutputMode
     let resource: ZwlrOutputModeV1

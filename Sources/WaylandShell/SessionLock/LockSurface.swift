@@ -4,7 +4,7 @@ import WaylandServer
 import WaylandShellCore
 
 /// An ext_session_lock_surface_v1: what an output shows while its client has the session locked.
-final class LockSurface: ExtSessionLockSurfaceV1Handler {
+final class LockSurface: ExtSessionLockSurfaceV1Handler, SurfaceRole {
     /// nil if it was gone when the surface was made, or is.
     private(set) weak var output: Output?
     private let locker: SessionLocker
@@ -12,7 +12,6 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler {
     private var surface: Surface?
     private var resource: ExtSessionLockSurfaceV1?
     private var configures = ConfigureQueue<Size>()
-    /// What the client was told last.
     private var sentSize: Size?
     /// What the client acknowledged last: the size that each commit must have.
     private var acknowledgedSize: Size?
@@ -51,7 +50,6 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler {
         acknowledgedSize = size
     }
 
-    /// The output was moved, or has another size.
     func outputChanged() {
         configure()
         if let output { window?.frame = output.frame }
@@ -86,9 +84,7 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler {
         surface = nil
         self.resource = nil
     }
-}
 
-extension LockSurface: SurfaceRole {
     var kind: SurfaceRoleKind { .lock }
     var isMapped: Bool { window != nil }
 

@@ -8,7 +8,7 @@ import WaylandShellCore
 /// From the request on, no picture shows anything but lock surfaces, and nothing else gets input. The client hears that the
 /// session is locked when each output has shown such a picture. A client that dies leaves the session locked and the screen
 /// blank; another may take its place. Who may lock is a matter of `ClientPolicy`: `ClientAction.lockSession`.
-public final class SessionLockManager {
+public final class SessionLockManager: OutputFollower {
     /// Whose outputs and seats are locked.
     public let compositor: Compositor
     /// May refuse locks. Held weakly.
@@ -119,9 +119,7 @@ public final class SessionLockManager {
     private func tellHolderIfCovered() {
         if isCovered { holder?.tellLocked() }
     }
-}
 
-extension SessionLockManager: OutputFollower {
     package func outputsChanged() {
         for surface in holder?.surfaces ?? [] { surface.outputChanged() }
         guard isLocked else { return }

@@ -45,7 +45,6 @@ final class SessionLocker: ExtSessionLockV1Handler {
         for surface in surfaces { surface.hide() }
     }
 
-    /// Shows a window in front of everything, with the right to input.
     func show(_ window: LockWindow, addingSurface: () -> Void) {
         guard let manager, let lock = manager.lock else { return }
         lock.admit(window)

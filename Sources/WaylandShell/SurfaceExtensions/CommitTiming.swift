@@ -13,7 +13,6 @@ final class CommitTimingManager: WpCommitTimingManagerV1Handler {
     }
 }
 
-/// What a client asks of a surface's wp_commit_timer_v1.
 final class CommitTimerRequests: SurfaceExtensionRequests, WpCommitTimerV1Handler {
     func setTimestamp(_ timer: WpCommitTimerV1, tvSecHi: UInt32, tvSecLo: UInt32, tvNsec: UInt32) {
         guard let target = liveTarget(of: timer, orPost: WpCommitTimerV1.Error.surfaceDestroyed) else {

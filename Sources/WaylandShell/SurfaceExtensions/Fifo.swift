@@ -9,7 +9,6 @@ final class FifoManager: WpFifoManagerV1Handler {
     }
 }
 
-/// What a client asks of a surface's wp_fifo_v1.
 final class FifoRequests: SurfaceExtensionRequests, WpFifoV1Handler {
     func setBarrier(_ fifo: WpFifoV1) {
         liveTarget(of: fifo, orPost: WpFifoV1.Error.surfaceDestroyed)?.pending.update

@@ -170,7 +170,6 @@ final class WorkspaceGroupHandle: ExtWorkspaceGroupHandleV1Handler {
 /// A workspace as one client sees it.
 final class WorkspaceHandle: ExtWorkspaceHandleV1Handler {
     var id: Workspace.ID { told.id }
-    /// The group that the client was told that it belongs to.
     private(set) weak var group: WorkspaceGroupHandle?
     private let resource: ExtWorkspaceHandleV1
     private weak var binding: WorkspaceBinding?

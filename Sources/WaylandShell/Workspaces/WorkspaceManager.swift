@@ -6,7 +6,7 @@ import WaylandShellCore
 ///
 /// Which there are is for the embedder to say, by ``groups``. Whoever sees this global can put everybody's windows out of
 /// sight: see `ClientPolicy`.
-public final class WorkspaceManager {
+public final class WorkspaceManager: OutputFollower {
     /// Does what panels ask for. Not kept: the caller keeps it.
     public weak var delegate: (any WorkspaceManagerDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
@@ -87,9 +87,7 @@ public final class WorkspaceManager {
     func remove(_ binding: WorkspaceBinding) {
         bindings.remove(binding)
     }
-}
 
-extension WorkspaceManager: OutputFollower {
     package func outputWillGo(_ output: Output) {
         guard groups.contains(where: { $0.outputs.contains { $0 === output } }) else { return }
         var remaining = groups

@@ -5,7 +5,7 @@ import WaylandShellCore
 
 /// An xdg_surface: what windows and popups have in common. Keeps the discipline of configures: nothing is shown before
 /// the client acknowledged one.
-final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
+final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
     enum Content {
         case nothing
         case toplevel(Toplevel)
@@ -313,9 +313,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole {
         surface = nil
         self.resource = nil
     }
-}
 
-extension ShellSurface: PopupParent {
     var popup: Popup? {
         if case .popup(let popup) = content { popup } else { nil }
     }

@@ -10,7 +10,7 @@ import WaylandShellCore
 /// (``newWindowFocus``), fill the output when their clients ask for it, and follow
 /// what is pressed when they are moved or resized. A delegate changes one of these at a time. A window that is pressed
 /// comes to the front: see ``ToplevelFocusPolicy``.
-public final class XdgShell {
+public final class XdgShell: OutputFollower {
     static let version: UInt32 = 7
 
     /// Whose surfaces get their roles here.
@@ -42,7 +42,6 @@ public final class XdgShell {
     var hasCoveringToplevel = false
     /// What comes to the front when the requests in hand are done: see ``setNeedsRaise(_:)``.
     var toplevelsToRaise: [ToplevelController] = []
-    /// See ``setNeedsLevelUpdate()``.
     var needsLevelUpdate = false
     private var needsReach = false
     private var followers: [Follower] = []
@@ -144,9 +143,7 @@ public final class XdgShell {
     public func remainingArea(of frame: Rect) -> Rect {
         compositor.outputs.output(of: frame)?.remainingArea ?? .zero
     }
-}
 
-extension XdgShell: OutputFollower {
     package func outputsChanged() {
         for controller in toplevels {
             controller.areaChanged()
@@ -174,7 +171,6 @@ extension XdgShell: OutputFollower {
 
 /// What hears of all windows, and decides nothing.
 protocol ToplevelFollower: AnyObject {
-    /// A window has content.
     func toplevelMapped(_ controller: ToplevelController)
 
     /// Something is otherwise of a window: what its client calls it, what it is, what it is a dialog of, or which outputs it

@@ -41,9 +41,7 @@ package final class BufferUse {
     private let isReleased: Bool
 
     /// - Parameters:
-    ///   - buffer: what is held.
     ///   - damage: which of its pixels differ from the content that was read last.
-    ///   - callbacks: those by which the client has asked about this commit.
     ///   - isReleased: whether the client is told when nobody has hold of the buffer any more.
     package init(
         _ buffer: any ContentBuffer, damage: Damage = .everything, callbacks: [WlCallback] = [],

@@ -15,7 +15,6 @@ final class ContentReader {
         self.work = work
     }
 
-    /// A surface has something to be read.
     func add(_ surface: Surface) {
         fresh.append(surface)
     }

@@ -1,6 +1,5 @@
 import WaylandServer
 
-/// A buffer that can be read in parts.
 package protocol RowBuffer: ContentBuffer {
     var client: Client { get }
     var rows: BufferRows { get }

@@ -28,7 +28,6 @@ package final class SurfaceContent: FrameContent {
     }
 
     /// Memory that is filled before anybody reads it.
-    /// - Parameter account: of the client, where it counts.
     init(_ rows: BufferRows, of account: ClientAccount) throws(Failure) {
         let count = rows.width * rows.height * PixelFormat.bytesPerPixel
         do throws(ClientLimitExceeded) {

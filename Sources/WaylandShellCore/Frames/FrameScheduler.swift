@@ -35,10 +35,8 @@ package final class FrameScheduler {
         clock = compositor.clock
     }
 
-    /// How many surfaces wait.
     package var count: Int { compositor.surfaces.count { $0.frames.requests != nil } }
 
-    /// Whether the clock of an output runs.
     package var isRunning: Bool { compositor.outputs.outputs.contains { $0.frameClock.isRunning } }
 
     // MARK: Waiting

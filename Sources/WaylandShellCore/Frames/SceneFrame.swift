@@ -15,11 +15,6 @@ public struct SceneFrame {
         self.items = items
     }
 
-    /// The frontmost item at a global point, whether it takes input or not, and however much shows through it.
-    package func frontmostItem(at point: Point) -> FrameItem? {
-        items.first { $0.contains(point) }
-    }
-
     /// The frontmost item that takes input at a global point: what the scene's hit test finds there.
     public func inputTarget(at point: Point) -> FrameItem? {
         items.first { $0.takesInput(at: point) }

@@ -40,7 +40,6 @@ public struct SurfaceImage {
         self.opacity = opacity > 0 ? min(opacity, 1) : 0
     }
 
-    /// Whether the content has all of the part that is shown.
     package var isComplete: Bool {
         source.minX >= 0 && source.minY >= 0 && source.maxX <= Double(content.width)
             && source.maxY <= Double(content.height)

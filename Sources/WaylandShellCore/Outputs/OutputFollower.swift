@@ -1,8 +1,6 @@
 import WaylandServer
 
-/// What places something on outputs.
 package protocol OutputFollower: AnyObject {
-    /// An output came, went or changed.
     func outputsChanged()
 
     /// An output is about to go; clients still have objects for it.

@@ -23,7 +23,6 @@ final class OutputPresence {
 
     // MARK: Changes
 
-    /// All surfaces are looked at.
     func setNeedsUpdate() {
         areAllDirty = true
     }
@@ -107,7 +106,6 @@ final class OutputPresence {
         /// With a cursor or an icon, which have no place in the scene.
         case carried(Rect)
 
-        /// The place of what lies in it.
         func place(of subresponder: SurfaceResponder) -> Place {
             switch self {
             case .hidden, .carried: self
@@ -245,11 +243,7 @@ package struct ToldOutputs {
 
     package init() {}
 
-    /// - Parameters:
-    ///   - outputs: those that it is on from now on.
-    ///   - client: has objects for some of them, or several for one.
-    ///   - enter: tells it of one that is new.
-    ///   - leave: tells it of one that is not among them any more.
+    /// - Parameter client: has objects for some of them, or several for one.
     /// - Returns: whether it was told anything.
     package mutating func update(
         to outputs: [Output], for client: Client, enter: (WlOutput) -> Void, leave: (WlOutput) -> Void

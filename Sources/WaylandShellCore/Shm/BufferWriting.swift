@@ -40,7 +40,6 @@ package struct BufferWriting {
 
     /// Has all of it written where nobody waits for it.
     /// - Parameter completion: called once, after this has returned, with whether all was written.
-    /// - Returns: what is under way; releasing it ends that.
     package func writeLater(completion: @escaping (Bool) -> Void) -> FileRead {
         file.write(pieces, from: picture.storage, completion: completion)
     }
@@ -48,9 +47,7 @@ package struct BufferWriting {
 
 extension ShmBuffer {
     /// Whether it takes pixels of an area.
-    /// - Parameters:
-    ///   - formats: those of which it may have any.
-    ///   - isTight: whether rows must follow each other without a gap.
+    /// - Parameter isTight: whether rows must follow each other without a gap.
     package func fits(_ area: Region.Rectangle, _ formats: [PixelFormat], isTight: Bool = false) -> Bool {
         width == Int(area.right) - Int(area.left) && height == Int(area.bottom) - Int(area.top)
             && formats.contains(rows.format) && (!isTight || rows.stride == width * PixelFormat.bytesPerPixel)

@@ -108,7 +108,6 @@ final class ShmFile {
     }
 
     /// Has pieces of pixels written that cannot be without waiting.
-    /// - Parameter completion: called once, with whether all was written.
     func write(
         _ pieces: [FilePiece], from pixels: LargePixels, completion: @escaping (Bool) -> Void
     ) -> FileRead {

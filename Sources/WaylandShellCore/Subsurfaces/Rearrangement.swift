@@ -30,7 +30,6 @@ struct Rearrangement {
         changes[ObjectIdentifier(subsurface)] = nil
     }
 
-    /// Takes over what a later commit changes.
     mutating func merge(_ later: Rearrangement) {
         for change in later.changes.values {
             if let slot = change.slot { put(change.subsurface, at: slot) }

@@ -31,7 +31,7 @@ package final class SubcompositorManager: WlSubcompositorHandler {
 }
 
 /// A wl_subsurface, and the role that it gives to its surface.
-final class Subsurface {
+final class Subsurface: SurfaceRole, WlSubsurfaceHandler {
     let resource: WlSubsurface
     /// nil once the wl_surface is gone: the wl_subsurface is inert then.
     private(set) var surface: Surface?
@@ -68,13 +68,11 @@ final class Subsurface {
         return false
     }
 
-    /// Whether its responder belongs in the parent's.
     var isShown: Bool {
         guard let surface, parent != nil else { return false }
         return surface.hasContent && slot != nil
     }
 
-    /// Whether its responder is in the parent's.
     var isInTree: Bool { surface?.responder.superresponder != nil }
 
     /// A commit of the parent's puts it into the order, or elsewhere in it.
@@ -107,9 +105,7 @@ final class Subsurface {
         surface.resign(self)
         surface.updates.becomeDesynchronized()
     }
-}
 
-extension Subsurface: SurfaceRole {
     var kind: SurfaceRoleKind { .subsurface }
 
     var isPlaced: Bool { isShown }
@@ -125,9 +121,7 @@ extension Subsurface: SurfaceRole {
         parent = nil
         self.surface = nil
     }
-}
 
-extension Subsurface: WlSubsurfaceHandler {
     func resourceDestroyed(_ resource: Resource) {
         end()
     }

@@ -47,6 +47,5 @@ struct SubsurfaceOrder {
         end = SubsurfaceSlot(above: content)
     }
 
-    /// A place in front of all others.
     func makeFrontmostSlot() -> SubsurfaceSlot { SubsurfaceSlot(below: end) }
 }

@@ -5,7 +5,6 @@ extension Surface {
     /// Deeper trees are refused: what walks them calls itself for each level.
     package static let maximumDepth = 128
 
-    /// The surface that this one is a subsurface of, if it is one.
     var parent: Surface? { (role as? Subsurface)?.parent }
 
     /// The uppermost of the surface's ancestors; itself if it is no subsurface.
@@ -39,7 +38,6 @@ extension Surface {
     private enum Lower {
         /// Nothing: it is the hindmost.
         case nothing
-        /// The surface's own content.
         case content
         case subsurface(SurfaceResponder)
     }

@@ -25,13 +25,11 @@ package struct PendingSurfaceState {
     /// What else the commit will change.
     package var update = SurfaceUpdate()
 
-    /// Whether the commit will bring content.
     package var hasBuffer: Bool { if case .buffer = attachment { true } else { false } }
 }
 
 /// From what a client asked to what is applied.
 extension Surface {
-    /// The client has committed.
     func commit() {
         guard pending.releaseCallbacks.isEmpty || pending.hasBuffer else {
             return resource.postError(

@@ -119,7 +119,6 @@ public final class Surface {
 
     /// Replaces the current state. For ``UpdateQueue`` alone.
     /// - Parameters:
-    ///   - update: what else the commits change.
     ///   - state: what results from them, but for the content.
     ///   - followers: commits of subsurfaces that are applied with it.
     ///   - behind: gets the queues of subsurfaces in which others follow.
@@ -212,7 +211,6 @@ public final class Surface {
         }
     }
 
-    /// Whether something that was committed is still to be read.
     var isBeingRead: Bool { gradualReading != nil || unreadContent != nil }
 
     /// Reads a part of what was committed last. A client whose buffer cannot be read gets an error.

@@ -1,7 +1,6 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The objects that a client has for a surface by protocols that extend it.
 package struct SurfaceExtensions {
     /// At most one of each interface, with the handler of those that have one that is called.
     fileprivate private(set) var objects: [(object: Resource, handler: (any SurfaceExtension)?)] = []
@@ -65,11 +64,7 @@ extension SurfaceExtension {
 
 extension Surface {
     /// Makes the object by which a client extends a surface.
-    /// - Parameters:
-    ///   - new: the object that the client asks for.
-    ///   - manager: what was asked.
-    ///   - error: the manager's, for a client that has one of this interface already.
-    ///   - makeHandler: makes what serves the object.
+    /// - Parameter error: the manager's, for a client that has one of this interface already.
     /// - Returns: nil if the client got the error, or the surface is not one of ours.
     @discardableResult
     package static func extend<R: ResourceType>(
@@ -87,7 +82,6 @@ extension Surface {
         return object
     }
 
-    /// Calls the handlers of the objects that extend the surface.
     func forEachExtension(_ body: (any SurfaceExtension, Resource) -> Void) {
         for (object, handler) in extensions.objects { if let handler { body(handler, object) } }
     }

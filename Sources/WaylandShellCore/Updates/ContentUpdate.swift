@@ -62,10 +62,8 @@ final class ContentUpdate {
         update.merge(later)
     }
 
-    /// Whether the surface's queue may apply it by itself.
     var isIndependent: Bool { stage == .independent }
 
-    /// Whether the parent's next commit takes it along.
     var awaitsParent: Bool { stage == .awaitsParent }
 
     /// Whether it, or one that takes it along, waits for a commit of a parent's that has not been made.

@@ -64,56 +64,48 @@ import SurfaceResponders
         state.lockGroup(1)
         state.update(key: .leftControl, .down)
         #expect(state.unmodifiedKeysym(for: .c).name == "Cyrillic_es")
-        #expect(state.latinKeysym(for: .c).name == "c")
+        #expect(state.keysymInLatinGroup(for: .c)?.name == "c")
         #expect(state.modifierFlags == .control)
     }
 
     @Test func theLatinGroupNeedNotBeTheFirst() throws {
         let state = try state("ru", "gr", "us")
-        #expect(state.latinKeysym(for: .c).name == "c")
+        #expect(state.keysymInLatinGroup(for: .c)?.name == "c")
     }
 
     @Test func dvorakStaysDvorak() throws {
         let state = try state("us", "us", variants: ["", "dvorak"])
         state.lockGroup(1)
-        #expect(state.latinKeysym(for: .i).name == "c")
-        #expect(state.latinKeysym(for: .c).name == "j")
+        #expect(state.keysymInLatinGroup(for: .i) == nil)
+        #expect(state.unmodifiedKeysym(for: .i).name == "c")
     }
 
     @Test func theLatinGroupOfRussianIsDvorakWhereDvorakComesFirst() throws {
         let state = try state("us", "ru", variants: ["dvorak", ""])
         state.lockGroup(1)
-        #expect(state.latinKeysym(for: .i).name == "c")
+        #expect(state.keysymInLatinGroup(for: .i)?.name == "c")
     }
 
     @Test func aFrenchAccentIsLatinEnough() throws {
         let state = try state("us", "fr")
         state.lockGroup(1)
-        #expect(state.latinKeysym(for: .number2).name == "eacute")
-    }
-
-    @Test func anASCIICharacterOfARussianGroupStaysItself() throws {
-        let state = try state("us", "ru")
-        state.lockGroup(1)
-        #expect(state.latinKeysym(for: .slash).name == "period")
-        #expect(state.latinKeysym(for: .enter) == .return)
-        #expect(state.latinKeysym(for: .f1) == .f1)
+        #expect(state.keysymInLatinGroup(for: .number2) == nil)
     }
 
     @Test func withoutALatinGroupTheActiveKeysymStands() throws {
         let state = try state("ru")
-        #expect(state.latinKeysym(for: .c).name == "Cyrillic_es")
+        #expect(state.keysymInLatinGroup(for: .c) == nil)
     }
 
     @Test func shiftIsConsumedByWhatItMakes() throws {
         let state = try state("us", "ru")
         state.update(key: .leftControl, .down)
         state.update(key: .leftShift, .down)
-        #expect(state.modifiedLatinKeysym(for: .slash).name == "question")
+        #expect(state.keysym(for: .slash).name == "question")
         #expect(state.consumedModifiers(for: .slash) == .shift)
         #expect(state.consumedModifiers(for: .enter) == [])
         state.lockGroup(1)
-        #expect(state.modifiedLatinKeysym(for: .c).name == "C")
+        #expect(state.modifiedKeysymInLatinGroup(for: .c)?.name == "C")
     }
 
     @Test func ledsFollowCapsLock() throws {
@@ -204,7 +196,7 @@ import SurfaceResponders
         #expect(state.pressedKeys.isEmpty)
         #expect(state.keysym(for: code) == .noSymbol)
         #expect(state.characters(for: code) == "")
-        #expect(state.latinKeysym(for: code) == .noSymbol)
+        #expect(state.keysymInLatinGroup(for: code) == nil)
     }
 
     @Test(.requirement(7)) func aSleepingSessionKeepsOnlyTheLocks() throws {

@@ -93,7 +93,6 @@ import SurfaceResponders
         let text = us.text
             .replacing("modifier_map Mod4 {", with: "modifier_map Mod3 {")
         let other = try Keymap(text: text.utf8)
-        #expect(other.modifierMask(for: .super) == 1 << 5)
         let state = KeyboardState(keymap: us)
         state.update(KeyboardModifiers(depressed: 1 << 6))
         state.replaceKeymap(other)

@@ -109,23 +109,18 @@ import SurfaceResponders
         #expect(!keymap.keyRepeats(KeyCode(.max)))
     }
 
-    @Test func modifiersAndLampsAreFoundByName() throws {
+    @Test func realModifiersComeFirst() throws {
         let keymap = try Keymap(layouts: ["us"])
-        #expect(keymap.modifierIndex(named: "Shift") == 0)
-        #expect(keymap.modifierIndex(named: "Control") == 2)
-        #expect(keymap.modifierIndex(named: "Nonsense") == nil)
         #expect(
             keymap.modifierNames.prefix(8) == [
                 "Shift", "Lock", "Control", "Mod1", "Mod2", "Mod3", "Mod4", "Mod5",
             ])
-        #expect(keymap.ledNames.contains("Caps Lock"))
         #expect(keymap.minimumKeyCode == KeyCode(1))
         #expect(keymap.maximumKeyCode == KeyCode(700))
     }
 
     @Test func aliasesOfModifiersFollowTheKeys() throws {
         let keymap = try Keymap(layouts: ["us"])
-        #expect(keymap.modifierMask(for: [.alternate, .super]) == 1 << 3 | 1 << 6)
         #expect(keymap.modifierFlags(of: 1 << 4 | 1 << 1 | 1 << 7) == [.numLock, .alphaShift, .level3])
         let swapped = try Keymap(layouts: ["us"], options: ["altwin:swap_alt_win"])
         let state = KeyboardState(keymap: swapped)

@@ -215,7 +215,7 @@ import SurfaceResponders
             for code in keymap.keyCodes {
                 state.update(key: code, .down)
                 _ = state.characters(for: code)
-                _ = state.latinKeysym(for: code)
+                _ = state.keysymInLatinGroup(for: code)
             }
             return state.group < max(keymap.groupCount, 1) ? nil : "the group is \(state.group)"
         }

@@ -6,7 +6,7 @@ import SurfaceResponders
     @Test func namesAndNumbersBelongTogether() {
         #expect(Keysym(name: "Return") == .return)
         #expect(Keysym.return.rawValue == 0xff0d)
-        #expect(Keysym.f12.name == "F12")
+        #expect(Keysym(rawValue: 0xffc9).name == "F12")
         #expect(Keysym(name: "XF86AudioPlay")?.rawValue == 0x1008_ff14)
         #expect(Keysym(name: "return") == nil)
         #expect(Keysym(name: "Nonsense") == nil)
@@ -18,7 +18,7 @@ import SurfaceResponders
         #expect(Keysym("ж")?.name == "Cyrillic_zhe")
         #expect(Keysym(name: "Cyrillic_zhe")?.character == "ж")
         #expect(Keysym("😀")?.character == "😀")
-        #expect(Keysym.f1.character == nil)
+        #expect(Keysym(rawValue: 0xffbe).character == nil)
         #expect(Keysym.return.unicodeScalar == "\r")
     }
 
@@ -27,7 +27,6 @@ import SurfaceResponders
         #expect(Keysym.capsLock.isModifier)
         #expect(Keysym.level3Shift.isModifier)
         #expect(Keysym.numLock.isModifier)
-        #expect(!Keysym.leftTab.isModifier)
         #expect(!Keysym.delete.isModifier)
         #expect(!Keysym.space.isModifier)
     }

@@ -80,7 +80,7 @@ import WaylandShell
             for x in 0..<picture.width {
                 let point = output.globalPoint(at: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
                 let painted = painter.ground[Int(point.x.rounded(.down)), Int(point.y.rounded(.down))]
-                let inFrame = frame.frontmostItem(at: point)?.surface
+                let inFrame = frame.items.first { $0.contains(point) }?.surface
                 let target = frame.inputTarget(at: point)?.surface
                 let hit = tree.scene.hitTest(point)?.responder
                 if painted != black { seen += 1 }
@@ -117,9 +117,10 @@ import WaylandShell
                 #expect(frame.inputTarget(at: point)?.surface === scene.hitTest(point)?.responder)
             }
         }
-        #expect(frame.frontmostItem(at: Point(x: 0, y: 0))?.surface === shaped)
-        #expect(frame.frontmostItem(at: Point(x: 6, y: 6))?.surface === inDeaf)
-        #expect(frame.frontmostItem(at: Point(x: 4, y: 0))?.surface === faint)
+        func frontmost(_ point: Point) -> FrameItem? { frame.items.first { $0.contains(point) } }
+        #expect(frontmost(Point(x: 0, y: 0))?.surface === shaped)
+        #expect(frontmost(Point(x: 6, y: 6))?.surface === inDeaf)
+        #expect(frontmost(Point(x: 4, y: 0))?.surface === faint)
     }
 
     @Test func opacityMultipliesAlongATree() {

@@ -10,10 +10,8 @@ package struct InputDeviceDescription: Hashable, Sendable {
     package var kinds: Set<InputDeviceKind>
 
     /// - Parameters:
-    ///   - name: as the device calls itself.
     ///   - vendor: the number of the vendor, 0 if it is not known.
     ///   - product: the vendor's number for the product, 0 if it is not known.
-    ///   - kinds: what the device is.
     package init(name: String, vendor: UInt32 = 0, product: UInt32 = 0, kinds: Set<InputDeviceKind> = []) {
         self.name = name
         self.vendor = vendor

@@ -70,7 +70,6 @@ public struct InputDeviceMatch: Hashable, Sendable {
     /// Selects every device.
     public static let all = InputDeviceMatch()
 
-    /// Whether a device is selected.
     package func matches(_ device: InputDeviceDescription) -> Bool {
         (name.map { $0 == device.name } ?? true)
             && (vendor.map { $0 == device.vendor } ?? true)

@@ -4,9 +4,7 @@ extension Action {
     /// The chain of the key window's first responder is asked first and whole. Where another window is the main one (the
     /// key window is a dialog, a panel), its chain is asked next. Applications with their delegates, and the seat's
     /// delegate, come once and last.
-    /// - Parameters:
-    ///   - mainStart: the first responder of the main window, if that is not the key window.
-    ///   - delegate: the seat's.
+    /// - Parameter mainStart: the first responder of the main window, if that is not the key window.
     func performer(
         withSender sender: Any?, from start: Responder?, mainStart: Responder?, delegate: Responder?
     ) -> AnyObject? {

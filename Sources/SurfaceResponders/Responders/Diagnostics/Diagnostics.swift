@@ -43,9 +43,7 @@ public final class Diagnostics {
     }
 
     /// Reports that a delegate was released while its owner needs a decision.
-    /// - Parameters:
-    ///   - delegate: the name of its protocol or class.
-    ///   - owner: what asks it.
+    /// - Parameter delegate: the name of its protocol or class.
     package func reportReleased(_ delegate: String, of owner: String) {
         report(.other(Self.textOfReleased(delegate, of: owner)))
     }

@@ -37,7 +37,6 @@ public final class Press: Interaction {
         present = (phase, time)
     }
 
-    /// What part of the press its phase is.
     var moment: Moment {
         switch phase {
         case .began: .beginning

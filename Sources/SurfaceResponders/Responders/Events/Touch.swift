@@ -69,7 +69,6 @@ public final class Touch: Interaction {
     /// The contact's axes in logical pixels; nil when the device does not tell.
     public var shape: (major: Double, minor: Double)? { contact.axes }
     var contact = Contact()
-    /// Whether the device has told something of the contact.
     package var hasContact: Bool { contact.axes != nil || contact.orientation != nil }
 
     /// What the device tells of where the finger touches.
@@ -109,7 +108,6 @@ public final class Touch: Interaction {
     var origin: Point { beginning.location }
     /// When it began, on the seat's clock.
     var beginTime: Timestamp { beginning.timestamp }
-    /// Its place in the table of touches.
     package var slot: Int { beginning.slot }
 
     init(
@@ -125,9 +123,7 @@ public final class Touch: Interaction {
     }
 
     /// Says which responder was hit.
-    /// - Parameters:
-    ///   - responder: nil for the seat's delegate.
-    ///   - delegate: the seat's.
+    /// - Parameter responder: nil for the seat's delegate.
     func belong(to responder: Responder?, orDelegate delegate: Responder?) {
         keptResponder = responder === delegate ? nil : responder
         delegateReference = WeakReference(delegate)

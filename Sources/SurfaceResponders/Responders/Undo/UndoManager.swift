@@ -312,7 +312,6 @@ public final class UndoManager {
         }
     }
 
-    /// What `undo()` would take back.
     private var nextUndoGroup: UndoGroup? {
         if activity == .idle, let open = openGroups.first, !open.isEmpty { return open }
         return undoStack.last
@@ -356,7 +355,6 @@ package enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
     /// `enableUndoRegistration()` without a `disableUndoRegistration()`.
     case registrationIsEnabled
 
-    /// The mistake in one sentence, as it is logged.
     package var description: String {
         switch self {
         case .groupIsOpen: "undo or redo was asked for while a group within another was open"

@@ -10,10 +10,8 @@ final class HitList {
     private let shapes: FixedArray<HitShape>
     private let rectangles: FixedArray<Region.Rectangle>
     private let blocks: HitBlocks
-    /// What holds all areas.
     let bounds: HitArea
 
-    /// An entry that holds a point.
     struct Found {
         var entry: Int
         var target: Int
@@ -110,7 +108,6 @@ final class HitList {
     }
 }
 
-/// One area of a window's list, where a responder is hit or may be.
 struct HitEntry {
     var area: HitArea
     /// In the list of targets. Targets are in front-to-back order, and so are entries.
@@ -122,7 +119,6 @@ struct HitEntry {
     var isExact: Bool { shape < 0 }
 }
 
-/// A responder that a list can find.
 struct HitTarget {
     // Its window holds it, and drops the list before the responder leaves.
     var responder: Unretained<SurfaceResponder>

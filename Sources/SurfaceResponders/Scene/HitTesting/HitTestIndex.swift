@@ -16,7 +16,6 @@ final class HitTestIndex {
     @safe @exclusivity(unchecked) private var changed: Unretained<Window>?
     @safe @exclusivity(unchecked) private var othersChanged: ContiguousArray<Unretained<Window>> = []
 
-    /// What a window has at a point.
     private struct Found {
         var window: Int
         /// nil for a window that is one surface.

@@ -32,7 +32,6 @@ extension Explanation {
     }
 }
 
-/// The words of explanations.
 enum ExplanationText {
     static func event(_ event: InputEvent) -> String {
         switch event.payload {
@@ -71,7 +70,6 @@ enum ExplanationText {
         }
     }
 
-    /// An angle for people.
     private static func degrees(_ radians: Double) -> String { number(radians * 180 / .pi) + "°" }
 
     /// Whole numbers without a fraction, others with two digits at most.

@@ -25,35 +25,3 @@ public enum Stage: String, Hashable, Sendable, CaseIterable {
     /// The target, and up its path; surfaces hand it to their clients.
     case responders
 }
-
-/// The ways of what begins something. The rest of it goes where its beginning went, by its record.
-extension Stage {
-    /// A key goes down.
-    package static let wayOfKey: [Stage] = [
-        .validation, .spies, .filters, .keyCommands, .inputMethod, .remoteControl, .gestureRecognizers,
-        .responders,
-    ]
-
-    /// A button goes down with none down before.
-    package static let wayOfButton: [Stage] = [
-        .validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .keyCommands, .focusPolicy,
-        .gestureRecognizers, .responders,
-    ]
-
-    /// A finger comes down.
-    package static let wayOfFinger: [Stage] = [
-        .validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .touchRules, .keyCommands,
-        .focusPolicy, .gestureRecognizers, .responders,
-    ]
-
-    /// A wheel or fingers on a touchpad scroll while no button is down.
-    package static let wayOfScroll: [Stage] = [
-        .validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .responders,
-    ]
-
-    /// A tool's tip or button goes down with none of it down before, over somebody who knows of tools. What moves the
-    /// pointer goes the way of a button from `inputMethod` on.
-    package static let wayOfTool: [Stage] = [
-        .validation, .spies, .filters, .inputMethod, .hitTest, .grabs, .focusPolicy, .responders,
-    ]
-}

@@ -21,7 +21,6 @@ public final class Focus {
 
     /// What a click or tap does to the focus.
     var policy = FocusPolicy()
-    /// Whether a press changes the focus right now, by the policy.
     private(set) var isMovedByPress = false
 
     private let context: SeatContext
@@ -304,7 +303,6 @@ public final class Focus {
         return surface
     }
 
-    /// The topmost surface that a grab gives the keyboard focus to.
     private var grabbingSurface: SurfaceResponder? {
         guard let surface = context.grabs.keyboardSurface, canHaveFocus(surface) else { return nil }
         return surface
@@ -328,7 +326,6 @@ public final class Focus {
 
     // MARK: The pointer
 
-    /// The pointer has come over another responder.
     func pointerEntered(_ responder: Responder) {
         policy.pointerEntered(responder, seat: context.seat)
     }

@@ -42,7 +42,6 @@ final class GestureArbiter: GestureDecider {
         ofRecognizers.arbiter = nil
     }
 
-    /// Whether recognizers wait for a decision.
     var needsDecisions: Bool {
         get { ofRecognizers.needsDecisions }
         set { ofRecognizers.needsDecisions = newValue }
@@ -63,7 +62,6 @@ final class GestureArbiter: GestureDecider {
     }
 
     /// Lets those recognizers along a path take part that can and want to.
-    /// - Returns: whether there are any.
     func join(
         _ path: ResponderPath, where receives: (GestureRecognizer) -> Bool,
         _ track: (GestureRecognizer) -> Void
@@ -102,7 +100,6 @@ final class GestureArbiter: GestureDecider {
         active.append(recognizer)
     }
 
-    /// Whether a recognizer sees a finger.
     func sees(_ slot: Int) -> Bool {
         let bit: UInt64 = 1 << UInt64(slot)
         return active.contains { $0.sequence.down & bit != 0 }
@@ -211,10 +208,8 @@ extension Event {
     }
 }
 
-/// Keys.
 extension GestureArbiter {
     /// A key goes down, on a path: the recognizers along it that take part for keys see it.
-    /// - Returns: whether there are any.
     func begin(_ press: Press, on path: ResponderPath) -> Bool {
         join(path, where: { receives($0, press) }) { $0.sequence.press = press }
     }
@@ -241,7 +236,6 @@ extension GestureArbiter {
 
 /// Gestures that touchpads report: to recognizers that take part for them they are fingers without places.
 extension GestureArbiter {
-    /// A touchpad's gesture begins, on a path.
     func begin(_ gesture: HeldTouchpadGesture, with event: TouchpadGestureEvent, on path: ResponderPath) {
         _ = join(path, where: { receives($0, event) }) {
             $0.sequence.touchpadGesture = gesture

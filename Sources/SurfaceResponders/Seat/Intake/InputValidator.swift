@@ -34,7 +34,6 @@ struct InputValidator {
         height: range.upperBound - range.lowerBound)
     private static let wrap: UInt64 = (1 << 32) * 1000
 
-    /// Of the devices that the seat has.
     private var states: [DeviceState] = []
     /// Tools and pads.
     var tablets = TabletValidator()
@@ -62,7 +61,6 @@ struct InputValidator {
         states.reduce(latestTimeOfForgotten) { max($0, $1.lastTime) }
     }
 
-    /// Checks an event, and makes of it what can be routed.
     @inline(__always)
     mutating func validate(_ event: inout InputEvent) -> Verdict {
         guard let index = index(of: event.device) else { return .refused(.unknownDevice) }
@@ -264,7 +262,6 @@ struct InputValidator {
     }
 }
 
-/// The numbers that a device gave the fingers it has down.
 struct FingerNumbers {
     /// Those below 64, which are all that most devices use.
     private var low: UInt64 = 0

@@ -6,7 +6,6 @@ struct Intake {
     var spies: [any InputSpy] = []
     /// In the order of their stages; those of one stage in the order of adding.
     var filters: [(stage: FilterStage, filter: any InputFilter)] = []
-    /// Whether a frame is on its way.
     private(set) var isRouting = false
     private var waitingFrames: Deque<[InputEvent]> = []
 
@@ -25,11 +24,9 @@ struct Intake {
     }
 }
 
-/// The devices of a seat, and what they can do together.
 struct DeviceTable {
     private(set) var all: [InputDevice] = []
     private(set) var capabilities: InputDevice.Capabilities = []
-    /// Whether nothing of what they report is heard.
     var isPaused = false
     private var nextNumber: UInt32 = 1
 

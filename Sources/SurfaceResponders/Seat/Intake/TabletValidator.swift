@@ -2,7 +2,6 @@
 struct TabletValidator {
     private struct ToolState {
         let id: TabletTool.ID
-        /// The tablets that it may be used on.
         var tablets: [InputDevice.ID]
         /// The one that it is near.
         var device: InputDevice.ID?
@@ -149,7 +148,6 @@ struct TabletValidator {
 }
 
 extension TabletPadDescription {
-    /// Whether the pad has what something happens on.
     fileprivate func has(_ change: TabletPadChange) -> Bool {
         switch change {
         case .button(let button, _): button < buttonCount

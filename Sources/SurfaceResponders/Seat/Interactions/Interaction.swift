@@ -37,16 +37,13 @@ public class Interaction {
         case beginning, middle, end
     }
 
-    /// The device that holds it.
     final let device: InputDevice.ID
     /// Where it began; nil for what hit nothing, or what nobody looked a target up for.
     final var route: Route?
     final var consumer: Consumer
-    /// What the responders along the route were told.
     final var toldResponders = Told.nothing
     /// The number of the climb by which responders are being told of the beginning; zero if none is.
     final var beginningClimb = 0
-    /// What the client of the route's surface was told.
     final var toldClient = Told.nothing
 
     init(device: InputDevice.ID, route: Route?, consumer: Consumer) {
@@ -65,20 +62,16 @@ public class Interaction {
         toldClient = .nothing
     }
 
-    /// Whether responders have it.
     @inline(__always)
     final var isRouted: Bool { if case .responders = consumer { true } else { false } }
 
-    /// The route of one that responders have.
     @inline(__always)
     final var standingRoute: Route? { if case .responders = consumer { route } else { nil } }
 
-    /// Whether a filter has it.
     final func isTaken(by filter: any InputFilter) -> Bool {
         if case .filter(let taker) = consumer { taker === filter } else { false }
     }
 
-    /// The filter that has it.
     final var filter: (any InputFilter)? { if case .filter(let filter) = consumer { filter } else { nil } }
 
     // MARK: The client

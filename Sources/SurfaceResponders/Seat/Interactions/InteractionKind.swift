@@ -66,7 +66,6 @@ extension InteractionKind {
         return tell()
     }
 
-    /// Takes an interaction that is up out of those that stand.
     func forget(_ held: Held) {
         if standing.last === held {
             standing.removeLast()
@@ -148,7 +147,6 @@ extension InteractionKind {
         return groups
     }
 
-    /// Takes everything away, from filters and commands too.
     func cancelAll(for reason: CancelReason) {
         cancel(for: reason) { _, _ in true }
         loseFilters { _ in true }

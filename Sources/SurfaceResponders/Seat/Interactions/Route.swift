@@ -55,11 +55,9 @@ final class Route {
 
     var target: Responder? { knownPath.map(\.first) ?? host }
 
-    /// Whether a responder is the target.
     @inline(__always)
     func isTarget(_ responder: Responder) -> Bool { path.steps[0] == responder.address }
 
-    /// Whether the target lies in a surface's tree.
     func isWithin(_ surface: SurfaceResponder) -> Bool {
         target?.isWithin(surface) ?? false
     }

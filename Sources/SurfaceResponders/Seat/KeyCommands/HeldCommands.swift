@@ -1,4 +1,3 @@
-/// Keys that perform their commands when they were held long enough.
 final class HeldCommands {
     struct Entry {
         let press: Press

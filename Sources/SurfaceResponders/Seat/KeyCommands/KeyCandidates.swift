@@ -22,7 +22,6 @@ struct KeyCandidates {
         remaining = key
     }
 
-    /// The candidates for a lone modifier.
     init(modifier: ModifierFlags, _ flags: ModifierFlags) {
         append(KeyCommandKey(modifier: modifier, flags))
     }
@@ -56,7 +55,6 @@ struct KeyCandidates {
         addLatin(of: key, plain, flags, state, keyCommands.index)
     }
 
-    /// Whether a combination is among them.
     mutating func contains(
         _ combination: KeyCombination, allowingLocalized: Bool, _ keyCommands: KeyCommands
     ) -> Bool {

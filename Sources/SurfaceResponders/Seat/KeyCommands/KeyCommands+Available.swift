@@ -1,4 +1,3 @@
-/// What could be pressed now.
 extension KeyCommands {
     /// The commands that work now, nearest to the first responder first and each responder's in the order of its list: for a
     /// heads-up display. Hidden ones are left out, and those whose keys a nearer one takes. While a sequence is begun,

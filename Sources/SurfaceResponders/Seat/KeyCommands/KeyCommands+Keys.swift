@@ -1,4 +1,3 @@
-/// Keys.
 extension KeyCommands {
     /// A key goes down that no filter before the key commands took. The caller remembers who has it, then
     /// calls `carryOut`.

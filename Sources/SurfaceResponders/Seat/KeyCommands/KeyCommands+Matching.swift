@@ -1,4 +1,3 @@
-/// Which command is meant.
 extension KeyCommands {
     /// Commands for what was pressed: the one that performs, and those that want more keys.
     struct Finding: ~Copyable {
@@ -179,7 +178,6 @@ extension KeyCommands {
 }
 
 extension KeyCommand {
-    /// The modifier that is the command by itself.
     var loneModifier: ModifierFlags? {
         if case .modifier(let modifier) = input { modifier } else { nil }
     }
@@ -194,7 +192,6 @@ struct KeyCommandMatch: ~Copyable {
     /// The command, as it is handed to whoever is asked and performs.
     let sender: Any?
 
-    /// - Parameter findTarget: given the sender, finds the performer.
     init?(_ command: KeyCommand, _ findTarget: (Any?) -> AnyObject?) {
         self.command = command
         sender = command

@@ -90,7 +90,6 @@ extension KeyCommands {
     }
 }
 
-/// A sequence of keys that was begun and waits for the next one.
 struct KeyCommandSequence {
     struct Candidate {
         let command: KeyCommand
@@ -124,7 +123,6 @@ final class KeyCommandSequences {
         self.clock = clock
     }
 
-    /// A sequence is begun, or another key has gone on with it.
     func begin(_ sequence: KeyCommandSequence) {
         begun = sequence
         clock.schedule(timer, afterMicroseconds: timeout)

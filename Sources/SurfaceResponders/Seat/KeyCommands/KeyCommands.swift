@@ -182,9 +182,7 @@ public enum KeyCommandTrigger {
     case button(PointerButton, on: Responder)
     /// A finger came down. It reaches nobody; a drag takes it over by `TouchTracker.transfer(_:to:)`.
     case touch(Touch)
-}
 
-extension KeyCommandTrigger {
     /// The same without a claim on anybody, for as long as the performer of the command holds them.
     enum Uncounted {
         case none
@@ -203,7 +201,6 @@ extension KeyCommandTrigger {
     }
 }
 
-/// What a key command performs with right now.
 struct KeyCommandPerformance {
     var trigger = KeyCommandTrigger.Uncounted.none
     /// Whether it performs again, since its key is held.

@@ -38,7 +38,6 @@ struct ShortcutsInhibitors {
 
     var isEmpty: Bool { all.isEmpty }
 
-    /// Whether the surface of one is gone.
     var hasGone: Bool { all.contains { $0.surface == nil } }
 
     mutating func add(_ inhibitor: ShortcutsInhibitor) {

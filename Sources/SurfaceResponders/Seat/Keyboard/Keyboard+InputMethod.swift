@@ -3,7 +3,6 @@
 /// Such a key is down twice: on the keyboard, where the input method has it, and on the input method's device, where
 /// the client has it.
 extension Keyboard: ForwardedKeyHolder {
-    /// Whether a key is one that was forwarded.
     func isForwarded(_ code: KeyCode, isDown: Bool, by device: InputDevice.ID) -> Bool {
         guard !layouts.forwarders.isEmpty else { return false }
         if isDown { return textInput.forwards(device) }

@@ -135,14 +135,12 @@ public final class Keyboard {
         }
     }
 
-    /// A virtual keyboard states the modifiers that are in effect.
     func handleModifiers(_ event: InputEvent) {
         guard case .modifiers(let modifiers) = event.payload else { return }
         layouts.state(modifiers, by: event.device)
         keys.combinations.endWithoutModifiers(at: event.time)
     }
 
-    /// The way of a key that goes down.
     private func keyDown(_ code: KeyCode, _ event: InputEvent) {
         let press = Press(key: layouts.key(for: code), timestamp: event.time, device: event.device)
         if keyCommands.lone.modifier != nil { keyCommands.lone.end() }
@@ -225,7 +223,6 @@ public final class Keyboard {
         keyCommands.keyIsUp(press, isLost: isLost, at: max(event.time, press.timestamp))
     }
 
-    /// Whoever had the press hears of the release.
     func end(_ press: Press, _ event: InputEvent, isLost: Bool) {
         keys.repeater.release(press.key.code)
         // The device that lets go need not be the one that pressed, nor its time later.

@@ -1,4 +1,3 @@
-/// The held key combinations whose end is observed.
 final class HeldCombinations {
     private struct Entry {
         /// Of the key. Kept, so the object does not serve for another key.

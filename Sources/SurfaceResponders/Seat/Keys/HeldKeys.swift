@@ -37,7 +37,6 @@ final class HeldKeys: InteractionKind {
         return false
     }
 
-    /// The key that is down on the keyboard itself.
     func press(of code: KeyCode) -> Press? {
         for index in standing.indices where standing[index].key.code == code && !standing[index].isForwarded {
             return standing[index]
@@ -52,7 +51,6 @@ final class HeldKeys: InteractionKind {
         standing.append(press)
     }
 
-    /// A key that nobody took is the responders'.
     func begin(_ press: Press, along route: Route, at time: Timestamp) {
         stand(press, along: route, .responders)
         context.pass(.gestureRecognizers)
@@ -60,7 +58,6 @@ final class HeldKeys: InteractionKind {
         deliver(press, along: route, time, repeatingFrom: time)
     }
 
-    /// The responders of a key that is down hear of it.
     func deliver(_ press: Press, along route: Route, _ time: Timestamp, repeatingFrom now: Timestamp) {
         press.isListable = false
         let isHandled = tellBeginning(of: press) { send(press, .began, along: route, time) }
@@ -69,7 +66,6 @@ final class HeldKeys: InteractionKind {
         repeater.press(press.key, at: now)
     }
 
-    /// Tells whoever was told of the press that the key is up.
     func deliverEnd(of press: Press, along route: Route, _ time: Timestamp) {
         // From here on there is nothing to take away any more.
         press.consumer = .swallowed

@@ -16,7 +16,6 @@ final class KeyRepeater {
 
     var info: RepeatInfo { keyRepeat.info }
 
-    /// The key that repeats.
     var code: KeyCode? { keyRepeat.code }
 
     func update(_ info: RepeatInfo) {

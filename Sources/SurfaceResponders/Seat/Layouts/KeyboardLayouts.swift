@@ -3,7 +3,6 @@
 /// Devices that bring no keymap of their own share a state; one that brings its own, as virtual keyboards do, has its own
 /// state. One state is in use at a time, that of the device typed on last, and it is the one that clients know of.
 final class KeyboardLayouts {
-    /// A keymap that a device brought, with its own state.
     private struct OwnState {
         let device: InputDevice.ID
         let state: KeyboardState
@@ -38,7 +37,6 @@ final class KeyboardLayouts {
     /// Whether a key is down on any device.
     func isPressed(_ code: KeyCode) -> Bool { pressed.contains(code) }
 
-    /// Tells a device's state of a key, and the follower of what that changed.
     func update(_ code: KeyCode, _ direction: KeyDirection, on device: InputDevice.ID) {
         // The shared state is not counted.
         if ownStates.isEmpty {
@@ -98,13 +96,11 @@ final class KeyboardLayouts {
     /// All states, each once.
     var states: [KeyboardState] { [shared] + ownStates.map(\.state) }
 
-    /// Makes a device's state the one in use.
     func activate(_ device: InputDevice.ID) {
         if ownStates.isEmpty, active === shared { return }
         activate(state(of: device))
     }
 
-    /// Makes the shared state the one in use.
     func activateShared() {
         activate(shared)
     }
@@ -121,7 +117,6 @@ final class KeyboardLayouts {
 
     // MARK: Keymaps
 
-    /// The keymap of all keyboards that bring none.
     func setSharedKeymap(_ keymap: Keymap) {
         guard keymap != shared.keymap else { return }
         stated.keymapChanged(from: shared.keymap, to: keymap)
@@ -167,7 +162,6 @@ final class KeyboardLayouts {
 
     // MARK: Groups
 
-    /// Locks a group of the state in use.
     func lockGroup(_ group: Int) {
         follower?.layoutWillChange()
         let changes = active.lockGroup(group)
@@ -269,7 +263,6 @@ final class KeyboardLayouts {
 protocol KeyboardLayoutsFollower: AnyObject {
     /// Another keymap or group is about to be in use: nothing repeats across that.
     func layoutWillChange()
-    /// The keymap in use is another.
     func keymapChanged()
     /// The modifiers in use, or the group in use, are others.
     func modifiersChanged()

@@ -49,7 +49,6 @@ public final class MotionTracker {
         if jolts.isJolt(acceleration) { jolt(at: time) }
     }
 
-    /// The pointer moved.
     @inline(__always)
     func pointerMoved(by delta: Vector, at time: Timestamp) {
         if recognizesPointerShakes, strokes.isStroke(delta, at: time) { jolt(at: time) }

@@ -54,7 +54,6 @@ struct Hover {
         return route?.target === target
     }
 
-    /// Whether the target lies in a surface's tree.
     func isWithin(_ surface: SurfaceResponder) -> Bool { target?.isWithin(surface) ?? false }
 
     /// The route; made now for a surface that none was asked for yet.

@@ -42,7 +42,6 @@ final class PointerButtons: InteractionKind {
         return !isDown
     }
 
-    /// Whether one device alone holds a button.
     func isHeldOnce(_ button: PointerButton) -> Bool {
         holders.count { $0.button == button } == 1
     }
@@ -68,7 +67,6 @@ final class PointerButtons: InteractionKind {
         return nil
     }
 
-    /// Begins an interaction with a button that went down.
     @discardableResult
     func begin(
         _ button: PointerButton, on device: InputDevice.ID, along route: Route?,
@@ -79,7 +77,6 @@ final class PointerButtons: InteractionKind {
         return press
     }
 
-    /// Tells the responders along a route of a button that went down on it.
     func deliver(_ press: ButtonPress, along route: Route, at time: Timestamp) {
         tellBeginning(of: press) { delivery.send(.pressed(press.button), along: route, time) }
     }

@@ -67,7 +67,6 @@ final class PointerPresence {
     /// Whether the last pick was made of the scene as it is.
     var isPickCurrent: Bool { pickedVersion == context.scene.version }
 
-    /// Whether the last pick holds at a point, too.
     @inline(__always)
     func isPickGood(at point: Point) -> Bool {
         guard let clearArea, clearArea.contains(point) else { return false }
@@ -179,7 +178,6 @@ final class PointerPresence {
 
     var target: Responder? { hover.target }
 
-    /// The surface whose client hears of what the pointer does.
     var host: SurfaceResponder? { hover.host }
     /// Its address; zero for none.
     var hostAddress: UInt { hover.hostAddress }

@@ -21,7 +21,6 @@ final class PadButtons: InteractionKind, PadHolder {
         pads.append(pad)
     }
 
-    /// - Returns: the pad that is gone, if the device was one.
     func remove(_ device: InputDevice.ID) -> TabletPad? {
         guard let index = pads.firstIndex(where: { $0.id == device }) else { return nil }
         return pads.remove(at: index)
@@ -102,12 +101,10 @@ final class PadButtons: InteractionKind, PadHolder {
 
     // MARK: The rule's questions
 
-    /// The keyboard focus is about to move.
     func focusWillMove() {
         cancel(for: .focusMoved) { _, _ in true }
     }
 
-    /// What a device that is gone held down is up.
     func letGo(of device: InputDevice.ID) {
         for press in standing where press.device == device && press.isRouted { deliverEnd(of: press) }
         loseFilters { $0.device == device }
@@ -151,7 +148,6 @@ final class PadButtons: InteractionKind, PadHolder {
     }
 }
 
-/// A button of a pad that is down.
 final class PadPress: Interaction {
     let button: UInt32
 

@@ -102,7 +102,6 @@ extension Tablets {
         if isNear(presence) { pick(presence) }
     }
 
-    /// Tells whoever has a press that it is up.
     func end(_ press: ToolPress, of presence: ToolPresence, _ event: InputEvent) {
         switch press.consumer {
         case .responders:

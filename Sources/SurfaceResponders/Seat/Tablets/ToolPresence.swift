@@ -76,7 +76,6 @@ final class ToolAsPointer {
         self.pointer = pointer
     }
 
-    /// Brings the pointer to where a tool is.
     func move(_ presence: ToolPresence) {
         send(.pointerPosition(presence.state.location), of: presence)
     }

@@ -2,7 +2,6 @@
 /// field go to the field, unless the grab hears secrets. Each press decides for its release.
 final class InputMethodKeys: InputFilter {
     let grab: any InputMethodKeyboardGrab
-    /// The keys whose press it got.
     private var pressed: [KeyCode] = []
     /// Those of them that it has not forwarded.
     private var pending: [KeyCode] = []

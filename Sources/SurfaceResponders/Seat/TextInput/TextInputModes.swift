@@ -42,7 +42,6 @@ public final class TextInputModes: FocusFollower {
     private var inputMethods: [InputMethodDescription] = []
     /// The input method with a mode of its own that was chosen.
     private var chosenInputMethod: String?
-    /// The mode that observers were told of last.
     private var toldMode: TextInputMode?
     /// The responder that has the keys, as far as was looked at.
     private var activeResponder = WeakReference<Responder>()

@@ -102,7 +102,6 @@ public final class TextInputRelay {
         if modes.contextPolicy == .field { modes.refresh() }
     }
 
-    /// Another responder has the keys.
     func keyTargetChanged(to target: Responder?) {
         if let own = target as? any TextInputField, !context.isLocked {
             if field !== own { begin(own) }
@@ -162,13 +161,11 @@ public final class TextInputRelay {
         inputMethod.activate(with: stateForInputMethod)
     }
 
-    /// The session is locked, or unlocked.
     func lockChanged() {
         follow()
         observers.notify(())
     }
 
-    /// The mode or the input method is another.
     func modeChanged() {
         let wasActive = isActive
         follow()

@@ -33,7 +33,6 @@ struct HeldTouches {
         }
     }
 
-    /// Fingers with something held back.
     private(set) var slots: UInt64 = 0
     private var changes: ContiguousArray<Change> = []
 

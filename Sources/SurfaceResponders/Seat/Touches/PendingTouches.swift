@@ -58,7 +58,6 @@ struct PendingTouches {
         }
     }
 
-    /// Whether a finger waits in another phase than this one.
     @inline(__always)
     func isWaiting(_ finger: UInt64, otherwiseThan phase: Touch.Phase) -> Bool {
         slots & ~slots(in: phase) & finger != 0

@@ -22,7 +22,6 @@ public final class TouchTracker: InteractionKind {
     /// Fingers in the order in which they began, with those that were lifted in this frame.
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Touch> = []
     var pending = PendingTouches()
-    /// Fingers that were lifted in this frame.
     var ended: UInt64 = 0
     @safe @exclusivity(unchecked) var held = HeldTouches()
     /// Counts the hardware frames.
@@ -191,7 +190,6 @@ public final class TouchTracker: InteractionKind {
         return route
     }
 
-    /// A finger that came down.
     private struct TouchBeginning {
         let slot: Int
         let id: Int32
@@ -347,7 +345,6 @@ public final class TouchTracker: InteractionKind {
         return isAllowed
     }
 
-    /// Forgets a finger that is up.
     func remove(_ touch: Touch) {
         guard table.touch(at: touch.slot) === touch else { return }
         table.set(nil, at: touch.slot)
@@ -358,7 +355,6 @@ public final class TouchTracker: InteractionKind {
         if !gestures.isIdle { gestures.forgetFingers(touch.bit) }
     }
 
-    /// Forgets what it remembers of fingers that are up.
     func forgetPast(within surface: SurfaceResponder) {
         taps.forget(within: surface)
         latestRoute = nil

@@ -30,12 +30,10 @@ public struct TextInputModeTable: Hashable, Sendable {
     private var uses: UInt64 = 0
 
     /// An empty table.
-    /// - Parameter limits: how much is remembered before the least recently used goes.
     package init(limits: Limits = Limits()) {
         self.limits = limits
     }
 
-    /// Whether nothing is remembered.
     package var isEmpty: Bool { count == 0 }
 
     /// What is remembered for a context; looking does not count as use.
@@ -66,9 +64,7 @@ public struct TextInputModeTable: Hashable, Sendable {
 
     /// Remembers a mode in place of what there was, as used last. Past a limit, the least recently used is
     /// forgotten.
-    /// - Parameters:
-    ///   - mode: taken as it is.
-    ///   - context: what it is remembered for.
+    /// - Parameter mode: taken as it is.
     package mutating func remember(_ mode: TextInputMode, for context: TextInputContext) {
         uses += 1
         insert(Entry(mode: mode, lastUse: uses), for: context)

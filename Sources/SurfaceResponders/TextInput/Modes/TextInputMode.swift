@@ -1,5 +1,5 @@
 /// A way to write: a language with a layout of the keyboard, and the input method that takes part, if one does.
-public struct TextInputMode: Hashable, Sendable {
+public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
     /// By BCP 47, such as `en-US`; `und` where nobody knows.
     public var language: String
     /// Which group of the seat's keymap it types with.
@@ -22,9 +22,7 @@ public struct TextInputMode: Hashable, Sendable {
         self.inputMethod = inputMethod
         self.displayName = displayName
     }
-}
 
-extension TextInputMode: CustomStringConvertible {
     /// The language, the layout and the input method, as far as there are any, for logs: `ru ru(phonetic)`.
     public var description: String {
         var parts = [language]
@@ -32,9 +30,7 @@ extension TextInputMode: CustomStringConvertible {
         if let inputMethod { parts.append(inputMethod) }
         return parts.joined(separator: " ")
     }
-}
 
-extension TextInputMode {
     /// The one of `modes` that is meant: the same layout, or, if no layout was named, the same name or language. Nil if
     /// there is none.
     func counterpart(in modes: [TextInputMode]) -> TextInputMode? {

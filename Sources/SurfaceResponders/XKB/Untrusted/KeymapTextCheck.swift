@@ -14,14 +14,12 @@ struct KeymapTextCheck {
         case keyCodes, types, other
     }
 
-    /// What a word means at the place where it counts.
     private enum Meaning {
         case section(Section)
         case geometry
         case include
     }
 
-    /// What a statement begins with.
     private enum Statement {
         case modifierMap, virtualModifiers, other
     }

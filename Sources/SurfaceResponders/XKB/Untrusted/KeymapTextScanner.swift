@@ -116,7 +116,7 @@ struct KeymapTextScanner {
 /// A word of a keymap's text, in lower case: xkb's keywords have no case.
 ///
 /// It is kept in place and not as a string, of which a text would have tens of thousands.
-struct KeymapWord: Hashable, ExpressibleByStringLiteral {
+struct KeymapWord: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// How many bytes it has.
     private let count: Int
     /// The last eight of those that are kept, those before and those before these.
@@ -164,9 +164,7 @@ struct KeymapWord: Hashable, ExpressibleByStringLiteral {
         hasher.combine(count)
         hasher.combine(parts.0)
     }
-}
 
-extension KeymapWord: CustomStringConvertible {
     /// As much of it as is kept.
     var description: String { String(decoding: (0..<kept).map { self[$0] }, as: UTF8.self) }
 }

@@ -24,9 +24,7 @@ struct PositionerRules: Hashable, Sendable {
     var isComplete: Bool { hasSize && hasAnchorRect }
 
     /// The nearest place at which a popup intersects or adjoins what it was opened from.
-    /// - Parameters:
-    ///   - popup: where it would go.
-    ///   - size: of the parent's window geometry.
+    /// - Parameter size: of the parent's window geometry.
     static func slide(_ popup: Rect, toTouch size: Size) -> Rect {
         Rect(
             x: min(max(popup.minX, -popup.width), size.width),
@@ -34,7 +32,6 @@ struct PositionerRules: Hashable, Sendable {
     }
 
     /// Where the popup goes, and how large it is there.
-    /// - Parameter bounds: what it is to be kept within; nil for no bounds.
     func place(within bounds: Rect?) -> Rect {
         let x = horizontal.place(within: bounds.map { Span(start: $0.minX, length: $0.width) })
         let y = vertical.place(within: bounds.map { Span(start: $0.minY, length: $0.height) })

@@ -13,13 +13,11 @@ open class ToplevelController: SurfaceController {
     public private(set) weak var toplevel: Toplevel?
     private let clientSurface: ClientSurfaceResponder
 
-    /// What the client says of the window.
     var attributes = ToplevelAttributes()
 
     /// nil while the toplevel is not mapped.
     public private(set) var toplevelWindow: ToplevelWindow?
 
-    /// The move or resize that is under way.
     var session: DragSession?
     /// The drag of data that the window goes along with.
     weak var drag: ToplevelDrag?
@@ -28,7 +26,6 @@ open class ToplevelController: SurfaceController {
 
     /// Whether the window is the key window, which the client is told as the state `activated`.
     public private(set) var isActivated = false
-    /// How many seats' keys it has.
     private var activatingSeatCount = 0
     private var filling = ToplevelFilling()
     /// The output to be covered, if somebody said which.

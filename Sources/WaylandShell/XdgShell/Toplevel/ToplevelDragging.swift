@@ -2,7 +2,6 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// Windows that follow what is pressed.
 extension ToplevelController {
     /// The person moves the window with what is pressed. A window that fills the output stays where it is.
     public func beginMove(with press: StandingPress, on seat: Seat) {

@@ -2,7 +2,6 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShellCore
 
-/// What a toplevel is told to be.
 struct ToplevelState: Hashable, Sendable {
     /// Of the window geometry, in logical pixels; nil leaves it to the client.
     var size: Size?

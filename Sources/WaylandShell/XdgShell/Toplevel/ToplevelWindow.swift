@@ -62,7 +62,6 @@ package struct FrameInsets: Hashable, Sendable {
             height: max(outer.height - top - bottom, 1))
     }
 
-    /// What a window takes up with its frame.
     func outer(around geometry: Rect) -> Rect {
         Rect(
             x: geometry.minX - left, y: geometry.minY - top, width: geometry.width + left + right,

@@ -9,9 +9,7 @@ struct WindowPlacement {
     /// Nothing is placed outside of it.
     let area: Rect
 
-    /// - Parameters:
-    ///   - parent: what the window is a dialog of.
-    ///   - previous: the window that came up before.
+    /// - Parameter previous: the window that came up before.
     func origin(of size: Size, parent: Rect?, previous: Rect?) -> Point {
         if let parent { return clamp(centre(size, in: parent), size) }
         guard let previous else { return clamp(centre(size, in: area), size) }
@@ -31,7 +29,6 @@ struct WindowPlacement {
     func centred(_ size: Size) -> Point { clamp(centre(size, in: area), size) }
 
     /// The part by which a window is grabbed: its title, if it has one.
-    /// - Parameter frame: of the window with its frame.
     static func upperEdge(of frame: Rect) -> Rect {
         Rect(origin: frame.origin, size: Size(width: frame.width, height: min(frame.height, 24)))
     }

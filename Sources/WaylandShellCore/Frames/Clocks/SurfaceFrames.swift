@@ -1,6 +1,5 @@
 import WaylandServer
 
-/// What of a surface waits for a picture, and for which.
 package struct SurfaceFrames {
     enum Place: Equatable {
         /// Nothing waits.

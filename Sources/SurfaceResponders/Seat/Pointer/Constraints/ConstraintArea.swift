@@ -21,7 +21,6 @@ struct ConstraintArea {
 
     func contains(_ point: Point) -> Bool { rectangle(at: point) != nil }
 
-    /// The rectangle that a point lies in.
     func rectangle(at point: Point) -> Rect? {
         guard bounds.contains(point) else { return nil }
         guard let region else { return bounds }

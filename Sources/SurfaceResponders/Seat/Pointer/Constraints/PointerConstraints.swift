@@ -1,4 +1,3 @@
-/// The constraints that a pointer was given, and the one that holds it.
 final class PointerConstraints {
     private let focus: Focus
     private var constraints: [PointerConstraint] = []
@@ -22,7 +21,6 @@ final class PointerConstraints {
         if active === constraint { end(constraint) }
     }
 
-    /// The one of a surface.
     func constraint(of surface: SurfaceResponder?) -> PointerConstraint? {
         guard let surface else { return nil }
         return constraints.first { $0.surface === surface }
