@@ -42,9 +42,7 @@ public struct Configuration: Sendable {
 
     /// A headless compositor with one US layout; set what is to be otherwise.
     public init() {}
-}
 
-extension Configuration {
     /// What keys mean, and which windows get them.
     public struct Keyboard: Sendable {
         /// The layouts by their xkb names, one to four.

@@ -28,9 +28,7 @@ extension MiniCompositor: SeatGlobalDelegate {
             "a drag follows the only press of its client, though its serial \(serial) is of none that stands")
         return press
     }
-}
 
-extension MiniCompositor {
     func changed(_ change: SeatGlobalChange, of global: SeatGlobal) {
         switch change {
         case .cursor, .toolCursor: changed()

@@ -66,7 +66,6 @@ extension Desktop: DesktopCommands {
         cycle(forwards: false)
     }
 
-    /// Activates the window of this workspace that was minimized last. Does nothing when none is minimized.
     func restoreLastWindow(_ sender: Any?) {
         if let last = lastMinimized { activate(last) }
     }
@@ -82,7 +81,6 @@ extension Desktop: DesktopCommands {
         if !launchCommand.isEmpty { observers.launches.notify(launchCommand) }
     }
 
-    /// Returns the seat's key commands to the normal mode.
     func endMode(_ sender: Any?) {
         actingSeat.keyCommands.mode = .normal
     }

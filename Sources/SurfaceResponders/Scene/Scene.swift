@@ -354,7 +354,6 @@ public final class Scene {
     }
 }
 
-/// Why what lies under a pointer may have changed.
 package enum PickCause: Hashable, Sendable {
     /// A window or surface appeared; one was removed or hidden; the stacking order changed; a place, size,
     /// transform or opacity changed; a surface takes input elsewhere; the outputs changed.

@@ -74,9 +74,7 @@ extension Seat {
 
     /// The grabs that stand, lowest first.
     public var activeGrabs: [Grab] { grabs.grabs }
-}
 
-extension Seat {
     /// Adds a filter; it is kept until it is removed.
     public func addFilter(_ filter: any InputFilter, at stage: FilterStage) {
         context.add(filter, at: stage)

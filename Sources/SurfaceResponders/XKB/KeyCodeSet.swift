@@ -1,5 +1,5 @@
 /// A set of key codes below `KeyCode.limit`, in fixed storage: inserting and removing allocate nothing.
-public struct KeyCodeSet: Sendable {
+public struct KeyCodeSet: Sendable, Sequence, Equatable {
     private var words = InlineArray<12, UInt64>(repeating: 0)
 
     /// A set without keys.
@@ -63,9 +63,7 @@ public struct KeyCodeSet: Sendable {
     private static func bit(_ code: KeyCode) -> UInt64 {
         1 &<< UInt64(code.rawValue)
     }
-}
 
-extension KeyCodeSet: Sequence {
     /// Goes through the codes from the lowest to the highest.
     public struct Iterator: IteratorProtocol {
         private let words: InlineArray<12, UInt64>
@@ -95,9 +93,7 @@ extension KeyCodeSet: Sequence {
 
     /// The exact number of keys.
     public var underestimatedCount: Int { count }
-}
 
-extension KeyCodeSet: Equatable {
     /// Whether the same keys are in both.
     public static func == (left: KeyCodeSet, right: KeyCodeSet) -> Bool {
         for index in left.words.indices where left.words[index] != right.words[index] { return false }

@@ -20,9 +20,7 @@ extension Keymap {
         let flags = roles.flags(of: mask)
         return mask & ~roles.mask(for: flags) | other.roles.mask(for: flags)
     }
-}
 
-extension Keymap {
     /// Whether a key does something to a keyboard's state in whatever group and level: a modifier, a lock, a key that
     /// changes the group. xkb does not say, so that each key is tried out, the first time it is asked for.
     func hasAction(_ code: KeyCode) -> Bool {

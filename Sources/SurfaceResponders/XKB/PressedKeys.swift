@@ -26,7 +26,6 @@ package struct PressedKeys<Source: Hashable> {
     /// No source, and no key down.
     package init() {}
 
-    /// Whether no source holds any key.
     package var isEmpty: Bool { keys.isEmpty }
 
     @inline(__always)

@@ -9,7 +9,7 @@ import WaylandServer
 /// An input method that leaves keys unread for longer than ``UnreadWatch/patience`` gets no more of them until it has read all
 /// that it was sent: they go to the field. Its activation begins anew, so that what it still makes of the keys before is
 /// void.
-final class InputMethodGrab: InputMethodKeyboardGrab, ZwpInputMethodKeyboardGrabV2Handler {
+final class InputMethodGrab: InputMethodKeyboardGrab, ZwpInputMethodKeyboardGrabV2Handler, WlKeyboardHandler {
     private weak var method: (any InputMethod)?
     /// The same if it is of version 2.
     private weak var methodV2: InputMethodV2?
@@ -105,8 +105,6 @@ final class InputMethodGrab: InputMethodKeyboardGrab, ZwpInputMethodKeyboardGrab
         end()
     }
 }
-
-extension InputMethodGrab: WlKeyboardHandler {}
 
 /// An object by which an input method gets keys, of whichever version of the protocol.
 protocol GrabbedKeyboard: Resource {

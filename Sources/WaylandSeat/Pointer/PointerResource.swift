@@ -1,7 +1,6 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A wl_pointer of a client, with what its version needs to be remembered.
 final class PointerResource {
     let resource: WlPointer
     /// The first press that this object can have heard of.

@@ -166,7 +166,7 @@ extension Action {
         "performClientCommand", (any ClientCommandPerforming).performClientCommand)
 }
 
-extension DeclaredResponder {
+extension DeclaredResponder: SurfaceResponderV1Handler {
     func performs(_ action: Action) -> Bool {
         guard !current.actions.isEmpty, let declared = SurfaceResponderV1.Action(action) else { return false }
         return current.actions.contains(declared)
@@ -192,9 +192,7 @@ extension DeclaredResponder {
         guard let seats = tree?.registry.seats else { return nil }
         return seats.first { $0.seat.isPerformingAction } ?? seats.first { seat(of: $0) != nil }
     }
-}
 
-extension DeclaredResponder {
     /// - Returns: why not.
     func becomeFirst(_ seat: WlSeat, serial: UInt32) -> SurfaceResponderV1.Refusal? {
         guard let global = SeatGlobal.from(seat), global.isInputSerial(serial, client: seat.client) else {
@@ -241,9 +239,7 @@ extension DeclaredResponder {
     func seat(of global: SeatGlobal) -> WlSeat? {
         resource.flatMap { global.context.clients.seat(for: $0) }
     }
-}
 
-extension DeclaredResponder: SurfaceResponderV1Handler {
     func resourceDestroyed(_ resource: Resource) {
         end()
     }

@@ -5,7 +5,7 @@ import WaylandServer
 ///
 /// Each wl_seat has one, with the wl_pointer, wl_keyboard and wl_touch made from it. These objects hold it, and it holds
 /// the seat.
-final class SeatRequests: WlSeatHandler, WlPointerHandler {
+final class SeatRequests: WlSeatHandler, WlPointerHandler, WlKeyboardHandler, WlTouchHandler {
     let global: SeatGlobal
 
     init(_ global: SeatGlobal) {
@@ -50,10 +50,6 @@ final class SeatRequests: WlSeatHandler, WlPointerHandler {
             pointer, serial: serial, surface: surface, hotspotX: hotspotX, hotspotY: hotspotY)
     }
 }
-
-extension SeatRequests: WlKeyboardHandler {}
-
-extension SeatRequests: WlTouchHandler {}
 
 extension InputDevice.Capabilities {
     var wire: WlSeat.Capability {

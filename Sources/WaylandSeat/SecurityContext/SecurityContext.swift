@@ -20,7 +20,6 @@ public final class SecurityContextGlobal {
         global = Global<WpSecurityContextManagerV1>(on: display, version: 1) { $0.handler = manager }
     }
 
-    /// How many sockets take connections for sandboxes now.
     package var listenerCount: Int { manager.listeners.count }
 }
 

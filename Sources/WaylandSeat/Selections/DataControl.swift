@@ -5,7 +5,7 @@ import WaylandServer
 /// selections at any time, without a window.
 ///
 /// Whoever sees them reads whatever is copied: `ClientAction.controlSelections`.
-extension ManagerRequests {
+extension ManagerRequests: ExtDataControlManagerV1Handler, ZwlrDataControlManagerV1Handler {
     /// A seat that is gone gives a device that is finished.
     private func add(_ device: some SelectionDevice, on seat: SeatGlobal?) {
         guard let seat else { return device.seatEnded() }
@@ -15,9 +15,7 @@ extension ManagerRequests {
     private func makeHandler(for seat: SeatGlobal?) -> DataControlDevice? {
         seat.map { DataControlDevice($0.senders.selections) }
     }
-}
 
-extension ManagerRequests: ExtDataControlManagerV1Handler {
     func createDataSource(_ manager: ExtDataControlManagerV1, id: NewResource<ExtDataControlSourceV1>) {
         let source = DataControlSource(logger)
         source.resource = id.create(source)
@@ -29,9 +27,7 @@ extension ManagerRequests: ExtDataControlManagerV1Handler {
         let global = SeatGlobal.from(seat)
         add(id.create(makeHandler(for: global)), on: global)
     }
-}
 
-extension ManagerRequests: ZwlrDataControlManagerV1Handler {
     func createDataSource(_ manager: ZwlrDataControlManagerV1, id: NewResource<ZwlrDataControlSourceV1>) {
         let source = DataControlSource(logger)
         source.resource = id.create(source)
@@ -47,7 +43,7 @@ extension ManagerRequests: ZwlrDataControlManagerV1Handler {
 
 /// An ext_data_control_device_v1 or zwlr_data_control_device_v1: a clipboard manager's way to a seat's selections. No serial
 /// is asked for, and no focus.
-final class DataControlDevice {
+final class DataControlDevice: ExtDataControlDeviceV1Handler, ZwlrDataControlDeviceV1Handler {
     private let selections: Selections
 
     init(_ selections: Selections) {
@@ -60,6 +56,22 @@ final class DataControlDevice {
         let source = handler as? DataControlSource
         if let source, !source.use() { return refuse("the source is a selection, or was") }
         selections[kind].set(source)
+    }
+
+    func setSelection(_ device: ExtDataControlDeviceV1, source: ExtDataControlSourceV1?) {
+        set(source?.handler, as: .clipboard) { device.postError(.usedSource, $0) }
+    }
+
+    func setPrimarySelection(_ device: ExtDataControlDeviceV1, source: ExtDataControlSourceV1?) {
+        set(source?.handler, as: .primary) { device.postError(.usedSource, $0) }
+    }
+
+    func setSelection(_ device: ZwlrDataControlDeviceV1, source: ZwlrDataControlSourceV1?) {
+        set(source?.handler, as: .clipboard) { device.postError(.usedSource, $0) }
+    }
+
+    func setPrimarySelection(_ device: ZwlrDataControlDeviceV1, source: ZwlrDataControlSourceV1?) {
+        set(source?.handler, as: .primary) { device.postError(.usedSource, $0) }
     }
 
     func resourceDestroyed(_ resource: Resource) {
@@ -87,32 +99,8 @@ extension DataControlResource {
     func seatEnded() { finished() }
 }
 
-// MARK: ext_data_control_device_v1
-
-extension DataControlDevice: ExtDataControlDeviceV1Handler {
-    func setSelection(_ device: ExtDataControlDeviceV1, source: ExtDataControlSourceV1?) {
-        set(source?.handler, as: .clipboard) { device.postError(.usedSource, $0) }
-    }
-
-    func setPrimarySelection(_ device: ExtDataControlDeviceV1, source: ExtDataControlSourceV1?) {
-        set(source?.handler, as: .primary) { device.postError(.usedSource, $0) }
-    }
-}
-
 extension ExtDataControlDeviceV1: DataControlResource {
     func hears(of kind: SelectionKind) -> Bool { true }
-}
-
-// MARK: zwlr_data_control_device_v1
-
-extension DataControlDevice: ZwlrDataControlDeviceV1Handler {
-    func setSelection(_ device: ZwlrDataControlDeviceV1, source: ZwlrDataControlSourceV1?) {
-        set(source?.handler, as: .clipboard) { device.postError(.usedSource, $0) }
-    }
-
-    func setPrimarySelection(_ device: ZwlrDataControlDeviceV1, source: ZwlrDataControlSourceV1?) {
-        set(source?.handler, as: .primary) { device.postError(.usedSource, $0) }
-    }
 }
 
 extension ZwlrDataControlDeviceV1: DataControlResource {
@@ -122,7 +110,7 @@ extension ZwlrDataControlDeviceV1: DataControlResource {
 
 /// An ext_data_control_source_v1 or zwlr_data_control_source_v1: data that a clipboard manager has kept. It is a selection
 /// once.
-final class DataControlSource: ClientSource {
+final class DataControlSource: ClientSource, ExtDataControlSourceV1Handler, ZwlrDataControlSourceV1Handler {
     private var isUsed = false
 
     /// - Returns: false if it was used before.
@@ -135,15 +123,17 @@ final class DataControlSource: ClientSource {
     private func add(_ mimeType: String, refuse: (String) -> Void) {
         if isUsed { refuse("the source is a selection, or was") } else { add(mimeType) }
     }
-}
 
-// MARK: ext_data_control_v1
-
-extension DataControlSource: ExtDataControlSourceV1Handler {
     func offer(_ source: ExtDataControlSourceV1, mimeType: String) {
         add(mimeType) { source.postError(.invalidOffer, $0) }
     }
+
+    func offer(_ source: ZwlrDataControlSourceV1, mimeType: String) {
+        add(mimeType) { source.postError(.invalidOffer, $0) }
+    }
 }
+
+// MARK: ext_data_control_v1
 
 extension ExtDataControlSourceV1: SourceResource {}
 
@@ -158,12 +148,6 @@ extension SelectionOffer: ExtDataControlOfferV1Handler {
 }
 
 // MARK: wlr_data_control_unstable_v1
-
-extension DataControlSource: ZwlrDataControlSourceV1Handler {
-    func offer(_ source: ZwlrDataControlSourceV1, mimeType: String) {
-        add(mimeType) { source.postError(.invalidOffer, $0) }
-    }
-}
 
 extension ZwlrDataControlSourceV1: SourceResource {}
 

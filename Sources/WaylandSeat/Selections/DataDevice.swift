@@ -133,7 +133,7 @@ extension SelectionOffer: WlDataOfferHandler {
 extension WlDataSource: SourceResource {}
 
 /// A wl_data_source: data that can be copied or dragged.
-final class DataSource: ClientSource {
+final class DataSource: ClientSource, WlDataSourceHandler, DragSource {
     /// Where it is dragged, or was.
     weak var drag: Drag?
     /// What may be done with the data when it is dragged; nil until the client says.
@@ -175,11 +175,7 @@ final class DataSource: ClientSource {
         super.resourceDestroyed(resource)
         drag?.cancel()
     }
-}
 
-// MARK: Requests
-
-extension DataSource: WlDataSourceHandler {
     func offer(_ source: WlDataSource, mimeType: String) {
         add(mimeType)
     }
@@ -195,11 +191,7 @@ extension DataSource: WlDataSourceHandler {
         }
         actions = dndActions
     }
-}
 
-// MARK: Drags
-
-extension DataSource: DragSource {
     /// Before version 3 data was copied.
     var dragActions: WlDataDeviceManager.DndAction { actions ?? .copy }
 

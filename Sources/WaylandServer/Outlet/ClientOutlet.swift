@@ -223,7 +223,6 @@ final class ClientOutlet {
     }
 }
 
-/// What keeps a client's events from being written.
 enum OutletObstacle {
     /// The client does not read: its socket is full.
     case fullSocket

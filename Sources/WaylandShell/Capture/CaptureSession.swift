@@ -49,7 +49,6 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
 
     // MARK: Constraints
 
-    /// Tells the client what buffers have to be, where that has changed, or that the subject is gone.
     func update() {
         guard !isStopped else { return }
         guard let present = presentConstraints else { return stop() }

@@ -52,7 +52,6 @@ package struct PieceParts {
         self.pieces = pieces
     }
 
-    /// Whether there is no part any more.
     package var isAtEnd: Bool { place.piece == pieces.count }
 
     /// The next part, empty at the end.

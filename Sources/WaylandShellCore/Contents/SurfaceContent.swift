@@ -56,7 +56,6 @@ package final class SurfaceContent: FrameContent {
     /// Of all rows.
     package var byteCount: Int { unsafe mutableBytes.count }
 
-    /// Lends all pixels.
     package func read(_ body: (RawSpan) -> Void) { unsafe body(UnsafeRawBufferPointer(mutableBytes).bytes) }
 
     /// Whether a buffer's pixels may be put in here.

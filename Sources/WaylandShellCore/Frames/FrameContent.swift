@@ -45,16 +45,13 @@ package final class SolidContent: FrameContent {
         pixel = [color.argb]
     }
 
-    /// Always 1.
     package var width: Int { 1 }
-    /// Always 1.
     package var height: Int { 1 }
     /// With alpha, whatever the colour.
     package var format: PixelFormat { .argb8888 }
     /// A pixel's.
     package var bytesPerRow: Int { PixelFormat.bytesPerPixel }
 
-    /// Lends the one pixel.
     package func read(_ body: (RawSpan) -> Void) { pixel.withBytes(body) }
 }
 

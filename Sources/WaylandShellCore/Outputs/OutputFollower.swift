@@ -3,7 +3,6 @@ import WaylandServer
 package protocol OutputFollower: AnyObject {
     func outputsChanged()
 
-    /// An output is about to go; clients still have objects for it.
     func outputWillGo(_ output: Output)
 
     /// What was on it has to go elsewhere. Called before `outputsChanged()`.

@@ -56,7 +56,6 @@ final class OutputPresence {
     /// Whether surfaces may be on other outputs than their clients know.
     var needsUpdate: Bool { areAllDirty || !dirty.isEmpty }
 
-    /// Tells clients which of their surfaces came onto an output or left it, and which buffers suit.
     func update() {
         if !carried.isEmpty { followPointer() }
         guard areAllDirty || !dirty.isEmpty else { return }

@@ -95,7 +95,6 @@ final class ContentUpdate {
     /// Whether a commit of a surface has taken it along, and applies it.
     func follows(aCommitOf parent: Surface) -> Bool { stage == .follows && taker?.surface === parent }
 
-    /// Its surface's queue applies it from now on.
     func becomeIndependent() {
         stage = .independent
     }

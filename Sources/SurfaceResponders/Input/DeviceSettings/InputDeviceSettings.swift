@@ -81,9 +81,7 @@ public struct InputDeviceSettings: Hashable, Sendable {
             calibration: other.calibration ?? calibration,
             output: other.output ?? output)
     }
-}
 
-extension InputDeviceSettings {
     /// How fast the pointer moves.
     public struct Acceleration: Hashable, Sendable {
         /// From -1, the slowest, to 1, the fastest; 0 is what the device was made for.

@@ -317,7 +317,6 @@ package enum RefusalReason: String {
     /// A release of a key or button that the device does not hold down, or something of a finger that is not
     /// down.
     case notDown = "it is not down"
-    /// The rest of a gesture that has not begun.
     case notBegun = "no such gesture has begun"
     /// A key code beyond those of evdev (`KeyCode.limit`).
     case noSuchKey = "no key has that code"
@@ -325,7 +324,6 @@ package enum RefusalReason: String {
     case tooManyTouches = "too many fingers are down"
     /// A tool that was never added on the tablet, or went with it.
     case noSuchTool = "the tablet has no such tool"
-    /// What a tool does that is not near the tablet.
     case notNear = "the tool is not near the tablet"
     /// The device is no pad, or its pad has no such button, ring, strip, dial or mode.
     case noSuchControl = "the pad has nothing like it"

@@ -140,8 +140,7 @@ public final class KeyCommands {
     public var focusedInhibitor: ShortcutsInhibitor? {
         guard !knownInhibitors.isEmpty else { return nil }
         forgetGoneInhibitors()
-        guard let surface = focus.keyboardFocus else { return nil }
-        return knownInhibitors.effectiveInhibitor(of: surface)
+        return focus.keyboardFocus.flatMap(knownInhibitors.effectiveInhibitor)
     }
 
     /// Whether the compositor's commands are silenced now.

@@ -341,7 +341,6 @@ extension Keyboard: KeyHolder {
     }
 }
 
-/// Telling clients, and the input method, of keymaps, groups and modifiers.
 extension Keyboard: KeyboardLayoutsFollower {
     func layoutWillChange() {
         keys.stopRepeat()

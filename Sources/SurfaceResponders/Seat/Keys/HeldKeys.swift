@@ -279,7 +279,6 @@ final class HeldKeys: InteractionKind {
     func tellClientOfCancel(_ presses: [Press], on host: SurfaceResponder) {}
 }
 
-/// Keys that gesture recognizers hold back or take away.
 extension HeldKeys: GestureSubject {
     /// Recognizers see a key that goes down before its responders do.
     /// - Returns: whether one of them took it, or holds it or a key before it back.

@@ -266,7 +266,6 @@ protocol KeyboardLayoutsFollower: AnyObject {
     func keymapChanged()
     /// The modifiers in use, or the group in use, are others.
     func modifiersChanged()
-    /// The lamps under the state in use are others.
     func ledsChanged()
     /// The lamps under some state may be others, or a device has another state: after what clients are told.
     func lampsChanged()

@@ -51,8 +51,7 @@ public final class Pointer {
 
     /// The pointer's place in the surface it is over.
     public var surfaceLocation: Point? {
-        guard let surface else { return nil }
-        return surface.transformToGlobal.inverse?.apply(to: location)
+        surface?.transformToGlobal.inverse?.apply(to: location)
     }
 
     /// How many different buttons are down.

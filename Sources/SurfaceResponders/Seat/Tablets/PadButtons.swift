@@ -22,8 +22,7 @@ final class PadButtons: InteractionKind, PadHolder {
     }
 
     func remove(_ device: InputDevice.ID) -> TabletPad? {
-        guard let index = pads.firstIndex(where: { $0.id == device }) else { return nil }
-        return pads.remove(at: index)
+        pads.firstIndex { $0.id == device }.map { pads.remove(at: $0) }
     }
 
     // MARK: Input

@@ -1,4 +1,3 @@
-/// Which fingers changed in the frame that is being gathered, and how.
 struct PendingTouches {
     private var began: UInt64 = 0
     private var moved: UInt64 = 0

@@ -39,7 +39,6 @@ struct FrameDifference {
             places[ObjectIdentifier(identity)]?.popLast()
         }
 
-        /// Those that were not taken.
         var rest: [Int] { places.values.flatMap { $0 } }
     }
 }
