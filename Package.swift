@@ -258,7 +258,9 @@ let package = Package(
                 "ClientTestSupport", "Proofs",
             ],
             exclude: ["Storms/recorded.txt"]),
-        .testTarget(name: "WaylandShellTests", dependencies: ["WaylandShell", "Proofs"]),
+        .testTarget(
+            name: "WaylandShellTests",
+            dependencies: ["WaylandShell", "WaylandShellCore", "SurfaceResponders", "Proofs"]),
         .testTarget(
             name: "WaylandRendererTests",
             dependencies: [

@@ -1,6 +1,6 @@
-import Testing
-
 import SurfaceResponders
+import Testing
+import WaylandShellCore
 
 @Suite struct SurfaceGeometryTests {
     @Test func theSizeIsTheBuffersDividedByItsScale() throws {

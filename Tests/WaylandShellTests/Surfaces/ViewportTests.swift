@@ -1,6 +1,6 @@
-import Testing
-
 import SurfaceResponders
+import Testing
+import WaylandShellCore
 
 /// What a surface shows of its buffer.
 struct ViewportTests {

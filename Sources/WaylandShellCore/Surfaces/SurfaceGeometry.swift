@@ -1,17 +1,19 @@
+import SurfaceResponders
+
 /// How large a surface is, worked out from what its client committed: a buffer, its scale, its transform and a viewport.
 ///
 /// The buffer's content is the surface's content enlarged by the scale and then transformed (wl_surface). The viewport
 /// chooses a part of the surface's content, and how large that is shown (wp_viewport).
-public struct SurfaceGeometry: Hashable, Sendable {
+package struct SurfaceGeometry: Hashable, Sendable {
     /// Why a commit is refused. The raw value is the code of the wl_surface protocol error.
-    public enum Failure: UInt32, Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Failure: UInt32, Error, Hashable, Sendable, CustomStringConvertible {
         /// The scale is zero or negative.
         case invalidScale = 0
         /// The buffer's sides are not multiples of its scale, or negative.
         case invalidSize = 2
 
         /// The message that the client gets with the protocol error.
-        public var description: String {
+        package var description: String {
             switch self {
             case .invalidScale: "the buffer scale must be positive"
             case .invalidSize: "the width and height of the buffer must be multiples of its scale"
@@ -20,26 +22,26 @@ public struct SurfaceGeometry: Hashable, Sendable {
     }
 
     /// In pixels of the buffer, before its transform is undone; zero when no buffer is attached.
-    public let bufferWidth: Int32
+    package let bufferWidth: Int32
     /// In pixels of the buffer, before its transform is undone; zero when no buffer is attached.
-    public let bufferHeight: Int32
+    package let bufferHeight: Int32
 
     /// Buffer pixels for each surface-local pixel.
-    public let bufferScale: Int32
+    package let bufferScale: Int32
 
     /// What the client did to the content before it wrote the buffer (wl_surface.set_buffer_transform).
-    public let bufferTransform: BufferTransform
+    package let bufferTransform: BufferTransform
 
     /// What is shown of the buffer, and how large; nil for all of it, as large as it is.
-    public private(set) var viewport: Viewport?
+    package private(set) var viewport: Viewport?
     /// In what would be surface-local pixels without a viewport.
     private let contentSize: Size
     /// In surface-local logical pixels; zero without a buffer, whatever the viewport.
-    public private(set) var surfaceSize: Size
+    package private(set) var surfaceSize: Size
 
     /// A surface that shows all of its buffer.
     /// - Throws: the protocol error that the client gets for these values.
-    public init(
+    package init(
         bufferWidth: Int32, bufferHeight: Int32, bufferScale: Int32 = 1,
         bufferTransform: BufferTransform = .normal
     ) throws(Failure) {
@@ -59,7 +61,7 @@ public struct SurfaceGeometry: Hashable, Sendable {
 
     /// The same buffer through a viewport.
     /// - Throws: the protocol error that the client gets for these values.
-    public func shown(through viewport: Viewport) throws(Viewport.Failure) -> SurfaceGeometry {
+    package func shown(through viewport: Viewport) throws(Viewport.Failure) -> SurfaceGeometry {
         if let source = viewport.source {
             if viewport.destination == nil,
                 source.width != source.width.rounded()
@@ -85,7 +87,7 @@ public struct SurfaceGeometry: Hashable, Sendable {
     private var source: Rect { viewport?.source ?? Rect(origin: .zero, size: contentSize) }
 
     /// The part of the buffer that is shown, in its pixels as they lie in memory. It may have fractions.
-    public var shownBufferRect: Rect {
+    package var shownBufferRect: Rect {
         let turned = bufferTransform.apply(to: source, in: contentSize)
         let scale = Double(bufferScale)
         return Rect(
@@ -122,7 +124,7 @@ public struct SurfaceGeometry: Hashable, Sendable {
     }
 
     /// From surface-local pixels to pixels of the buffer: damage, for one. It may have fractions.
-    public func bufferRect(of surfaceRect: Rect) -> Rect {
+    package func bufferRect(of surfaceRect: Rect) -> Rect {
         Rect(
             corner: bufferPoint(at: surfaceRect.origin),
             corner: bufferPoint(at: Point(x: surfaceRect.maxX, y: surfaceRect.maxY)))
@@ -146,16 +148,16 @@ extension Rect {
 }
 
 /// What a surface shows of its buffer, and how large: wp_viewport.
-public struct Viewport: Hashable, Sendable {
+package struct Viewport: Hashable, Sendable {
     /// Why a commit is refused. The raw value is the code of the wp_viewport protocol error.
-    public enum Failure: UInt32, Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Failure: UInt32, Error, Hashable, Sendable, CustomStringConvertible {
         /// The source settles the surface's size, and has no whole number of pixels.
         case badSize = 1
         /// The source lies outside of the buffer in part.
         case outOfBuffer = 2
 
         /// The message that the client gets with the protocol error.
-        public var description: String {
+        package var description: String {
             switch self {
             case .badSize: "without a destination, the width and height of the source must be whole numbers"
             case .outOfBuffer: "the source does not lie within the buffer"
@@ -164,12 +166,12 @@ public struct Viewport: Hashable, Sendable {
     }
 
     /// The part that is shown, in what would be surface-local pixels without a viewport; nil shows all.
-    public var source: Rect?
+    package var source: Rect?
     /// The surface's size, in surface-local pixels; nil for that of the source.
-    public var destination: Size?
+    package var destination: Size?
 
     /// One that leaves the buffer as it is, unless it is said otherwise.
-    public init(source: Rect? = nil, destination: Size? = nil) {
+    package init(source: Rect? = nil, destination: Size? = nil) {
         self.source = source
         self.destination = destination
     }
