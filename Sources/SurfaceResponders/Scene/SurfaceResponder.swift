@@ -167,7 +167,8 @@ open class SurfaceResponder: Responder {
     }
 
     override var standardNextAddress: UInt {
-        controllerReference?.address ?? superresponderReference?.address ?? holdingWindowReference?.address ?? 0
+        controllerReference?.address ?? superresponderReference?.address ?? holdingWindowReference?.address
+            ?? 0
     }
 
     open override var window: Window? {

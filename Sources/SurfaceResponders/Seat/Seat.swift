@@ -262,8 +262,10 @@ public final class Seat {
         // Fingers that changed in the same frame are delivered before an event of another kind.
         switch event.payload.recipient {
         case .keys: if touches.pending.slots == 0 || flushesTouches(before: event) { keyboard.handle(event) }
-        case .pointer: if touches.pending.slots == 0 || flushesTouches(before: event) { pointer.handle(event) }
-        case .tablets: if touches.pending.slots == 0 || flushesTouches(before: event) { tablets.handle(event) }
+        case .pointer:
+            if touches.pending.slots == 0 || flushesTouches(before: event) { pointer.handle(event) }
+        case .tablets:
+            if touches.pending.slots == 0 || flushesTouches(before: event) { tablets.handle(event) }
         case .touches: touches.handle(event)
         case .modifiers: keyboard.handleModifiers(event)
         }

@@ -76,7 +76,8 @@ public final class Focus {
 
     /// The address of `keyTarget`, found without counting references; zero for none.
     var keyTargetAddress: UInt {
-        guard context.grabs.grabs.isEmpty, let keyWindow = Unretained<Window>(address: keyWindowReference.address)
+        guard context.grabs.grabs.isEmpty,
+            let keyWindow = Unretained<Window>(address: keyWindowReference.address)
         else {
             return keyTarget?.address ?? 0
         }

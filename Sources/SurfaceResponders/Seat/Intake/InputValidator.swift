@@ -65,7 +65,9 @@ struct InputValidator {
     mutating func validate(_ event: inout InputEvent) -> Verdict {
         guard let index = index(of: event.device) else { return .refused(.unknownDevice) }
         repair(&event.time, index: index)
-        guard case .key(let code, let isDown) = event.payload else { return validateOther(&event, index: index) }
+        guard case .key(let code, let isDown) = event.payload else {
+            return validateOther(&event, index: index)
+        }
         guard code.isValid else { return .refused(.noSuchKey) }
         if isDown { return states[index].keys.insert(code) ? .accepted : .refused(.alreadyDown) }
         return states[index].keys.remove(code) ? .accepted : .refused(.notDown)

@@ -13,7 +13,7 @@ public final class Keyboard {
     let textInput: TextInputRelay
     private let remoteControl: RemoteControl
     private var rates = RepeatRates()
-    var ledObservers = Observers<Void>()
+    private var ledObservers = Observers<Void>()
 
     init(
         _ context: SeatContext, layouts: KeyboardLayouts, keys: HeldKeys, focus: Focus,
@@ -119,7 +119,9 @@ public final class Keyboard {
             return handleForwarded(code, isDown: isDown, event)
         }
         let change =
-            isDown ? layouts.pressed.press(code, from: event.device) : layouts.pressed.release(code, from: event.device)
+            isDown
+            ? layouts.pressed.press(code, from: event.device)
+            : layouts.pressed.release(code, from: event.device)
         switch change {
         case .changed:
             layouts.activate(event.device)
@@ -147,7 +149,8 @@ public final class Keyboard {
         if context.intake.filters.isEmpty, remoteControl.receivers.isEmpty, !context.explanations.isOn {
             // Unless key commands know it, nobody is asked about the key before it is the responders'.
             let route = keys.currentRoute()
-            if keyCommands.sequences.begun != nil || keyCommands.index.concerns(press.key, along: route.path) {
+            if keyCommands.sequences.begun != nil || keyCommands.index.concerns(press.key, along: route.path)
+            {
                 pass(press, event, along: route)
             } else {
                 keys.begin(press, along: route, at: event.time)
