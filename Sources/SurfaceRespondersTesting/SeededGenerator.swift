@@ -1,5 +1,5 @@
-/// Random numbers that are the same for the same seed, on every machine (splitmix64): for tests and benchmarks that
-/// look for what nobody thought of, and can be run again.
+/// Random numbers that are the same for the same seed on every machine (splitmix64). A test or benchmark that draws its
+/// input from them can be repeated.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

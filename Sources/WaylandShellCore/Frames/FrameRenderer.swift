@@ -5,7 +5,7 @@ public protocol FrameRenderer: AnyObject {
     /// Draws what changed of an output's picture since it was drawn last. An output that is drawn for the first time, or
     /// whose size, scale, transform or place changed, is drawn as a whole.
     ///
-    /// Called by whoever draws, as a rule from ``FrameClock/observeFrames(_:)``.
+    /// The embedder calls it, as a rule from a handler of ``FrameClock/observeFrames(_:)``.
     /// - Parameters:
     ///   - frame: what is shown.
     ///   - output: which part of it, and how.
