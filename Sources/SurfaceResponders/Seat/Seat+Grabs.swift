@@ -9,7 +9,7 @@ extension Seat {
     /// A grab is begun once: one that stands, or was revoked, is refused with a report of
     /// ``Misuse/grabUsedAgain(_:)``, and nothing changes.
     public func begin(_ grab: Grab) {
-        guard !grab.isRevoked, !grabs.grabs.contains(where: { $0 === grab }) else {
+        guard !grab.isRevoked, !grabs.standing.contains(where: { $0 === grab }) else {
             return scene.diagnostics.report(.grabUsedAgain(grab))
         }
         if grab.kind == .drag { revokeGrabs { $0.kind == .drag } }
@@ -20,7 +20,7 @@ extension Seat {
         }
         context.grabs.push(grab)
         if grab.kind == .lock { lockChanged() }
-        keyCommands.restrictionsChanged()
+        keyCommands.lockMayHaveChanged()
         switch grab.kind {
         case .drag: pointer.transferPress(to: grab)
         case .lock: cancelInteractions()
@@ -54,7 +54,7 @@ extension Seat {
     /// Ends a grab. Ending one that is over does nothing.
     public func revoke(_ grab: Grab) {
         guard context.grabs.remove(grab) else { return }
-        keyCommands.restrictionsChanged()
+        keyCommands.lockMayHaveChanged()
         grab.isRevoked = true
         pointer.endTransfer(to: grab)
         tablets.setNeedsPick()
@@ -66,14 +66,14 @@ extension Seat {
     }
 
     func revokeGrabs(where shouldRevoke: (Grab) -> Bool) {
-        for grab in grabs.grabs.reversed() where shouldRevoke(grab) { revoke(grab) }
+        for grab in grabs.standing.reversed() where shouldRevoke(grab) { revoke(grab) }
     }
 
     /// Whether the session is locked: a grab of that kind stands.
     public var isLocked: Bool { grabs.isLocked }
 
     /// The grabs that stand, lowest first.
-    public var activeGrabs: [Grab] { grabs.grabs }
+    public var activeGrabs: [Grab] { grabs.standing }
 
     /// Adds a filter; it is kept until it is removed.
     public func addFilter(_ filter: any InputFilter, at stage: FilterStage) {

@@ -176,8 +176,8 @@ extension Seat {
             }
             expect(window.handOver == nil, "a hand-over did not end")
         }
-        expect(grabs.grabs.allSatisfy { !$0.isRevoked }, "a grab that was revoked stands")
-        if let owner = grabs.grabs.lazy.compactMap(\.owner).first(where: { !scene.shows($0) }) {
+        expect(grabs.standing.allSatisfy { !$0.isRevoked }, "a grab that was revoked stands")
+        if let owner = grabs.standing.lazy.compactMap(\.owner).first(where: { !scene.shows($0) }) {
             expect(false, "a grab of \(owner), which is gone, stands")
         }
     }
@@ -186,11 +186,11 @@ extension Seat {
         expect(keyCommands.trigger == nil, "a command did not end")
         let hasNoInhibitors = keyCommands.inhibitors.isEmpty
         expect(
-            keyCommands.isUnrestricted
+            keyCommands.restrictions.isUnrestricted
                 == (keyCommands.mode == .normal && hasNoInhibitors && !isLocked),
             "what keeps commands from working is not known")
         expect(
-            keyCommands.pointerIndex.path == nil && keyCommands.pointerIndex.entries.isEmpty,
+            keyCommands.pointerSearch.index.path == nil && keyCommands.pointerSearch.index.entries.isEmpty,
             "what was pressed is kept")
         let held = keyboard.keys.standing
         if let lone = keyCommands.lone.modifier {

@@ -97,8 +97,8 @@ public final class Seat {
         remoteControl = RemoteControl(context, focus: focus)
         inputViews = InputViews(context, focus: focus)
         textInputModes = TextInputModes(context, focus: focus, layouts: layouts)
-        textInput = TextInputRelay(context, modes: textInputModes, layouts: layouts)
         let keys = HeldKeys(context, focus: focus, layouts: layouts, gestures: gestures)
+        textInput = TextInputRelay(context, modes: textInputModes, layouts: layouts, keys: keys)
         keyCommands = KeyCommands(context, focus: focus, layouts: layouts, keys: keys)
         keyboard = Keyboard(
             context, layouts: layouts, keys: keys, focus: focus, keyCommands: keyCommands,
@@ -125,15 +125,12 @@ public final class Seat {
     private func link() {
         context.dispatch.reference = Unretained(self)
         context.interactions.holders = [pointer, touches, keyboard, tablets]
-        focus.keyHolder = keyboard
-        focus.padHolder = tablets.padButtons
         focus.followers = [textInputModes, inputViews, pointer]
         gestures.subjects = [pointer, touches, keyboard.keys]
-        keyboard.layouts.follower = keyboard
+        keyboard.layouts.onChange = { [unowned keyboard] in keyboard.layoutsChanged($0) }
         keyboard.keys.repeater.onRepeat = { [unowned keyboard] in keyboard.repeatKey($0, at: $1) }
         keyCommands.link()
         textInputModes.relay = textInput
-        textInput.keyHolder = keyboard
     }
 
     /// What somebody keeps of the seat does nothing any more.
@@ -142,12 +139,9 @@ public final class Seat {
         motion.cancelTimers(on: clock)
         context.dispatch.reference = nil
         context.interactions.holders = []
-        focus.keyHolder = nil
-        focus.padHolder = nil
         focus.followers = []
-        keyboard.layouts.follower = nil
+        keyboard.layouts.onChange = nil
         textInputModes.relay = nil
-        textInput.keyHolder = nil
         keyCommands.unlink()
     }
 
@@ -259,13 +253,17 @@ public final class Seat {
         }
         guard context.intake.spies.isEmpty || isSpied(event) else { return }
         context.pass(.spies)
-        // Fingers that changed in the same frame are delivered before an event of another kind.
-        switch event.payload.recipient {
-        case .keys: if touches.pending.slots == 0 || flushesTouches(before: event) { keyboard.handle(event) }
-        case .pointer:
-            if touches.pending.slots == 0 || flushesTouches(before: event) { pointer.handle(event) }
-        case .tablets:
-            if touches.pending.slots == 0 || flushesTouches(before: event) { tablets.handle(event) }
+        let recipient = event.payload.recipient
+        // Fingers that changed in the same frame are delivered before an event of another kind that is delivered.
+        if touches.pending.slots != 0, recipient != .touches, recipient != .modifiers,
+            !flushesTouches(before: event)
+        {
+            return
+        }
+        switch recipient {
+        case .keys: keyboard.handle(event)
+        case .pointer: pointer.handle(event)
+        case .tablets: tablets.handle(event)
         case .touches: touches.handle(event)
         case .modifiers: keyboard.handleModifiers(event)
         }

@@ -46,7 +46,7 @@ final class SeatContext {
 
     /// What the grabs that stand make of a hit, the topmost that has an opinion first. A grab may end itself here.
     func decision(for hit: HitTestResult?, isPress: Bool) -> Grab.Decision {
-        let standing = grabs.grabs
+        let standing = grabs.standing
         let isLocked = isLocked
         for grab in standing.reversed() where !isLocked || grab.kind == .lock {
             let decision = isPress ? grab.pressDecision(for: hit) : grab.pointerDecision(for: hit)

@@ -3,10 +3,19 @@
 /// The caller starts a timer for `nextFire` and calls `advance(to:)`
 /// when it rings; a timer that rings late causes one repetition, not all that were missed.
 package struct KeyRepeat: Hashable, Sendable {
-    package private(set) var code: KeyCode?
+    private struct Repetition: Hashable {
+        let code: KeyCode
+        /// What the times of all others are computed from.
+        var first: Timestamp
+        var next: Timestamp
+    }
+
+    /// Nil if nothing repeats.
+    private var repetition: Repetition?
+    /// The key that repeats; nil if none does.
+    package var code: KeyCode? { repetition?.code }
     /// When to call `advance(to:)`; nil if nothing repeats.
-    package private(set) var nextFire: Timestamp?
-    private var first = Timestamp.zero
+    package var nextFire: Timestamp? { repetition?.next }
     /// The rates that keys repeat by; changed by ``update(_:)``.
     private(set) var info: RepeatInfo
 
@@ -24,9 +33,8 @@ package struct KeyRepeat: Hashable, Sendable {
     /// As `press`, for a caller that knows that the key repeats.
     package mutating func start(_ code: KeyCode, at time: Timestamp) {
         guard info.rate > 0 else { return stop() }
-        self.code = code
-        first = time.advanced(byMicroseconds: info.delayMicroseconds)
-        nextFire = first
+        let first = time.advanced(byMicroseconds: info.delayMicroseconds)
+        repetition = Repetition(code: code, first: first, next: first)
     }
 
     /// A key went up: if it is the one that repeats, that ends.
@@ -36,33 +44,34 @@ package struct KeyRepeat: Hashable, Sendable {
 
     /// Ends repetition: focus, group or keymap changed, or the session went to sleep.
     mutating func stop() {
-        code = nil
-        nextFire = nil
+        repetition = nil
     }
 
     /// New rates. A key that repeats keeps its next time and goes on from there at the new rate.
     package mutating func update(_ info: RepeatInfo) {
         self.info = info
-        guard let nextFire, info.rate > 0 else { return stop() }
-        first = nextFire
+        guard let next = repetition?.next, info.rate > 0 else { return stop() }
+        repetition?.first = next
     }
 
     /// The key to repeat now and the time at which it was due, or nil if it is too early.
     /// Asked again for the same time it answers nil.
     package mutating func advance(to now: Timestamp) -> (code: KeyCode, time: Timestamp)? {
-        guard let code, let next = nextFire, now >= next else { return nil }
+        guard var repetition, now >= repetition.next else { return nil }
+        let first = repetition.first
         let (seconds, rest) = (now.microseconds - first.microseconds).quotientAndRemainder(
             dividingBy: 1_000_000)
         let rate = UInt64(info.rate)
         var last = seconds * rate + rest * rate / 1_000_000
         // The times are rounded down, so that the next one can lie at the very microsecond.
-        if fireTime(last + 1) <= now { last += 1 }
-        nextFire = fireTime(last + 1)
-        return (code, fireTime(last))
+        if fireTime(last + 1, after: first) <= now { last += 1 }
+        repetition.next = fireTime(last + 1, after: first)
+        self.repetition = repetition
+        return (repetition.code, fireTime(last, after: first))
     }
 
     /// Each time is computed from the first one: adding up a rounded interval would drift.
-    private func fireTime(_ count: UInt64) -> Timestamp {
+    private func fireTime(_ count: UInt64, after first: Timestamp) -> Timestamp {
         let (seconds, rest) = count.quotientAndRemainder(dividingBy: UInt64(info.rate))
         return first.advanced(byMicroseconds: seconds &* 1_000_000 &+ rest * 1_000_000 / UInt64(info.rate))
     }

@@ -3,7 +3,7 @@ import WaylandServer
 
 /// A part of a surface that its client has declared: a region that can become first responder, and whose key commands
 /// and actions its client performs.
-final class DeclaredResponder: SurfaceResponder, ClientCommandPerforming {
+final class DeclaredResponder: SurfaceResponder {
     /// nil once it is inert: it, what it lies in, or the surface is gone.
     private(set) var tree: ResponderTree?
     /// What it lies in, committed or not; nil for the surface itself.
@@ -155,15 +155,10 @@ final class DeclaredResponder: SurfaceResponder, ClientCommandPerforming {
     }
 }
 
-/// Who has key commands of a client.
-protocol ClientCommandPerforming: AnyObject {
-    func performClientCommand(_ sender: Any?)
-}
-
 extension Action {
     /// A key command of a client, which is the sender. The responder that offers it performs it.
     static let performClientCommand = Action(
-        "performClientCommand", (any ClientCommandPerforming).performClientCommand)
+        "performClientCommand", DeclaredResponder.performClientCommand)
 }
 
 extension DeclaredResponder: SurfaceResponderV1Handler {

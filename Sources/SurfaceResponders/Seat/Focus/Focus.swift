@@ -15,8 +15,6 @@ public final class Focus {
     }
 
     /// Set while the seat is there, which ends them.
-    var keyHolder: (any KeyHolder)?
-    var padHolder: (any PadHolder)?
     var followers: [any FocusFollower] = []
 
     /// What a click or tap does to the focus.
@@ -76,7 +74,7 @@ public final class Focus {
 
     /// The address of `keyTarget`, found without counting references; zero for none.
     var keyTargetAddress: UInt {
-        guard context.grabs.grabs.isEmpty,
+        guard context.grabs.standing.isEmpty,
             let keyWindow = Unretained<Window>(address: keyWindowReference.address)
         else {
             return keyTarget?.address ?? 0
@@ -182,8 +180,8 @@ public final class Focus {
             remember(window)
             if window.firstResponder == nil { window.electFirstResponder() }
         }
-        // Without a keyboard focus, before and after, no leave ends the keys that are down.
-        if keyboardFocus == nil, wantedKeyboardFocus == nil { keyHolder?.focusWillMove() }
+        // Without a keyboard focus, before and after, no leave ends what is down.
+        if keyboardFocus == nil, wantedKeyboardFocus == nil { context.interactions.focusWillMove() }
         update()
         tellWindows()
     }
@@ -271,9 +269,7 @@ public final class Focus {
             for follower in followers { follower.keyTargetMayHaveChanged() }
             guard keyboardFocus == nil, let wanted = wantedKeyboardFocus else { continue }
             keyboardFocus = wanted
-            guard let keyHolder else { return }
-            context.transport?.keyboardEntered(
-                wanted, heldKeys: keyHolder.listHeldKeys(for: wanted), modifiers: keyHolder.modifiers)
+            context.interactions.focusMoved(to: wanted)
         }
     }
 
@@ -288,8 +284,7 @@ public final class Focus {
         let wasUpdating = isUpdating
         isUpdating = true
         defer { isUpdating = wasUpdating }
-        keyHolder?.focusWillMove()
-        padHolder?.focusWillMove()
+        context.interactions.focusWillMove()
         guard let old = keyboardFocus else { return }
         keyboardFocus = nil
         context.transport?.keyboardLeft(old)
@@ -340,20 +335,4 @@ public final class Focus {
         policy.pressBegan(on: path, seat: context.seat)
         isMovedByPress = false
     }
-}
-
-/// Has the keys that are down while the keyboard focus moves.
-protocol KeyHolder: AnyObject {
-    /// The keyboard focus or the key window changes: whoever had keys down hears that they are cancelled.
-    func focusWillMove()
-    /// The keys that a surface which gets the keyboard focus is told of: their releases go to it.
-    func listHeldKeys(for surface: SurfaceResponder) -> [KeyCode]
-    /// The modifiers that it is told of.
-    var modifiers: KeyboardModifiers { get }
-}
-
-/// Has the buttons of pads that are down while the keyboard focus moves.
-protocol PadHolder: AnyObject {
-    /// The keyboard focus is about to move: whoever had buttons down hears that they are cancelled.
-    func focusWillMove()
 }

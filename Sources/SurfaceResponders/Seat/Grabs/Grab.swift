@@ -66,27 +66,27 @@ open class Grab {
 
 /// The grabs that stand, lowest first.
 struct GrabStack {
-    private(set) var grabs: [Grab] = []
+    private(set) var standing: [Grab] = []
 
-    var top: Grab? { grabs.last }
+    var top: Grab? { standing.last }
     /// Under a lock, nothing that another grab wants counts.
-    var isLocked: Bool { grabs.last?.kind == .lock }
+    var isLocked: Bool { standing.last?.kind == .lock }
 
     mutating func push(_ grab: Grab) {
-        let place = grabs.firstIndex { $0.kind > grab.kind } ?? grabs.count
-        grabs.insert(grab, at: place)
+        let place = standing.firstIndex { $0.kind > grab.kind } ?? standing.count
+        standing.insert(grab, at: place)
     }
 
     /// Whether it stood.
     mutating func remove(_ grab: Grab) -> Bool {
-        guard let place = grabs.lastIndex(where: { $0 === grab }) else { return false }
-        grabs.remove(at: place)
+        guard let place = standing.lastIndex(where: { $0 === grab }) else { return false }
+        standing.remove(at: place)
         return true
     }
 
     /// The topmost surface that a grab gives the keyboard focus to.
     var keyboardSurface: SurfaceResponder? {
-        for grab in grabs.reversed() where !isLocked || grab.kind == .lock {
+        for grab in standing.reversed() where !isLocked || grab.kind == .lock {
             if let surface = grab.keyboardSurface { return surface }
         }
         return nil

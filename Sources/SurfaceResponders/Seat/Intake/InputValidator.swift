@@ -215,7 +215,9 @@ struct InputValidator {
             guard states[index].touches.contains(id) else { return .refused(.notDown) }
             guard radians.isFinite else { return .refused(.notANumber) }
             event.payload = .touchOrientation(id: id, radians: Self.clamp(radians))
-        default: break
+        case .touchMotion, .touchCancel: break  // Checked before.
+        case .key, .modifiers, .pointerMotion, .pointerPosition, .button, .scroll, .gesture, .tool, .pad:
+            break
         }
         return .accepted
     }

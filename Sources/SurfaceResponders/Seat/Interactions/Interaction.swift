@@ -140,6 +140,19 @@ protocol InteractionHolder: AnyObject {
 
     /// A filter goes: the rest of what it took reaches nobody.
     func forget(_ filter: any InputFilter)
+
+    /// The keyboard focus or the key window is about to change: the responders of what follows the keys, and is down, are
+    /// told that it is cancelled.
+    func focusWillMove()
+
+    /// A surface has the keyboard focus from now on.
+    func focusMoved(to surface: SurfaceResponder)
+}
+
+/// Most of what is held down stays where it began, wherever the keys go.
+extension InteractionHolder {
+    func focusWillMove() {}
+    func focusMoved(to surface: SurfaceResponder) {}
 }
 
 /// All that can be held down on a seat. A kind that joins takes part in what concerns every one, without an edit to the
@@ -168,5 +181,13 @@ struct Interactions {
 
     func forget(_ filter: any InputFilter) {
         for holder in holders { holder.forget(filter) }
+    }
+
+    func focusWillMove() {
+        for holder in holders { holder.focusWillMove() }
+    }
+
+    func focusMoved(to surface: SurfaceResponder) {
+        for holder in holders { holder.focusMoved(to: surface) }
     }
 }

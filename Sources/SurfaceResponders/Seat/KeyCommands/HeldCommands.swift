@@ -1,3 +1,4 @@
+/// Key commands whose keys are to stay down for a while.
 final class HeldCommands {
     struct Entry {
         let press: Press

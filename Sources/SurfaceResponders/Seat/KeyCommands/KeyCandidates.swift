@@ -35,32 +35,32 @@ struct KeyCandidates {
     }
 
     /// The candidate of a number from 0 up; nil after the last.
-    /// - Parameter keyCommands: whose seat's keyboard is in the state before the key went into it.
+    /// - Parameter index: whose layouts are in the state before the key went into them.
     @inline(__always)
-    mutating func candidate(_ number: Int, _ keyCommands: KeyCommands) -> Candidate? {
-        if number == count, let key = remaining { addFurther(of: key, keyCommands) }
+    mutating func candidate(_ number: Int, _ index: KeyCommandIndex) -> Candidate? {
+        if number == count, let key = remaining { addFurther(of: key, index) }
         return number < count ? candidates[number] : nil
     }
 
     @inline(never)
-    private mutating func addFurther(of key: Key, _ keyCommands: KeyCommands) {
+    private mutating func addFurther(of key: Key, _ index: KeyCommandIndex) {
         remaining = nil
-        let state = keyCommands.layouts.active
+        let state = index.state
         let flags = key.modifierFlags.intersection(.matchedModifiers)
         let plain = key.keysymIgnoringModifiers
         addDigit(of: key, plain, flags, state)
         if key.keysym != plain, !Self.areCases(key.keysym, plain) {
             append(KeyCommandKey(key.keysym, flags.subtracting(state.consumedModifiers(for: key.code))))
         }
-        addLatin(of: key, plain, flags, state, keyCommands.index)
+        addLatin(of: key, plain, flags, state, index)
     }
 
     mutating func contains(
-        _ combination: KeyCombination, allowingLocalized: Bool, _ keyCommands: KeyCommands
+        _ combination: KeyCombination, allowingLocalized: Bool, _ index: KeyCommandIndex
     ) -> Bool {
         let key = KeyCommandKey(combination)
         var number = 0
-        while let candidate = candidate(number, keyCommands) {
+        while let candidate = candidate(number, index) {
             if candidate.key == key, allowingLocalized || !candidate.isLocalized { return true }
             number += 1
         }

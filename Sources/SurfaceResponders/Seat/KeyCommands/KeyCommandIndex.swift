@@ -36,6 +36,13 @@ final class KeyCommandIndex {
 
     private var keysyms: KeysymPlaces?
     private let flag = KeyCommandUpdateFlag()
+    private let context: SeatContext
+    private let layouts: KeyboardLayouts
+
+    init(_ context: SeatContext, layouts: KeyboardLayouts) {
+        self.context = context
+        self.layouts = layouts
+    }
 
     /// Nearest first, without responders that offer nothing. Whoever uses them keeps the path's delegate meanwhile.
     @inline(__always)
@@ -44,8 +51,8 @@ final class KeyCommandIndex {
     }
 
     @inline(__always)
-    func update(for path: ResponderPath, by keyCommands: KeyCommands) {
-        if path !== self.path || flag.isRaised { collect(path, keyCommands) }
+    func update(for path: ResponderPath) {
+        if path !== self.path || flag.isRaised { collect(path) }
     }
 
     /// Whether a key that goes down may be a command's, or a responder has to be asked whether it is.
@@ -65,6 +72,9 @@ final class KeyCommandIndex {
         setNeedsUpdate()
     }
 
+    /// The state of the layout in use.
+    var state: KeyboardState { layouts.active }
+
     /// Whether the layout in use has a key that is this without modifiers.
     func hasKey(for keysym: Keysym, in state: KeyboardState) -> Bool {
         keysyms(under: state.keymap).codes(of: keysym).contains { state.unmodifiedKeysym(for: $0) == keysym }
@@ -78,8 +88,8 @@ final class KeyCommandIndex {
 
     /// Asks everybody on a path; what is the same as before is not compiled again.
     @inline(never)
-    private func collect(_ path: ResponderPath, _ keyCommands: KeyCommands) {
-        let keysyms = keysyms(under: keyCommands.layouts.active.keymap)
+    private func collect(_ path: ResponderPath) {
+        let keysyms = keysyms(under: layouts.active.keymap)
         self.path = path
         collected.removeAll(keepingCapacity: true)
         keyCodes.removeAll()
@@ -87,16 +97,16 @@ final class KeyCommandIndex {
         hasReserved = false
         hasPointerInput = false
         var misuses: [Misuse] = []
-        let last = keyCommands.lastResponders.filter { !path.contains($0) }
+        let last = self.last.responders.filter { !path.contains($0) }
         for responder in path.responders + last {
             let table = table(of: responder)
-            let found = table.update(responder.keyCommands, isMirrored: keyCommands.index.isMirrored)
+            let found = table.update(responder.keyCommands, isMirrored: isMirrored)
             misuses += found.map { .keyCommand($0.description, of: responder) }
             if !table.isEmpty { add(table, of: responder, under: keysyms) }
         }
         // Tables that were compiled now told this index, too.
         flag.isRaised = false
-        for misuse in misuses { keyCommands.context.scene.diagnostics.report(misuse) }
+        for misuse in misuses { context.scene.diagnostics.report(misuse) }
     }
 
     private func add(_ table: KeyCommandTable, of responder: Responder, under keysyms: KeysymPlaces) {
@@ -123,4 +133,15 @@ final class KeyCommandIndex {
         table.addListener(flag)
         return table
     }
+}
+
+/// Responders that offer commands and are on no chain.
+struct LastResponders {
+    let responders: [Responder]
+    /// Whether there ever were any. Without them, every responder that offers something is on a chain.
+    let areKnown: Bool
+
+    /// Without any, nothing that would have to be counted.
+    @inline(__always)
+    var known: [Responder]? { areKnown ? responders : nil }
 }

@@ -115,8 +115,8 @@ public final class Keyboard {
     @inline(__always)
     func handle(_ event: InputEvent) {
         guard case .key(let code, let isDown) = event.payload else { return }
-        if !layouts.forwarders.isEmpty, isForwarded(code, isDown: isDown, by: event.device) {
-            return handleForwarded(code, isDown: isDown, event)
+        if !layouts.forwarders.isEmpty, textInput.forwards(code, isDown: isDown, by: event.device) {
+            return textInput.forward(code, isDown: isDown, event)
         }
         let change =
             isDown
@@ -149,7 +149,8 @@ public final class Keyboard {
         if context.intake.filters.isEmpty, remoteControl.receivers.isEmpty, !context.explanations.isOn {
             // Unless key commands know it, nobody is asked about the key before it is the responders'.
             let route = keys.currentRoute()
-            if keyCommands.sequences.begun != nil || keyCommands.index.concerns(press.key, along: route.path)
+            if keyCommands.sequences.begun != nil
+                || keyCommands.search.index.concerns(press.key, along: route.path)
             {
                 pass(press, event, along: route)
             } else {
@@ -226,16 +227,9 @@ public final class Keyboard {
         keyCommands.keyIsUp(press, isLost: isLost, at: max(event.time, press.timestamp))
     }
 
-    func end(_ press: Press, _ event: InputEvent, isLost: Bool) {
+    private func end(_ press: Press, _ event: InputEvent, isLost: Bool) {
         keys.repeater.release(press.key.code)
-        // The device that lets go need not be the one that pressed, nor its time later.
-        let time = max(event.time, press.timestamp)
         switch press.consumer {
-        case .responders:
-            guard let route = press.route else { return }
-            if press.toldResponders == .nothing { return keys.holdBackEnd(of: press, at: time) }
-            context.note(.interaction)
-            keys.deliverEnd(of: press, along: route, time)
         case .filter(let filter):
             filter.follow(event, on: context.seat)
         case .command(let command):
@@ -243,12 +237,11 @@ public final class Keyboard {
             if let command { keyCommands.released(press, of: command, isLost: isLost) }
         case .remoteControl:
             context.note(.interaction)
-            if let route = press.route { remoteControl.release(press.key, along: route, at: time) }
-        case .listed(let surface):
-            context.note(.interaction)
-            context.transport?.heldKeyReleased(press.key.code, on: surface, at: time)
-        case .nobody, .recognizers, .pointer, .swallowed:
-            context.note(.swallowed)
+            if let route = press.route {
+                remoteControl.release(press.key, along: route, at: max(event.time, press.timestamp))
+            }
+        case .responders, .listed, .nobody, .recognizers, .pointer, .swallowed:
+            keys.end(press, at: event.time)
         }
     }
 
@@ -285,7 +278,7 @@ public final class Keyboard {
                 layouts.update(code, .up, on: device)
             }
         }
-        releaseForwarded(by: device)
+        textInput.forwardedKeys.releaseAll(by: device)
     }
 
     /// A device goes, after the keys that it held: modifiers and the group that it alone stated are taken back.
@@ -301,7 +294,7 @@ public final class Keyboard {
     /// The next key finds out anew where it goes; until then nobody is kept for it.
     func forgetRoute() {
         keys.route = nil
-        keyCommands.index.clear()
+        keyCommands.search.index.clear()
     }
 }
 
@@ -312,7 +305,7 @@ extension Keyboard: InteractionHolder {
         keys.surfaceWillGo(surface)
         // What was looked at last may be an older path than the one in use.
         let route = keys.route
-        if route?.isWithin(surface) == true || keyCommands.index.path !== route?.path { forgetRoute() }
+        if route?.isWithin(surface) == true || keyCommands.search.index.path !== route?.path { forgetRoute() }
     }
 
     /// Recognizers lose the keys that they made gestures of. Clients and their responders lose theirs because the keyboard
@@ -330,53 +323,49 @@ extension Keyboard: InteractionHolder {
     func forget(_ filter: any InputFilter) {
         keys.forget(filter)
     }
-}
 
-extension Keyboard: KeyHolder {
     func focusWillMove() {
         keys.focusWillMove()
         forgetRoute()
         keyCommands.interrupt()
     }
 
-    func listHeldKeys(for surface: SurfaceResponder) -> [KeyCode] {
-        keys.list(for: surface)
+    func focusMoved(to surface: SurfaceResponder) {
+        context.transport?.keyboardEntered(
+            surface, heldKeys: keys.list(for: surface), modifiers: modifiers)
     }
 }
 
-extension Keyboard: KeyboardLayoutsFollower {
-    func layoutWillChange() {
-        keys.stopRepeat()
+/// What follows from changes of the layouts.
+extension Keyboard {
+    func layoutsChanged(_ change: KeyboardLayouts.Change) {
+        switch change {
+        case .beginning: keys.stopRepeat()
+        case .keymap: keymapChanged()
+        case .modifiers: modifiersChanged()
+        case .leds: context.transport?.ledsChanged(layouts.active.leds)
+        case .lamps: lampsChanged()
+        case .sharedKeymap: textInputModes.modesChanged()
+        case .sharedGroup(let reason): textInputModes.groupChanged(reason)
+        }
     }
 
-    func keymapChanged() {
+    private func keymapChanged() {
         keys.stopRepeat()
-        keyCommands.index.setNeedsUpdate()
+        keyCommands.search.index.setNeedsUpdate()
         context.transport?.keymapChanged(layouts.active.keymap)
         if let grab = textInput.grab, !layouts.isForwarderActive { grab.keymapChanged(layouts.active.keymap) }
         modifiersChanged()
         context.transport?.ledsChanged(layouts.active.leds)
     }
 
-    func modifiersChanged() {
+    private func modifiersChanged() {
         if !layouts.isForwarderActive { textInput.modifiersChanged(layouts.active.modifiers) }
         guard let surface = focus.keyboardFocus else { return }
         context.transport?.modifiersChanged(layouts.active.modifiers, on: surface)
     }
 
-    func ledsChanged() {
-        context.transport?.ledsChanged(layouts.active.leds)
-    }
-
     func lampsChanged() {
         ledObservers.notify(())
-    }
-
-    func sharedKeymapChanged() {
-        textInputModes.modesChanged()
-    }
-
-    func sharedGroupChanged(_ reason: TextInputModeChange.Reason) {
-        textInputModes.groupChanged(reason)
     }
 }

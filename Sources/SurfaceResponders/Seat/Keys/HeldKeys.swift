@@ -66,7 +66,25 @@ final class HeldKeys: InteractionKind {
         repeater.press(press.key, at: now)
     }
 
-    func deliverEnd(of press: Press, along route: Route, _ time: Timestamp) {
+    /// A key goes up that nothing before the responders took.
+    func end(_ press: Press, at time: Timestamp) {
+        // The device that lets go need not be the one that pressed, nor its time later.
+        let time = max(time, press.timestamp)
+        switch press.consumer {
+        case .responders:
+            guard let route = press.route else { return }
+            if press.toldResponders == .nothing { return holdBackEnd(of: press, at: time) }
+            context.note(.interaction)
+            deliverEnd(of: press, along: route, time)
+        case .listed(let surface):
+            context.note(.interaction)
+            context.transport?.heldKeyReleased(press.key.code, on: surface, at: time)
+        default:
+            context.note(.swallowed)
+        }
+    }
+
+    private func deliverEnd(of press: Press, along route: Route, _ time: Timestamp) {
         // From here on there is nothing to take away any more.
         press.consumer = .swallowed
         press.toldResponders = .ended

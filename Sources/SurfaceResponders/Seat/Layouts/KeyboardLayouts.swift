@@ -8,8 +8,24 @@ final class KeyboardLayouts {
         let state: KeyboardState
     }
 
-    /// Set while the seat is there, which ends it.
-    @safe @exclusivity(unchecked) var follower: (any KeyboardLayoutsFollower)?
+    enum Change {
+        /// Another keymap or group is about to be in use: nothing repeats across that.
+        case beginning
+        /// Another keymap is in use.
+        case keymap
+        /// The modifiers in use, or the group in use, are others.
+        case modifiers
+        case leds
+        /// The lamps under some state may be others, or a device has another state: after what clients are told.
+        case lamps
+        /// The keyboards that bring no keymap have another keymap.
+        case sharedKeymap
+        /// Another group is locked on the keyboards that bring no keymap.
+        case sharedGroup(TextInputModeChange.Reason)
+    }
+
+    /// Called with each change. Set while the seat is there, which ends it.
+    @safe @exclusivity(unchecked) var onChange: ((Change) -> Void)?
 
     /// The state of the keyboards that brought no keymap of their own.
     let shared: KeyboardState
@@ -109,10 +125,10 @@ final class KeyboardLayouts {
         guard state !== active else { return }
         let former = active
         active = state
-        follower?.layoutWillChange()
-        guard state.keymap == former.keymap else { follower?.keymapChanged(); return }
-        follower?.modifiersChanged()
-        if state.leds != former.leds { follower?.ledsChanged() }
+        onChange?(.beginning)
+        guard state.keymap == former.keymap else { onChange?(.keymap); return }
+        onChange?(.modifiers)
+        if state.leds != former.leds { onChange?(.leds) }
     }
 
     // MARK: Keymaps
@@ -121,9 +137,9 @@ final class KeyboardLayouts {
         guard keymap != shared.keymap else { return }
         stated.keymapChanged(from: shared.keymap, to: keymap)
         shared.replaceKeymap(keymap)
-        if active === shared { follower?.keymapChanged() }
-        follower?.sharedKeymapChanged()
-        follower?.lampsChanged()
+        if active === shared { onChange?(.keymap) }
+        onChange?(.sharedKeymap)
+        onChange?(.lamps)
     }
 
     /// Gives a device its own keymap; nil takes it back. What it holds down, it holds in the new keymap too. One whose
@@ -134,14 +150,14 @@ final class KeyboardLayouts {
         } else {
             removeOwnKeymap(of: device)
         }
-        follower?.lampsChanged()
+        onChange?(.lamps)
     }
 
     private func setOwnKeymap(_ keymap: Keymap, of device: InputDevice.ID) {
         if let own = ownState(of: device) {
             guard own.keymap != keymap else { return }
             own.replaceKeymap(keymap)
-            if own === active { follower?.keymapChanged() }
+            if own === active { onChange?(.keymap) }
             return
         }
         takeBackStated(by: device)
@@ -163,7 +179,7 @@ final class KeyboardLayouts {
     // MARK: Groups
 
     func lockGroup(_ group: Int) {
-        follower?.layoutWillChange()
+        onChange?(.beginning)
         let changes = active.lockGroup(group)
         if active === shared { stated.groupChosen() }
         announce(changes, of: active)
@@ -175,7 +191,7 @@ final class KeyboardLayouts {
         stated.groupChosen()
         guard group != shared.lockedGroup else { return }
         let changes = shared.lockGroup(group)
-        if active === shared { follower?.layoutWillChange() }
+        if active === shared { onChange?(.beginning) }
         announce(changes, of: shared)
     }
 
@@ -246,31 +262,15 @@ final class KeyboardLayouts {
     /// Clients know of the state in use alone, devices of their own.
     private func announce(_ changes: KeyboardStateChanges, of state: KeyboardState) {
         let isActive = state === active
-        if isActive, !changes.isDisjoint(with: .serialized) { follower?.modifiersChanged() }
+        if isActive, !changes.isDisjoint(with: .serialized) { onChange?(.modifiers) }
         guard changes.contains(.leds) else { return }
-        if isActive { follower?.ledsChanged() }
-        follower?.lampsChanged()
+        if isActive { onChange?(.leds) }
+        onChange?(.lamps)
     }
 
     private func noteGroup(
         _ changes: KeyboardStateChanges, of state: KeyboardState, _ reason: TextInputModeChange.Reason
     ) {
-        if changes.contains(.lockedGroup), state === shared { follower?.sharedGroupChanged(reason) }
+        if changes.contains(.lockedGroup), state === shared { onChange?(.sharedGroup(reason)) }
     }
-}
-
-/// Hears what becomes of a seat's keymaps, groups and modifiers.
-protocol KeyboardLayoutsFollower: AnyObject {
-    /// Another keymap or group is about to be in use: nothing repeats across that.
-    func layoutWillChange()
-    func keymapChanged()
-    /// The modifiers in use, or the group in use, are others.
-    func modifiersChanged()
-    func ledsChanged()
-    /// The lamps under some state may be others, or a device has another state: after what clients are told.
-    func lampsChanged()
-    /// The keyboards that bring no keymap have another keymap.
-    func sharedKeymapChanged()
-    /// Another group is locked on the keyboards that bring no keymap.
-    func sharedGroupChanged(_ reason: TextInputModeChange.Reason)
 }

@@ -92,7 +92,7 @@ final class PointerPresence {
             picks += 1
         } while pickedVersion != context.scene.version && picks < Self.picksInARow
         updateConstraints()
-        if isEntryNew, context.grabs.grabs.isEmpty { tellFocusPolicy() }
+        if isEntryNew, context.grabs.standing.isEmpty { tellFocusPolicy() }
     }
 
     /// What the policy changes of the scene is picked in the next turn.
@@ -106,7 +106,7 @@ final class PointerPresence {
         let isMoved = pickedVersion != context.scene.version
         let hit = context.scene.hitTest(location)
         pickedVersion = context.scene.version
-        let isGrabbed = !context.grabs.grabs.isEmpty
+        let isGrabbed = !context.grabs.standing.isEmpty
         if !isGrabbed, let surface = hit?.responder, !hover.isOver(surface) {
             // It may go on to something else: what there is around it is looked for with the next motion.
             clearArea = nil

@@ -2,7 +2,7 @@
 ///
 /// What happens on a pad goes where keys go; a button stays with whoever got its press. When the keyboard focus moves, it is
 /// taken away: to a client, the leave ends it.
-final class PadButtons: InteractionKind, PadHolder {
+final class PadButtons: InteractionKind {
     var standing: ContiguousArray<PadPress> = []
     let context: SeatContext
     private let focus: Focus

@@ -201,4 +201,8 @@ extension Tablets: InteractionHolder {
         presses.forget(filter)
         padButtons.forget(filter)
     }
+
+    func focusWillMove() {
+        padButtons.focusWillMove()
+    }
 }

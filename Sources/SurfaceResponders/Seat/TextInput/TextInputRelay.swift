@@ -7,8 +7,7 @@ public final class TextInputRelay {
     private let context: SeatContext
     private let modes: TextInputModes
     private let layouts: KeyboardLayouts
-    /// Set while the seat is there, which ends it.
-    var keyHolder: (any ForwardedKeyHolder)?
+    let forwardedKeys: ForwardedKeys
 
     /// The field that wants text now.
     public private(set) var field: (any TextInputField)?
@@ -37,10 +36,11 @@ public final class TextInputRelay {
     /// What the field is for; nil if there is none.
     var activePurpose: TextInputPurpose? { field == nil ? nil : state.purpose }
 
-    init(_ context: SeatContext, modes: TextInputModes, layouts: KeyboardLayouts) {
+    init(_ context: SeatContext, modes: TextInputModes, layouts: KeyboardLayouts, keys: HeldKeys) {
         self.context = context
         self.modes = modes
         self.layouts = layouts
+        forwardedKeys = ForwardedKeys(context, layouts: layouts, keys: keys)
     }
 
     /// Has a closure called when there is another field or none, when it says something new, when `isActive` has changed,
@@ -228,7 +228,7 @@ public final class TextInputRelay {
     /// The input method writes no more, or into another field: keys that it forwarded are the client's.
     private func handOverKeys() {
         guard let keys else { return }
-        keys.handOver(keyHolder?.takeBackForwardedKeys(from: keys) ?? [], at: context.clock.now)
+        keys.handOver(forwardedKeys.takeBack(from: keys), at: context.clock.now)
     }
 
     // MARK: Forwarded keys
@@ -245,13 +245,25 @@ public final class TextInputRelay {
         layouts.removeForwarder(device)
     }
 
-    /// Whether a key may come to the field that wants text now: not one that the input method got for another.
-    func mayForward(_ code: KeyCode) -> Bool {
-        isActive && keys?.mayForward(code) ?? true
+    /// Whether a key goes down that the input method forwards, or one goes up that it forwarded.
+    func forwards(_ code: KeyCode, isDown: Bool, by device: InputDevice.ID) -> Bool {
+        guard isDown else { return forwardedKeys.press(of: code, by: device) != nil }
+        return keys != nil && layouts.forwarders.contains(device)
     }
 
-    @inline(__always)
-    func forwards(_ device: InputDevice.ID) -> Bool {
-        keys != nil && layouts.forwarders.contains(device)
+    /// Such a key goes down or up.
+    func forward(_ code: KeyCode, isDown: Bool, _ event: InputEvent) {
+        layouts.activate(event.device)
+        guard isDown else { return forwardedKeys.release(code, by: event.device, at: event.time) }
+        guard forwardedKeys.press(of: code, by: event.device) == nil else {
+            return context.note(.refused(.alreadyDown))
+        }
+        guard mayForward(code) else { return context.note(.swallowed) }
+        forwardedKeys.press(code, event)
+    }
+
+    /// Whether a key may come to the field that wants text now: not one that the input method got for another.
+    private func mayForward(_ code: KeyCode) -> Bool {
+        isActive && keys?.mayForward(code) ?? true
     }
 }

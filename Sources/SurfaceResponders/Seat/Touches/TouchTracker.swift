@@ -68,7 +68,8 @@ public final class TouchTracker: InteractionKind {
             changeShape(id, event) { $0.contact.axes = (major, minor) }
         case .touchOrientation(let id, let radians):
             changeShape(id, event) { $0.contact.orientation = radians }
-        default: break
+        case .key, .modifiers, .pointerMotion, .pointerPosition, .button, .scroll, .gesture, .tool, .pad:
+            break
         }
     }
 

@@ -72,6 +72,16 @@ struct PadTests {
         #expect(journal.take() == ["policy.padChanged 0 down", "policy.padChanged 0 cancelled"])
     }
 
+    @Test func withoutAKeyboardFocusAButtonEndsWithTheKeyWindow() {
+        embedded.transport.attachClient(to: one.surface, named: "one")
+        seat.removeDevice(embedded.keyboard.id)
+        #expect(seat.focus.keyboardFocus == nil)
+        send(.button(0, isDown: true))
+        two.makeKey(on: seat)
+        send(.button(0, isDown: false))
+        #expect(journal.take() == ["policy.padChanged 0 down", "policy.padChanged 0 cancelled"])
+    }
+
     @Test func aPadThatGoesLetsGoOfItsButtons() {
         send(.button(0, isDown: true))
         _ = take()

@@ -1,47 +1,3 @@
-extension KeyCommands {
-    /// The commands that work now, nearest to the first responder first and each responder's in the order of its list: for a
-    /// heads-up display. Hidden ones are left out, and those whose keys a nearer one takes. While a sequence is begun,
-    /// those that go on with it.
-    public var available: [AvailableKeyCommand] {
-        let path = keys.currentRoute().path
-        index.update(for: path, by: self)
-        var shadows = KeyCommandShadows()
-        var result: [AvailableKeyCommand] = []
-        for candidate in offered(along: path) {
-            let command = candidate.command
-            guard isOffered(command, by: candidate.responder),
-                sequences.begun != nil || !isText(command, for: path),
-                let match = match(command, of: Unretained(candidate.responder), along: path)
-            else { continue }
-            let keys = command.sequence.indices.dropFirst(begunSequence.count)
-                .map { candidate.combination(after: $0) }
-            guard shadows.insert(keys, of: candidate), !command.appearance.attributes.contains(.hidden) else {
-                continue
-            }
-            result.append(
-                AvailableKeyCommand(
-                    command: command, responder: candidate.responder, target: match.target, remaining: keys))
-        }
-        return result
-    }
-
-    /// Reserved commands come first, as they do when keys are pressed.
-    private func offered(along path: ResponderPath) -> [KeyCommandSequence.Candidate] {
-        if let sequence = sequences.begun {
-            return sequence.candidates.filter { isAsked($0.responder, along: path) }
-        }
-        let all = index.entries.flatMap { entry in
-            let (table, responder) = (
-                entry.table.object, entry.responder.object
-            )
-            return table.commands.map { command in
-                KeyCommandSequence.Candidate(command: command, responder: responder, table: table)
-            }
-        }
-        return all.filter(\.command.behavior.isReserved) + all.filter { !$0.command.behavior.isReserved }
-    }
-}
-
 /// A key command that would work if its keys were pressed now: an entry of a heads-up list.
 public struct AvailableKeyCommand {
     /// As its responder offers it.
@@ -60,8 +16,48 @@ public struct AvailableKeyCommand {
     }
 }
 
+extension KeyCommandSearch {
+    /// The commands that work now. See ``KeyCommands/available``.
+    func available(continuing sequence: KeyCommandSequence?, along path: ResponderPath)
+        -> [AvailableKeyCommand]
+    {
+        var shadows = KeyCommandShadows()
+        var result: [AvailableKeyCommand] = []
+        for candidate in sequence?.candidates ?? index.candidates {
+            let command = candidate.command
+            guard isAsked(candidate.responder, along: path),
+                restrictions.allows(command, of: candidate.responder),
+                sequence != nil || !restrictions.isText(command, for: path),
+                let match = match(command, of: Unretained(candidate.responder), along: path)
+            else { continue }
+            let keys = command.sequence.indices.dropFirst(sequence?.pressed.count ?? 0)
+                .map { candidate.combination(after: $0) }
+            guard shadows.insert(keys, of: candidate), !command.appearance.attributes.contains(.hidden) else {
+                continue
+            }
+            result.append(
+                AvailableKeyCommand(
+                    command: command, responder: candidate.responder, target: match.target, remaining: keys))
+        }
+        return result
+    }
+}
+
+extension KeyCommandIndex {
+    /// All commands. Reserved ones come first, as they do when keys are pressed.
+    fileprivate var candidates: [KeyCommandSequence.Candidate] {
+        let all = entries.flatMap { entry in
+            let (table, responder) = (entry.table.object, entry.responder.object)
+            return table.commands.map { command in
+                KeyCommandSequence.Candidate(command: command, responder: responder, table: table)
+            }
+        }
+        return all.filter(\.command.behavior.isReserved) + all.filter { !$0.command.behavior.isReserved }
+    }
+}
+
 /// Which keys are taken by commands that come first.
-struct KeyCommandShadows {
+private struct KeyCommandShadows {
     private struct Taken: Hashable {
         let keys: [KeyCombination]
         /// A modifier alone can do one thing when it is let go, and another when it is held.
