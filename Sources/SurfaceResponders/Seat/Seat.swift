@@ -300,6 +300,7 @@ public final class Seat {
     }
 
     /// What the seat did for one event, or by itself when a time had come, is complete.
+    @inline(__always)
     func endTurn() {
         if !scene.turn.undoManagers.isEmpty { scene.turn.end() }
         inputViews.updateIfNeeded()

@@ -5,7 +5,9 @@
 /// what was pressed is routed. What it takes, with its release, reaches nobody else.
 public final class KeyCommands {
     let restrictions: KeyCommandRestrictions
-    let search: KeyCommandSearch
+    /// The commands along the path of the keys.
+    let index: KeyCommandIndex
+    private let search: KeyCommandSearch
     let pointerSearch: KeyCommandSearch
     let sequences: KeyCommandSequences
     let lone: LoneModifierWatch
@@ -23,6 +25,7 @@ public final class KeyCommands {
         self.keys = keys
         restrictions = KeyCommandRestrictions(context, focus: focus)
         search = KeyCommandSearch(context, layouts: layouts, restrictions: restrictions, goingOnIn: focus)
+        index = search.index
         pointerSearch = KeyCommandSearch(context, layouts: layouts, restrictions: restrictions)
         sequences = KeyCommandSequences(clock: context.clock)
         lone = LoneModifierWatch(clock: context.clock)
@@ -64,9 +67,9 @@ public final class KeyCommands {
 
     /// Whether the person reads from right to left: commands that say so change left and right.
     public var isMirrored: Bool {
-        get { search.index.isMirrored }
+        get { index.isMirrored }
         set {
-            search.index.isMirrored = newValue
+            index.isMirrored = newValue
             pointerSearch.index.isMirrored = newValue
         }
     }
@@ -74,17 +77,17 @@ public final class KeyCommands {
     /// Whether each press compares what responders answer to `keyCommands` now with what was compiled, and reports a
     /// list that changed unnoticed. On in builds for debugging only: it asks everybody on each key.
     public var checksForStaleLists: Bool {
-        get { search.index.checksForStaleLists }
-        set { search.index.checksForStaleLists = newValue }
+        get { index.checksForStaleLists }
+        set { index.checksForStaleLists = newValue }
     }
 
     /// Responders that are on no chain, and are asked for key commands after all that are: for commands that belong to
     /// nothing on the screen, such as those that other programs register. The search for the performer of one of
     /// their actions begins at the responder that offers it. They are kept until they are taken out.
     public var lastResponders: [Responder] {
-        get { search.index.last.responders }
+        get { index.last.responders }
         set {
-            search.index.setLast(newValue)
+            index.setLast(newValue)
             pointerSearch.index.setLast(newValue)
         }
     }
@@ -105,7 +108,7 @@ public final class KeyCommands {
     /// those that go on with it.
     public var available: [AvailableKeyCommand] {
         let path = keys.currentRoute().path
-        search.index.update(for: path)
+        index.update(for: path)
         return search.available(continuing: sequences.begun, along: path)
     }
 
@@ -114,8 +117,8 @@ public final class KeyCommands {
     /// ``lastResponders``: for whoever is about to offer something there.
     public func isOnChain(_ combination: KeyCombination) -> Bool {
         let path = keys.currentRoute().path
-        search.index.update(for: path)
-        return search.index.entries.contains { entry in
+        index.update(for: path)
+        return index.entries.contains { entry in
             let (responder, table) = (entry.responder.object, entry.table.object)
             return !(responder is SurfaceResponder) && path.contains(responder)
                 && table.commands.contains { table.combination(0, of: $0).collides(with: combination) }
@@ -156,7 +159,6 @@ public final class KeyCommands {
     /// A key goes down that no filter before the key commands took. The caller remembers who has it, then
     /// calls `carryOut`.
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
-        let index = search.index
         index.update(for: path)
         if index.checksForStaleLists { reportStaleLists() }
         if press.key.keysym.isModifier {
@@ -192,8 +194,8 @@ public final class KeyCommands {
     /// Nothing goes on with what was pressed before: the key means what it means alone.
     private func beginAnew(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         // A command may have changed who has the keys.
-        search.index.update(for: path)
-        guard search.index.keyCodes.contains(press.key.code) else { return .none }
+        index.update(for: path)
+        guard index.keyCodes.contains(press.key.code) else { return .none }
         return begin(press, along: path)
     }
 
@@ -233,7 +235,7 @@ public final class KeyCommands {
 
     /// A modifier goes down. What it does by itself is known when it comes up, or was held, with nothing in between.
     private func claimModifier(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
-        guard let modifier = press.key.keysym.modifier, search.index.loneModifiers.contains(modifier),
+        guard let modifier = press.key.keysym.modifier, index.loneModifiers.contains(modifier),
             sequences.begun == nil, !context.interactions.isAnythingPressed
         else { return .none }
         let flags = press.key.modifierFlags.intersection(.matchedModifiers)
@@ -303,7 +305,7 @@ public final class KeyCommands {
     }
 
     private func reportStaleLists() {
-        guard let path = search.index.path else { return }
+        guard let path = index.path else { return }
         for responder in path.responders + lastResponders {
             guard let table = responder.keyCommandTable, !table.isCurrent(responder.keyCommands ?? []) else {
                 continue

@@ -150,7 +150,7 @@ public final class Keyboard {
             // Unless key commands know it, nobody is asked about the key before it is the responders'.
             let route = keys.currentRoute()
             if keyCommands.sequences.begun != nil
-                || keyCommands.search.index.concerns(press.key, along: route.path)
+                || keyCommands.index.concerns(press.key, along: route.path)
             {
                 pass(press, event, along: route)
             } else {
@@ -294,7 +294,7 @@ public final class Keyboard {
     /// The next key finds out anew where it goes; until then nobody is kept for it.
     func forgetRoute() {
         keys.route = nil
-        keyCommands.search.index.clear()
+        keyCommands.index.clear()
     }
 }
 
@@ -305,7 +305,7 @@ extension Keyboard: InteractionHolder {
         keys.surfaceWillGo(surface)
         // What was looked at last may be an older path than the one in use.
         let route = keys.route
-        if route?.isWithin(surface) == true || keyCommands.search.index.path !== route?.path { forgetRoute() }
+        if route?.isWithin(surface) == true || keyCommands.index.path !== route?.path { forgetRoute() }
     }
 
     /// Recognizers lose the keys that they made gestures of. Clients and their responders lose theirs because the keyboard
@@ -352,7 +352,7 @@ extension Keyboard {
 
     private func keymapChanged() {
         keys.stopRepeat()
-        keyCommands.search.index.setNeedsUpdate()
+        keyCommands.index.setNeedsUpdate()
         context.transport?.keymapChanged(layouts.active.keymap)
         if let grab = textInput.grab, !layouts.isForwarderActive { grab.keymapChanged(layouts.active.keymap) }
         modifiersChanged()
