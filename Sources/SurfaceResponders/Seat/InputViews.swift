@@ -28,8 +28,6 @@ public final class InputViews: FocusFollower {
     private var shown = Presentation()
     private let panel = InputPanelWindow()
     private var observers = Observers<InputViewChange>()
-    /// The first responder, as far as was looked at.
-    private var responder = WeakReference<Responder>()
     private(set) var needsUpdate = false
     /// Whether observers are being told of what will change: what they ask for comes after it.
     private var isChanging = false
