@@ -9,8 +9,7 @@ public final class Seat {
     /// The windows that input is routed to. Seats may share it.
     public let scene: Scene
 
-    /// Last on every chain, the target of what hits nothing, and first when no window is key: the
-    /// compositor's policy.
+    /// Last on every chain, the target of what hits nothing, and first when no window is key: the compositor's policy.
     public var delegate: Responder? {
         get { context.delegate }
         set {
@@ -179,8 +178,7 @@ public final class Seat {
         handle(contentsOf: Array(events))
     }
 
-    /// Called by the embedder once per turn of its loop, before clients are flushed: picks again if the scene
-    /// changed.
+    /// Called by the embedder once per turn of its loop, before clients are flushed: picks again if the scene changed.
     public func update() {
         scene.turn.end()
         inputViews.updateIfNeeded()

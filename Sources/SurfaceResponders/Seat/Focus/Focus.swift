@@ -1,9 +1,8 @@
 /// Who has a seat's keys: the key window, and the surface whose client has the keyboard focus.
 ///
-/// The keyboard focus is never set. It follows from what there is: the topmost grabbing popup, else the root
-/// surface of the key window; under a lock, what the lock says, else none. When the key window goes, the next one is
-/// elected: one that wants the keys for itself, else the one that was key last among those that still can be, else the
-/// frontmost.
+/// The keyboard focus is never set. It follows from what there is: the topmost grabbing popup, else the root surface of the
+/// key window; under a lock, what the lock says, else none. When the key window goes, the next one is elected: one that
+/// wants the keys for itself, else the one that was key last among those that still can be, else the frontmost.
 public final class Focus {
     private struct Remembered {
         private let reference: WeakReference<Window>
@@ -47,8 +46,7 @@ public final class Focus {
     }
     private var toldWindowReference = WeakReference<Window>()
 
-    /// Handlers of a cancel may change what is wanted: so many changes in a row, and the rest waits for the
-    /// next one.
+    /// Handlers of a cancel may change what is wanted: so many changes in a row, and the rest waits for the next one.
     private static let changesInARow = 4
 
     /// The keyboard focus that followers were told of last; zero for none.
@@ -186,8 +184,7 @@ public final class Focus {
         tellWindows()
     }
 
-    /// Handlers may change the key window meanwhile: only a window that was told that it became key hears
-    /// that it is not.
+    /// Handlers may change the key window meanwhile: only a window that was told that it became key hears that it is not.
     private func tellWindows() {
         for _ in 0..<2 * Self.changesInARow where toldWindow !== keyWindow {
             if let old = toldWindow {

@@ -130,15 +130,13 @@ public final class KeyCommands {
     /// All that were added and not removed, without those whose surface is gone.
     package var inhibitors: [ShortcutsInhibitor] { restrictions.inhibitors }
 
-    /// Takes an inhibitor into account from now on; called by the embedder when it grants a client's wish. It
-    /// is kept until it is removed or its surface is gone; the surface is not. Adding one again changes
-    /// nothing.
+    /// Takes an inhibitor into account from now on; called by the embedder when it grants a client's wish. It is kept until
+    /// it is removed or its surface is gone; the surface is not. Adding one again changes nothing.
     public func add(_ inhibitor: ShortcutsInhibitor) {
         restrictions.add(inhibitor)
     }
 
-    /// Called by the embedder when the client takes its wish back. Nothing happens for an inhibitor that was
-    /// not added.
+    /// Called by the embedder when the client takes its wish back. Nothing happens for an inhibitor that was not added.
     public func remove(_ inhibitor: ShortcutsInhibitor) {
         restrictions.remove(inhibitor)
     }
@@ -156,8 +154,7 @@ public final class KeyCommands {
 
     // MARK: Keys
 
-    /// A key goes down that no filter before the key commands took. The caller remembers who has it, then
-    /// calls `carryOut`.
+    /// A key goes down that no filter before the key commands took. The caller remembers who has it, then calls `carryOut`.
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         index.update(for: path)
         if index.checksForStaleLists { reportStaleLists() }

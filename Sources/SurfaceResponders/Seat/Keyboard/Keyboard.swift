@@ -94,8 +94,7 @@ public final class Keyboard {
     /// The keys that are down on any device.
     public var pressedKeys: KeyCodeSet { layouts.pressed.keys }
 
-    /// The group in effect: which of the keymap's layouts. Setting it locks the group; one that the keymap
-    /// lacks is refused.
+    /// The group in effect: which of the keymap's layouts. Setting it locks the group; one that the keymap lacks is refused.
     public var group: Int {
         get { layouts.active.group }
         set {
