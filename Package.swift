@@ -24,7 +24,7 @@ let package = Package(
     traits: [
         .trait(
             name: "Programs",
-            description: "The programs: a package that depends on libraries alone says `traits: []`."),
+            description: "Builds the programs. A package that only needs the libraries sets `traits: []`."),
         .default(enabledTraits: ["Programs"]),
     ],
     dependencies: [
@@ -34,7 +34,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     ],
     targets: [
-        // The library: responders, surfaces, the seat. No Wayland.
+        // The input router: responders, surfaces, the seat. Independent of Wayland.
         .target(
             name: "SurfaceResponders",
             dependencies: [
@@ -44,12 +44,12 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .target(name: "SurfaceRespondersTesting", dependencies: ["SurfaceResponders"]),
-        // Observers and delegates. The two libraries that stand on it export it.
+        // Observers and weak delegates. SurfaceResponders and WaylandServer export this module.
         .target(name: "Hooks"),
-        // Not to be offered by a product: what the compiler does not check is nobody else's.
+        // Not part of a product, because the compiler does not check these references.
         .target(name: "UncountedReferences"),
 
-        // From libinput to the seat. No Wayland.
+        // Reads devices with libinput and sends their events to the seat. Independent of Wayland.
         .target(
             name: "LibinputDevices",
             dependencies: [
@@ -58,7 +58,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
 
-        // Wayland in Swift: the scanner, the server's side, the client's side.
+        // Wayland in Swift: the scanner, the server side, the client side.
         .target(name: "WaylandScanner"),
         .executableTarget(
             name: "WaylandScannerMain",
@@ -85,7 +85,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("wayland-client")],
             plugins: ["WaylandScannerPlugin"]),
 
-        // From routed input to Wayland clients.
+        // Delivers routed input to Wayland clients.
         .target(
             name: "WaylandSeat",
             dependencies: [
@@ -95,7 +95,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
 
-        // Surfaces, their commits, and the outputs that show them. No protocol that extends surfaces.
+        // Surfaces, their commits, and outputs, without the protocols that extend surfaces.
         .target(
             name: "WaylandShellCore",
             dependencies: [
@@ -104,7 +104,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-        // What surfaces are used for. Exports what it stands on.
+        // Roles and extensions of surfaces. Exports the modules on which it is built.
         .target(
             name: "WaylandShell",
             dependencies: [
@@ -114,7 +114,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-        // Pictures of what outputs show.
+        // Draws the content of outputs.
         .target(
             name: "WaylandRenderer",
             dependencies: [
@@ -122,11 +122,11 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
 
-        // The log of a compositor's run. Not to be offered by a product.
+        // The log of a compositor's run. Not part of a product.
         .target(
             name: "SessionLogging",
             dependencies: ["WaylandServer", .product(name: "Logging", package: "swift-log")]),
-        // The mini compositor and its clients. Without package access, they show that the public API suffices.
+        // The mini compositor and its clients. They use only the public API.
         .target(
             name: "MiniCompositor",
             dependencies: [
@@ -155,7 +155,7 @@ let package = Package(
             packageAccess: false,
             linkerSettings: [.linkedLibrary("wayland-client")]),
         .target(name: "CMiniCompositorWLCS", dependencies: ["CWLCS"]),
-        // What the conformance suite and a compositor know of each other.
+        // The interface between the conformance suite and a compositor.
         .systemLibrary(name: "CWLCS"),
         .executableTarget(
             name: "ResponderDemo",
@@ -169,7 +169,7 @@ let package = Package(
             packageAccess: false),
 
         // C
-        // What both sides share names no library: each program has the side alone that it uses.
+        // CWayland, which both sides share, links no library. Each program links only the side that it uses.
         .systemLibrary(name: "CWayland", providers: [.apt(["libwayland-dev"])]),
         .systemLibrary(
             name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
@@ -182,7 +182,7 @@ let package = Package(
             name: "CLibinput", pkgConfig: "libinput libudev",
             providers: [.apt(["libinput-dev", "libudev-dev"])]),
         .target(name: "CLinux"),
-        // For programs that wait for no client: not to be part of a library.
+        // Replaces functions for a whole program, so no library may depend on it.
         .target(name: "PromptClosing", dependencies: ["CLinux"], linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CXKBRegistry"),
         .target(name: "CPixman"),
@@ -206,7 +206,7 @@ let package = Package(
         .executableTarget(
             name: "compositor-rounds", dependencies: ["MiniCompositor", "SurfaceResponders"],
             path: "Tests/Attacks/CompositorRounds"),
-        // What scripts/fuzz gives random bytes to.
+        // The programs of scripts/fuzz.
         .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
         .executableTarget(
             name: "fuzz-targets",
@@ -293,7 +293,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What the compiler does not check is marked, in all that is not a test.
+// Outside tests, the compiler warns about memory-unsafe code that is not marked `unsafe`.
 for target in package.targets where target.path == nil && [.regular, .executable].contains(target.type) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.strictMemorySafety()]
 }

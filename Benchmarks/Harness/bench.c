@@ -81,7 +81,7 @@ size_t bench_bytes_in_use(void)
 
 void bench_move_heap(unsigned place)
 {
-	/* Leaked, and with holes between them. */
+	/* The kept blocks are leaked on purpose, with holes between them. */
 	for (unsigned i = 0; i < 64 + 8 * place; i++) {
 		void *kept = malloc(16 + (i * 40 + place * 528) % 2048);
 		void *hole = malloc(16 + (i * 56 + place * 272) % 1536);
@@ -161,7 +161,7 @@ static void measure_alloc(const struct bench *b)
 			"%s.own", b->name);
 }
 
-/* Also if only what its own allocations are is asked for. */
+/* The row NAME.own is measured together with NAME. */
 static bool wants_to_measure(const struct bench *b)
 {
 	char own[256];
@@ -173,7 +173,7 @@ void bench_measure(const struct bench *b)
 {
 	if (!wants_to_measure(b))
 		return;
-	/* One unmeasured batch so that lazy work is done in every mode. */
+	/* An unmeasured batch does lazy work first, in every mode. */
 	size_t warm = b->iters < 256 ? b->iters : 256;
 	if (b->settle)
 		b->settle(b->ctx, warm);

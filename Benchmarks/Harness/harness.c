@@ -80,7 +80,7 @@ void harness_wait_ready(struct harness *h, unsigned n,
 		pump(arg);
 }
 
-/* A client may be waiting for this very core: let it run. */
+/* A client may be waiting for this core. */
 static void relax(void) { sched_yield(); }
 
 void harness_throttle(struct harness *h, uint64_t window)
@@ -88,7 +88,7 @@ void harness_throttle(struct harness *h, uint64_t window)
 	uint64_t t0 = 0;
 	for (unsigned spin = 0;; spin++) {
 		uint64_t acks = atomic_load_explicit(&h->shm->acks, memory_order_acquire);
-		if (acks > h->sent) /* the server sent more than it was asked to */
+		if (acks > h->sent) /* the server sent more events than it counted */
 			h->sent = acks;
 		if (h->sent - acks <= window)
 			return;
@@ -98,7 +98,7 @@ void harness_throttle(struct harness *h, uint64_t window)
 			if (!t0)
 				t0 = t;
 			if (t - t0 > 20000000000ull) {
-				fprintf(stderr, "clients stopped: sent %llu acked %llu\n",
+				fprintf(stderr, "clients stopped reading: %llu events sent, %llu acknowledged\n",
 					(unsigned long long)h->sent,
 					(unsigned long long)atomic_load(&h->shm->acks));
 				exit(1);
@@ -131,7 +131,7 @@ void harness_latency(struct harness *h, const char *name,
 	atomic_store(&h->shm->want_stamps, 1);
 	for (unsigned i = 0; i < count; i++) {
 		struct timespec gap = { .tv_nsec = 100000 };
-		nanosleep(&gap, NULL); /* the client is asleep in poll by now */
+		nanosleep(&gap, NULL); /* the client sleeps in poll after this */
 		uint64_t slot = atomic_load(&h->shm->stamped) % HARNESS_STAMPS;
 		uint64_t t0 = bench_now_ns();
 		one(arg);
@@ -157,7 +157,7 @@ void harness_load(struct harness *h, const char *name,
 	atomic_store(&h->shm->want_stamps, 1);
 	for (unsigned i = 0; i < bursts; i++) {
 		struct timespec gap = { .tv_nsec = 2000000 };
-		nanosleep(&gap, NULL); /* the clients are asleep in poll by now */
+		nanosleep(&gap, NULL); /* the clients sleep in poll after this */
 		uint64_t first = atomic_load(&h->shm->stamped);
 		uint64_t t0 = bench_now_ns();
 		burst(arg);
@@ -214,7 +214,7 @@ void harness_frames(struct harness *h, const char *name,
 	while (atomic_load(&h->shm->acks) - first < count) {
 		pump(arg);
 		if (bench_now_ns() - start > count * 100000000ull) {
-			fprintf(stderr, "%s: no frames come\n", name);
+			fprintf(stderr, "%s: the client receives no frame events\n", name);
 			exit(1);
 		}
 	}

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* From the runtime library that the compiler links to a build with a profile. */
+/* Defined by the runtime library that is linked to a build with a profile. */
 __attribute__((weak)) void __llvm_profile_reset_counters(void);
 __attribute__((weak)) void __llvm_profile_set_filename(const char *path);
 __attribute__((weak)) int __llvm_profile_write_file(void);
@@ -24,6 +24,6 @@ void profile_write(const char *path)
 		perror(path);
 		exit(1);
 	}
-	/* The runtime writes a profile once more when the program ends. */
+	/* The runtime writes another profile when the program ends. */
 	__llvm_profile_set_filename("/dev/null");
 }

@@ -1,6 +1,5 @@
-/* What a picture costs libweston 10: its headless backend with the pixman
- * renderer, and windows of which one paints 5 % of the output anew as often as
- * it may. */
+/* Measures frames of libweston 10, with its headless backend and pixman renderer.
+ * One of 20 windows repaints 5 % of the output after each frame event. */
 #include "bench.h"
 #include "harness.h"
 #include "layout.h"
@@ -78,7 +77,7 @@ static void start(void)
 	wl_signal_add(&ec->create_surface_signal, &new_surface);
 }
 
-/* Bottom to top. */
+/* Makes a view for each surface, bottom to top. */
 static void show(const struct layout *l)
 {
 	weston_compositor_wake(ec);

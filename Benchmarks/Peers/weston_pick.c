@@ -1,8 +1,8 @@
-/* weston_compositor_pick_view over N views.
+/* Measures weston_compositor_pick_view with N views.
  *
- * No backend and no output: surfaces and views are made through the public
- * constructors, given a size and a position, and put on the compositor's view
- * list (topmost first) as a repaint would have put them. */
+ * There is no backend and no output. Surfaces and views are created with the
+ * public functions and are inserted into the compositor's list of views, topmost
+ * first, as a repaint would do. */
 #include "bench.h"
 #include "layout.h"
 
@@ -73,7 +73,7 @@ int main(void)
 			if (tiled)
 				measure(ec, &l, true, "miss");
 			layout_free(&l);
-			/* left to the process's end: no backend to destroy with */
+			/* The compositor is leaked: it cannot be destroyed without a backend. */
 		}
 	return 0;
 }

@@ -1,4 +1,4 @@
-/* Pointer, touch and keyboard delivery through wlr_seat to real clients. */
+/* Delivery of pointer, touch and keyboard events to bench-client by wlr_seat. */
 #include "bench.h"
 #include "wlr_server.h"
 
@@ -16,7 +16,7 @@ struct deliver {
 	size_t at;
 	uint32_t time;
 	size_t per_flush;
-	/* touch: fingers in a frame */
+	/* touch: events of fingers in a frame */
 	int frame;
 	/* keyboard */
 	struct wlr_keyboard kb;
@@ -76,13 +76,13 @@ static void one_and_flush(void *ctx)
 	flush(d);
 }
 
-/* Where the pointer goes: about the topmost window, about the bottom one, or
- * to a random window with every event. */
+/* The positions of the pointer: within the topmost window, within the lowest
+ * one, or in a random window with each event. */
 enum path { TOP, BOTTOM, JUMP };
 static const char *const path_names[] = { "top", "bottom", "jump" };
 
 /* Points whose fractions differ from one to the next, so that no motion is
- * dropped as a repeat. */
+ * dropped as a repetition. */
 static struct point *make_points(const struct layout *l, enum path path)
 {
 	struct point *p = layout_points(l, NPOINTS, false, 11);
@@ -133,7 +133,7 @@ static void bench_pointer(int clients, int windows, enum path path)
 	free(d.points);
 }
 
-/* A motion into every window, one after the other, and a flush after the last. */
+/* Sends a motion to each window in turn, and flushes after the last. */
 static void all_windows(void *ctx)
 {
 	struct deliver *d = ctx;
@@ -158,10 +158,11 @@ static void bench_load(int clients)
 /* --- touch ------------------------------------------------------------- */
 
 #define FINGERS 10
-#define ROUNDS 16 /* one of downs, fourteen of motions, one of ups */
+#define ROUNDS 16 /* one of downs, 14 of motions, one of ups */
 
-/* One operation is one finger event: 10 downs, then motions, then 10 ups, with
- * a frame after every ten or after each. Only a down looks for its surface. */
+/* An operation is one event of one finger: 10 downs, then motions, then 10 ups,
+ * with a frame after each ten events or after each. Only a down looks up its
+ * surface. */
 static void touch_one(void *ctx)
 {
 	struct deliver *d = ctx;
@@ -205,7 +206,7 @@ static void bench_touch(int clients, int frame)
 		bench_measure(&b);
 		settle(&d, 0);
 	}
-	while (d.at % (FINGERS * ROUNDS)) { /* end the round of touches */
+	while (d.at % (FINGERS * ROUNDS)) { /* until all touches have ended */
 		one_and_flush(&d);
 		harness_drain(&d.s.h);
 	}
@@ -217,8 +218,8 @@ static void bench_touch(int clients, int frame)
 
 /* --- keyboard ---------------------------------------------------------- */
 
-/* A linear list of separately allocated bindings, as compositors such as sway
- * keep one: modifiers are compared first, then the pressed keys. */
+/* A linear list of separately allocated bindings, as in compositors such as
+ * sway. Modifiers are compared first, then the pressed keys. */
 struct binding {
 	uint32_t modifiers;
 	size_t nsyms;
@@ -249,7 +250,7 @@ static void on_key(struct wl_listener *l, void *data)
 	uint32_t mods = wlr_keyboard_get_modifiers(&d->kb);
 	bool taken = false;
 	if (e->state == WL_KEYBOARD_KEY_STATE_PRESSED) {
-		/* once with the translated symbols, once with the raw ones */
+		/* First with the translated keysyms, then with the raw ones. */
 		const xkb_keysym_t *syms;
 		int n = xkb_state_key_get_syms(d->kb.xkb_state, code, &syms);
 		xkb_mod_mask_t used = xkb_state_key_get_consumed_mods2(
@@ -302,7 +303,7 @@ static void key(struct deliver *d, uint32_t code, bool down)
 	wlr_keyboard_notify_key(&d->kb, &e);
 }
 
-/* Presses or releases d->key, by turns. */
+/* Presses and releases d->key in turn. */
 static void key_one(void *ctx)
 {
 	struct deliver *d = ctx;
@@ -346,14 +347,14 @@ static void bench_keyboard(size_t nbindings)
 	}
 
 	char name[128];
-	d.key = KEY_B; /* plain typing: every binding fails on its modifiers */
+	d.key = KEY_B; /* plain typing: the modifiers match no binding */
 	snprintf(name, sizeof name, "wlroots.key.plain.k%zu", nbindings);
 	measure_all(&d, name, 32000);
 	key(&d, KEY_LEFTMETA, true);
 	flush(&d);
 	snprintf(name, sizeof name, "wlroots.key.logo_unbound.k%zu", nbindings);
 	measure_server(&d, name);
-	d.key = KEY_A; /* the last binding of the list; nothing is sent */
+	d.key = KEY_A; /* the last binding of the list; the client is sent no key event */
 	snprintf(name, sizeof name, "wlroots.key.logo_bound.k%zu", nbindings);
 	size_t before = d.taken;
 	struct bench b = { name, run, settle, &d, 64, 801, 64 };

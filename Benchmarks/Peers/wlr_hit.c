@@ -1,4 +1,5 @@
-/* wlr_scene_node_at over scenes of N surfaces (or rects), random points. */
+/* Measures wlr_scene_node_at at random points of scenes with N surfaces or
+ * rectangles. */
 #include "bench.h"
 #include "wlr_server.h"
 
@@ -60,13 +61,13 @@ int main(void)
 				wlr_server_stop(&s);
 			}
 		}
-		/* Plain rect nodes straight under the root: wlroots' best case. */
+		/* Rectangles directly below the root: the best case for wlroots. */
 		struct wlr_scene *scene = wlr_scene_create();
 		struct layout l = layout_make(n, true, 42);
-		const float grey[4] = { 0.5f, 0.5f, 0.5f, 1 };
+		const float gray[4] = { 0.5f, 0.5f, 0.5f, 1 };
 		for (int k = 0; k < n; k++) {
 			struct wlr_scene_rect *r =
-				wlr_scene_rect_create(&scene->node, l.w, l.h, grey);
+				wlr_scene_rect_create(&scene->node, l.w, l.h, gray);
 			wlr_scene_node_set_position(&r->node, l.x[k], l.y[k]);
 		}
 		snprintf(name, sizeof name, "wlroots.hit.rects.tiled.n%d", n);

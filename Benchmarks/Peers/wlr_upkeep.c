@@ -1,5 +1,5 @@
-/* What a scene of real surfaces costs wlroots that changes, and how much memory
- * it takes. */
+/* Measures changes of a wlroots scene of bench-client's surfaces, and the memory
+ * of the scene. */
 #include "bench.h"
 #include "wlr_server.h"
 
@@ -14,7 +14,7 @@ struct upkeep {
 	size_t at, step;
 };
 
-/* One window moves by a pixel, and a point is looked up. */
+/* Moves a window by a pixel and looks up a point. */
 static void move_and_pick(void *ctx, size_t iters)
 {
 	struct upkeep *u = ctx;
@@ -78,8 +78,8 @@ static void move_pointer(struct animation *a)
 	wl_display_flush_clients(a->s.display);
 }
 
-/* A 60th of a second: 16 motions over a window in the middle of the stack, and
- * a move of the topmost window if there is an animation. */
+/* The work of a 60th of a second: 16 motions over a window in the middle of the
+ * stack, and a move of the topmost window if is_moving is true. */
 static void one_frame(void *ctx)
 {
 	struct animation *a = ctx;

@@ -11,8 +11,8 @@ func record(_ body: () -> Void, to path: String) {
     profile_write(path)
 }
 
-/// A compositor with the defaults of WaylandShell, and with one client. The client's only window is an xdg_toplevel and has
-/// the keyboard focus.
+/// A compositor with WaylandShell's defaults and one client. The client's only window is an xdg_toplevel and
+/// has the keyboard focus.
 final class WindowServer {
     /// Calls the operation.
     typealias Recording = (_ operation: () -> Void) -> Void
@@ -50,7 +50,8 @@ final class WindowServer {
         settle()
     }
 
-    /// Presses and releases a key. The recorded operation is the press, until the message is written to the client's socket.
+    /// Presses and releases a key. The recorded operation is the press, from `Seat.handle` until its message
+    /// is written to the client's socket.
     func pressKey(_ recording: Recording) {
         let before = harness_acks(harness)
         let press = makeEvent(isDown: true)
@@ -63,7 +64,8 @@ final class WindowServer {
         precondition(harness_acks(harness) == before + 2, "the client did not receive the key")
     }
 
-    /// Has the client commit its window with a buffer and damage. The recorded operation is the turn that serves the commit.
+    /// Asks the client to commit its window with a buffer and damage. The recorded operation is the turn of
+    /// the event loop that serves the commit.
     func commitWindow(_ recording: Recording) {
         let before = commits
         harness_ask_for_commits(harness, 1)
@@ -93,7 +95,7 @@ final class WindowServer {
         display.eventLoop.dispatch(timeout: .milliseconds(1))
     }
 
-    /// Serves the client until it has read all events and has received all answers.
+    /// Serves the client for 50 turns, in which it reads its events and receives all replies.
     private func settle() {
         for _ in 0..<50 { turn() }
     }

@@ -1,6 +1,7 @@
 import SurfaceResponders
 
-/// A seat whose keys and touches climb a chain: regions in a surface, its window, the policy.
+/// A seat whose keys and touches pass up a responder chain: nested regions in a surface, the surface, its
+/// window, the policy.
 final class Chain {
     let policy = Policy()
     private let seat: Seat
@@ -16,8 +17,11 @@ final class Chain {
     }
 
     /// - Parameters:
-    ///   - length: of the chain, from 3 up.
-    ///   - takesEvents: whether the surface's client takes what it is offered; it is offered nothing otherwise.
+    ///   - length: the number of responders in the chain, at least 3.
+    ///   - count: the number of windows, which are side by side.
+    ///   - commands: the key commands that the policy offers.
+    ///   - takesEvents: whether the seat has a transport, which accepts every event. Without one, no surface
+    ///     is offered an event.
     init(length: Int, windows count: Int = 1, commands: [KeyCommand]? = nil, takesEvents: Bool) {
         seat = Seat(name: "seat0", scene: scene, delegate: policy)
         transport = takesEvents ? SilentTransport() : nil

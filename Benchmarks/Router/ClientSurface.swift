@@ -3,7 +3,7 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// A surface whose content gives it its size.
+/// A surface that is as large as its last committed buffer.
 final class ClientSurface: WlSurfaceHandler, WlSubsurfaceHandler {
     private(set) var responder: SurfaceResponder?
     private(set) var client: Client?

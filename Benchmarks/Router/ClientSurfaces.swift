@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// wl_compositor and wl_subcompositor, as far as the harness's client needs them.
+/// The parts of wl_compositor and wl_subcompositor that bench-client needs.
 final class ClientSurfaces: WlCompositorHandler, WlSubcompositorHandler {
     private var globals: [Any] = []
     private var surfaces: [ClientSurface] = []
@@ -16,7 +16,7 @@ final class ClientSurfaces: WlCompositorHandler, WlSubcompositorHandler {
         ]
     }
 
-    /// Those that are no subsurfaces, in the order in which they were made.
+    /// The surfaces without a parent, in order of creation.
     var roots: [ClientSurface] { surfaces.filter { !$0.isSubsurface } }
 
     func createSurface(_ compositor: WlCompositor, id: NewResource<WlSurface>) {

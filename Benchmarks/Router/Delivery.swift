@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// One event after the other to the clients of a server, which are flushed after every few.
+/// Sends events to the clients of a server one by one, and flushes the clients after every few events.
 final class Delivery {
     let server: Server
     private let send: () -> Void
@@ -25,7 +25,7 @@ final class Delivery {
 
     // MARK: What is measured
 
-    /// The server's work alone, in bursts that are begun when the clients have read everything.
+    /// Measures the server's work alone, in bursts. Each burst begins when the clients have read all events.
     func measureServer(
         _ measurement: Measurement, _ name: String, flushingEvery sizes: [Int] = [1, 16],
         iterations: Int = 64, batches: Int = 801
@@ -48,7 +48,7 @@ final class Delivery {
             run)
     }
 
-    /// How many events a second the clients get through.
+    /// Measures how many events the clients receive per second.
     func measureThroughput(
         _ measurement: Measurement, _ name: String, flushingEvery sizes: [UInt32] = [1, 16]
     ) {
@@ -59,7 +59,7 @@ final class Delivery {
         }
     }
 
-    /// How long until a client that sleeps has an event.
+    /// Measures the time until a sleeping client receives an event.
     func measureLatency(_ measurement: Measurement, _ name: String) {
         guard measurement.wants("\(name).latency.") else { return }
         harness_latency(

@@ -5,15 +5,15 @@ import WaylandSeat
 import WaylandServer
 import WaylandShell
 
-/// A whole compositor with clients in processes of their own, whose every turn is measured.
+/// A complete compositor whose turns are measured. Each client is a process of its own.
 protocol Desktop: AnyObject {
     var display: Display { get }
     var seat: Seat { get }
-    /// Windows of clients, the lowest first.
+    /// The clients' windows, bottom to top.
     var windows: [Window] { get }
     var harness: UnsafeMutablePointer<harness> { get }
 
-    /// What the compositor does at the end of a turn, before clients are flushed.
+    /// Does the compositor's work at the end of a turn. Called before clients are flushed.
     func update()
 }
 
@@ -23,10 +23,10 @@ extension Desktop {
         display.flushClients()
     }
 
-    /// Starts clients, and waits until each is ready.
+    /// Starts clients with one window each, and waits until each is ready.
     /// - Parameters:
-    ///   - client: the variable of the environment that has the program's path.
-    ///   - deep: as the program has it.
+    ///   - client: the environment variable that holds the program's path.
+    ///   - deep: the program's last argument.
     func start(_ count: Int, of client: String, width: Int32, height: Int32, deep: Int32) {
         var window = harness_window(count: 1, width: width, height: height, deep: deep)
         for number in 0..<count {
@@ -34,7 +34,7 @@ extension Desktop {
                 fd: OwnedFileDescriptor(rawValue: harness_spawn_other(harness, &window, client)))
             while harness_ready(harness) <= number { dispatch() }
         }
-        // What they have sent since.
+        // Serve the requests that they sent since then.
         for _ in 0..<20 { dispatch() }
     }
 
@@ -63,7 +63,8 @@ extension Desktop {
     }
 }
 
-/// A compositor by WaylandShell, without a shell protocol: each surface that is no subsurface is a window.
+/// A compositor made with WaylandShell, without a shell protocol. Each surface that has content and no role
+/// becomes a window.
 final class ShellDesktop: Desktop {
     let display: Display
     let seat: Seat
@@ -73,7 +74,7 @@ final class ShellDesktop: Desktop {
     private let compositor: Compositor
     private var roles: [ShownRole] = []
     private var observation: ObservationToken?
-    /// How many commits were applied.
+    /// The number of applied commits.
     private(set) var commits = 0
 
     init() throws {
@@ -104,7 +105,7 @@ final class ShellDesktop: Desktop {
     }
 }
 
-/// The mini compositor as it is.
+/// The mini compositor with its default configuration, apart from the size of its output.
 final class MiniDesktop: Desktop {
     let harness = UnsafeMutablePointer<harness>.allocate(capacity: 1)
     private let mini: MiniCompositor

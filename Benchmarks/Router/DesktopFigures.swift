@@ -2,8 +2,10 @@ import CHarness
 import Glibc
 import SurfaceResponders
 
-/// What a compositor's turn costs: a mouse all over 30 clients' windows with shadows and subsurfaces, which lie over each other
-/// at random places; and what such windows cost that move or are raised.
+/// Measures turns of a complete compositor.
+///
+/// A mouse moves all over the windows of 30 clients, which overlap at random places and have shadows and
+/// subsurfaces. Other rows raise or move these windows, or commit a window of another client.
 struct DesktopFigures {
     private let measurement: Measurement
 
@@ -70,8 +72,10 @@ struct DesktopFigures {
         }
     }
 
-    /// Commits of a window with a buffer and damage, up to the end of the turn.
-    /// - Parameter surfaces: how many the client commits each time, the window last.
+    /// Measures a commit of a window with a buffer and damage, up to the end of the turn.
+    /// - Parameters:
+    ///   - subsurfaces: how many subsurfaces the window has.
+    ///   - surfaces: how many surfaces the client commits each time, the window last.
     private func measureCommits(_ name: String, _ subsurfaces: Int32, surfaces: Int = 1) throws {
         guard measurement.wants(name) else { return }
         let desk = try ShellDesktop()
@@ -93,7 +97,7 @@ struct DesktopFigures {
     }
 }
 
-/// A mouse of 1 kHz that a hand moves, over and over along the same way.
+/// A 1 kHz mouse that repeats the path of a hand: see `layout_trace`.
 private final class Trace {
     static let count = 8192
 
@@ -109,7 +113,7 @@ private final class Trace {
         self.seat = seat
         self.points = points
         device = seat.addDevice(named: "mouse", capabilities: .pointer).id
-        // Later than anything that the seat does by itself meanwhile.
+        // Later than the time of anything that the seat does by itself during the measurement.
         time = seat.now.microseconds / 1000 + 10_000_000
         last = Point(x: points[0].x, y: points[0].y)
         seat.handle(InputEvent(time: .milliseconds(time), device: device, .pointerPosition(last)))

@@ -3,7 +3,8 @@ import SurfaceResponders
 import WaylandRenderer
 import WaylandShell
 
-/// What a picture costs: of an output of 1920 by 1080 at scale 1, with windows of 640 by 480 at random places, xrgb8888.
+/// Measures frames of an output of 1920 by 1080 pixels at scale 1. It shows windows of 640 by 480 pixels with
+/// xrgb8888 content at random places.
 struct FrameFigures {
     private let measurement: Measurement
 
@@ -17,7 +18,7 @@ struct FrameFigures {
         try measureSubsurfaces("ours.subsurfaces.n1000")
     }
 
-    /// From the first of many subsurfaces to the last.
+    /// Measures the time from the first of 1,000 subsurfaces to the last.
     private func measureSubsurfaces(_ name: String) throws {
         guard bench_mode() == BENCH_TIME, measurement.wants(name) else { return }
         let server = try ShellServer()
@@ -28,7 +29,7 @@ struct FrameFigures {
         }
     }
 
-    /// With a client that paints.
+    /// Measures frames while a client paints, from its commits to the pictures.
     private func measureShown(_ name: String) throws {
         guard bench_mode() == BENCH_TIME, measurement.wants(name) else { return }
         let server = try ShellServer()
@@ -47,11 +48,11 @@ struct FrameFigures {
         let desk = Desk(count)
         let renderer = try PixmanRenderer()
         try renderer.render(desk.frame, on: Desk.output, damage: .everything)
-        // The list alone.
+        // The list of what is shown, without drawing.
         measurement.measure("\(name).list", iterations: 16, batches: 41, counted: 4) { count in
             for _ in 0..<count { bench_keep(UInt(desk.frame.items.count)) }
         }
-        // The list, and what 5 % of the output show, each time elsewhere.
+        // The list, and a part of 5 % of the output, each time at another place.
         draw("\(name).damage5", desk, renderer) { .areas([desk.nextPart()]) }
         draw("\(name).full", desk, renderer) { .everything }
     }
@@ -72,7 +73,7 @@ struct FrameFigures {
     }
 }
 
-/// A scene whose windows all show something.
+/// A scene in which every window has content.
 private final class Desk {
     static let output = FrameOutput(name: "desk", width: 1920, height: 1080)
 
@@ -87,7 +88,8 @@ private final class Desk {
             let window = Window(rootSurface: surface)
             window.frame = Rect(origin: place(for: size), size: size)
             scene.add(window)
-            // Pixels of its own for each of the first hundred: more would not be in any cache, either.
+            // The first hundred windows have pixels of their own. They fill every cache, so the others share
+            // the pixels of the first.
             if number < 100 {
                 let pixels = (0..<640 * 480).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) }
                 images[ObjectIdentifier(surface)] = SurfaceImage(
@@ -100,13 +102,13 @@ private final class Desk {
 
     var frame: SceneFrame { SceneFrame(of: scene) { images[ObjectIdentifier($0)] } }
 
-    /// 5 % of the output.
+    /// Returns a rectangle of 5 % of the output, at a random place.
     func nextPart() -> Rect {
         let size = Size(width: 384, height: 270)
         return Rect(origin: place(for: size), size: size)
     }
 
-    /// A random place for something that lies on the output as a whole.
+    /// Returns a random origin at which a rectangle of this size is completely on the output.
     private func place(for size: Size) -> Point {
         let columns = UInt64(1920 - size.width)
         let rows = UInt64(1080 - size.height)

@@ -4,7 +4,7 @@ import SurfaceResponders
 /// Ten fingers on a touchscreen.
 final class Hand {
     static let fingers = 10
-    /// One in which they come down, 14 in which they move, one in which they are lifted.
+    /// In the first round the fingers go down, in the next 14 they move, and in the last they are lifted.
     static let rounds = 16
 
     private let seat: Seat
@@ -18,8 +18,8 @@ final class Hand {
     @exclusivity(unchecked) private var places = Array(repeating: Point.zero, count: fingers)
 
     /// - Parameters:
-    ///   - goesToRandomWindows: each finger to another one; otherwise all of them are about the topmost window.
-    ///   - frameSize: how many fingers' changes are one hardware frame.
+    ///   - goesToRandomWindows: whether each finger is put down in a random window, not in the topmost one.
+    ///   - frameSize: how many fingers' events make up one hardware frame.
     init(on server: Server, goesToRandomWindows: Bool, frameSize: Int) {
         seat = server.seat
         touchscreen = server.touchscreen

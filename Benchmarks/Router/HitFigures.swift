@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// What is under a point.
+/// Measures hit tests: finding the surface under a point.
 struct HitFigures {
     private let measurement: Measurement
 
@@ -18,7 +18,7 @@ struct HitFigures {
         }
     }
 
-    /// The loop alone: what the benchmark itself adds to every hit test.
+    /// Measures the loop without a hit test, which is the overhead in every other row.
     private func measureLoop() {
         let points = layout_make(100, true, 42).randomPoints()
         measurement.measure("ours.loop", iterations: 8192, batches: 41, counted: 256) { count in
@@ -57,6 +57,6 @@ struct HitFigures {
             }
             isRight = isRight && found == (missing ? 0 : count)
         }
-        if !isRight { measurement.complain(name, "other points were hit than should be") }
+        if !isRight { measurement.complain(name, "the number of hits is wrong") }
     }
 }

@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// Keeps the compiler from dropping what was found.
+/// Prevents the compiler from removing the search for a responder as unused.
 @inline(__always)
 func keep(_ responder: SurfaceResponder) {
     bench_keep(UInt(bitPattern: Unmanaged.passUnretained(responder).toOpaque()))

@@ -1,6 +1,7 @@
 import SurfaceResponders
 
-/// What key commands cost on top of a key, and what the length of the chain costs. An operation is a press or a release.
+/// Measures what key commands and the length of the responder chain add to the cost of a key. An operation is
+/// a press or a release.
 struct KeyCommandFigures {
     private static let a: UInt32 = 30
     private static let b: UInt32 = 48
@@ -29,7 +30,7 @@ struct KeyCommandFigures {
             let before = chain.policy.performed
             measureKey("\(name).taken", chain, Self.a)
             if measurement.wants("\(name).taken"), chain.policy.performed == before {
-                measurement.complain("\(name).taken", "not taken")
+                measurement.complain("\(name).taken", "the command was not performed")
             }
         }
         measureKey("\(name).unbound", chain, Self.b)
@@ -43,7 +44,8 @@ struct KeyCommandFigures {
         }
     }
 
-    /// The keys go to another window, whose commands have to be found, and a key is pressed and released there.
+    /// Measures a change of the key window, after which the new window's commands must be collected, and a
+    /// press and release of a key there.
     private func measureFocusChange(commands count: Int) {
         let name = "ours.chain12.k\(count).refocused"
         guard measurement.wants(name) else { return }

@@ -1,8 +1,8 @@
 import SurfaceResponders
 
-/// Lists of a number of key commands, the last of which is Super+A, as the last binding of the peers is.
+/// Lists of key commands. The last command of each is Super+A, like the last binding of the peers.
 enum KeyCommandLists {
-    /// The others are of keysyms that the keymap does not have.
+    /// Returns a list whose other commands use keysyms that the keymap does not have.
     static func absent(_ count: Int) -> [KeyCommand] {
         (0..<count).map { number in
             guard number < count - 1 else { return last }
@@ -10,7 +10,8 @@ enum KeyCommandLists {
         }
     }
 
-    /// The others are of keys that the keymap has: 24 letters with Super and more modifiers, then sequences.
+    /// Returns a list whose other commands use keys that the keymap has: first 24 letters with Super and
+    /// further modifiers, then sequences.
     static func present(_ count: Int) -> [KeyCommand] {
         let flags: [ModifierFlags] = [
             .super, [.super, .control], [.super, .alternate], [.super, .shift],

@@ -1,7 +1,8 @@
 import CHarness
 import SurfaceResponders
 
-/// A key's way to a client past a number of key commands. An operation is a press or a release.
+/// Measures the delivery of a key to a client while the policy offers key commands. An operation is a press
+/// or a release.
 struct KeyboardFigures {
     private static let a: UInt32 = 30
     private static let b: UInt32 = 48
@@ -42,7 +43,7 @@ struct KeyboardFigures {
         let before = server.policy.performed
         Delivery(server, typist.type).measureBursts(measurement, bound, flushingEvery: 16)
         if measurement.wants(bound), server.policy.performed == before {
-            measurement.complain(bound, "not taken")
+            measurement.complain(bound, "the command was not performed")
         }
         server.stop()
     }

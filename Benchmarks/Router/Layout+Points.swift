@@ -1,26 +1,26 @@
 import CHarness
 import SurfaceResponders
 
-/// layout.h's scenes and points, which every peer is given, too.
+/// The scenes and points of layout.h, which are the same for all libraries.
 extension layout {
-    /// - Parameter index: of the window, bottom to top.
+    /// - Parameter index: the index of the window, bottom to top.
     func frame(of index: Int) -> Rect {
         Rect(x: Double(x[index]), y: Double(y[index]), width: Double(w), height: Double(h))
     }
 
-    /// Points in random windows, or outside of the screen.
+    /// Returns points in random windows, or points outside the screen.
     func randomPoints(missing: Bool = false) -> Points {
         var layout = self
         return Points(layout_points(&layout, Points.count, missing, 7))
     }
 
-    /// Points in one window after the other.
+    /// Returns points in each window in turn, bottom to top.
     func pointsInAllWindows() -> Points {
         var layout = self
         return Points(layout_points_in_all(&layout, Points.count))
     }
 
-    /// Points whose fractions differ from one to the next, so that no motion is a repetition.
+    /// Returns points whose fractions differ from one to the next, so that each motion changes the position.
     func points(along path: PointerPath) -> Points {
         var layout = self
         guard let points = layout_points(&layout, Points.count, false, 11) else { fatalError("no memory") }

@@ -1,7 +1,8 @@
 import CHarness
 import SurfaceResponders
 
-/// What 10,000 surfaces of a client take of the heap, libwayland's part included, and what the hit test takes on top.
+/// Measures the heap memory of 10,000 surfaces of a client, including libwayland's part, and what the first
+/// hit test adds.
 struct MemoryFigures {
     private let measurement: Measurement
 
@@ -10,7 +11,7 @@ struct MemoryFigures {
     }
 
     func run() throws {
-        // Counted where allocations are.
+        // Part of the mode that counts allocations.
         guard bench_mode() == BENCH_ALLOC else { return }
         for isDeep in [false, true] { try measure("ours.memory.\(isDeep ? "deep" : "flat").n10000", isDeep) }
     }

@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// A mouse that goes to one place after the other, where its clients get one event each time.
+/// A mouse whose every move must send exactly one counted event to a client.
 final class Mouse {
     private let seat: Seat
     private let mouse: InputDevice

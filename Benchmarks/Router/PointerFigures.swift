@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// A pointer's motion: the hit test, enter and leave where the focus changes, motion and frame.
+/// Measures pointer motions: the hit test, leave and enter if the focus changes, motion and frame.
 struct PointerFigures {
     private let measurement: Measurement
 
@@ -36,7 +36,7 @@ struct PointerFigures {
         server.stop()
     }
 
-    /// The pointer goes through the windows of all clients, which are flushed once.
+    /// Measures motions through the windows of all clients before a single flush.
     private func measureLoad(clients: Int) throws {
         let name = "ours.pointer.all.c\(clients).w\(clients)"
         guard bench_mode() == BENCH_TIME, measurement.wants(name) else { return }

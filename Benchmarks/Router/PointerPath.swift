@@ -1,9 +1,9 @@
-/// Where a pointer goes.
+/// The positions of a pointer.
 enum PointerPath: String {
-    /// About the topmost window.
+    /// Within the topmost window.
     case top
-    /// About the lowest one.
+    /// Within the lowest window.
     case bottom
-    /// To a random window with every event.
+    /// In a random window with each event.
     case jump
 }

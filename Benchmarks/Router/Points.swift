@@ -1,6 +1,6 @@
 import CHarness
 
-/// 4,096 points, over and over. They are never freed.
+/// An endless sequence that repeats 4,096 points. The points are never freed.
 final class Points {
     static let count = 4096
 

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What the key commands of the benchmark call.
+/// The action of the benchmark's key commands.
 protocol BenchmarkActions: AnyObject {
     func count(_ sender: Any?)
 }
@@ -9,7 +9,7 @@ extension Action {
     static let count = Action("count", (any BenchmarkActions).count)
 }
 
-/// The last of every chain: it offers the commands, and performs them.
+/// The last responder of every chain. It offers the key commands and performs their action.
 final class Policy: Responder, BenchmarkActions {
     var commands: [KeyCommand]?
     @exclusivity(unchecked) private(set) var performed = 0

@@ -1,8 +1,8 @@
 import CHarness
 import SurfaceResponders
 
-/// A pointer's motion by the library alone, to a surface whose transport takes it and does nothing: a window of 384 by
-/// 216 among 100.
+/// Measures the routing of pointer motions by the library alone: the transport accepts each motion and does
+/// nothing. The pointer is over one of 100 windows of 384 by 216.
 struct RoutingFigures {
     private let measurement: Measurement
 
@@ -18,12 +18,12 @@ struct RoutingFigures {
         let start = Point(x: window.minX + 40, y: window.minY + 40)
         let mover = Mover(made.scene)
         mover.move(start)
-        // Within the area in which nothing lies under the pointer that did not before.
+        // Within the area around the start in which the hit is the same.
         if let area = made.scene.clearArea(around: start) {
             measure(
                 "ours.route.clear", mover, over: Size(width: area.width - 1, height: area.height - 1), area)
         }
-        // Over the edges of such areas.
+        // Over the whole window, across the edges of such areas.
         measure("ours.route.window", mover, over: window.size, window)
         withExtendedLifetime(made) {}
     }

@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// A scene without clients.
+/// A scene of windows without clients.
 struct SceneOfSurfaces {
     let scene = Scene()
     let windows: [Window]

@@ -4,8 +4,8 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// A compositor with clients in processes of their own: a seat on the wire, and a scene of the surfaces that the
-/// harness's client makes. What wlr_server.c is for wlroots.
+/// A compositor with a `wl_seat` and a scene of the surfaces that bench-client makes. Each client is a
+/// process of its own. The counterpart for wlroots is wlr_server.c.
 final class Server {
     let scene = Scene()
     let policy = Policy()
@@ -22,12 +22,12 @@ final class Server {
     private let seatGlobal: SeatGlobal
 
     /// - Parameters:
-    ///   - clients: each shows its share of the windows.
-    ///   - isDeep: each window has four subsurfaces, nested in three levels.
+    ///   - clients: the number of clients. The windows are divided equally among them.
+    ///   - isDeep: whether each window has four subsurfaces, nested in three levels.
     init(clients: Int, layout: layout, isDeep: Bool = false) throws {
         self.layout = layout
         display = try Display()
-        // Scenes are larger than those of any program.
+        // The scenes have more objects than a client may have by default.
         display.limits.ofClient = { _ in ClientLimits().multiplied(by: 100) }
         seat = Seat(name: "seat0", scene: scene, delegate: policy)
         mouse = seat.addDevice(named: "mouse", capabilities: .pointer)
@@ -69,7 +69,7 @@ final class Server {
         precondition(windows.count == layout.count, "\(windows.count) windows")
     }
 
-    /// Gives the only window the keys.
+    /// Makes the first window the key window and its surface the first responder.
     func focus() {
         let surface = windows[0].rootSurface as? ClientSurfaceResponder
         surface?.acceptsFirstResponder = true
@@ -83,7 +83,7 @@ final class Server {
         display.flushClients()
     }
 
-    /// Waits until the clients have read everything.
+    /// Waits until the clients have read all events, and serves their requests.
     func settle() {
         harness_drain(harness)
         display.eventLoop.dispatch(timeout: .zero)

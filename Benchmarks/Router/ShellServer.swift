@@ -5,8 +5,10 @@ import WaylandSeat
 import WaylandServer
 import WaylandShell
 
-/// A compositor that draws what one of the harness's clients shows, by WaylandShell and WaylandRenderer: an output of 1920 by
-/// 1080, whose picture is drawn 60 times in a second while something changes. What weston_frame.c is for libweston.
+/// A compositor made with WaylandShell and WaylandRenderer that draws the windows of one client.
+///
+/// Its output of 1920 by 1080 pixels is drawn 60 times per second while something changes. The counterpart
+/// for libweston is weston_frame.c.
 final class ShellServer {
     private static let width: Int32 = 1920
     private static let height: Int32 = 1080
@@ -26,12 +28,12 @@ final class ShellServer {
     private var observations: [ObservationToken] = []
     private let harness = UnsafeMutablePointer<harness>.allocate(capacity: 1)
 
-    /// How many pictures were drawn, and how many pixels of them.
+    /// The number of drawn pictures, and of the pixels drawn for all of them.
     private(set) var drawn = (pictures: 0, pixels: 0)
 
     init() throws {
         display = try Display()
-        // Scenes are larger than those of any program.
+        // The scenes have more objects than a client may have by default.
         display.limits.ofClient = { _ in ClientLimits().multiplied(by: 100) }
         seat = Seat(
             name: "seat0", scene: Scene(), delegate: policy, clock: EventLoopClock(on: display.eventLoop))
@@ -50,11 +52,11 @@ final class ShellServer {
 
     deinit { harness.deallocate() }
 
-    /// Serves a client until a body returns.
+    /// Starts a client, calls a body, and ends the client.
     /// - Parameters:
-    ///   - client: the variable of the environment that has its path.
-    ///   - count: how many windows it shows.
-    ///   - body: called when it is ready.
+    ///   - client: the environment variable that holds the program's path.
+    ///   - count: the number of windows that the client shows.
+    ///   - body: called when the client is ready. It must call `turn(timeout:)` for the client to be served.
     func run(_ client: String, windows count: Int32, _ body: (UnsafeMutablePointer<harness>) -> Void) {
         var window = harness_window(count: count, width: layout.w, height: layout.h, deep: 0)
         let socket = harness_spawn_other(harness, &window, client)
@@ -65,7 +67,7 @@ final class ShellServer {
         display.destroyClients()
     }
 
-    /// - Parameter timeout: how long to wait where there is nothing to do.
+    /// - Parameter timeout: how long to wait if there is nothing to do.
     func turn(timeout: Duration = .milliseconds(100)) {
         compositor.update()
         display.flushClients()
@@ -86,7 +88,7 @@ final class ShellServer {
 
     // MARK: Surfaces
 
-    /// What shows something and is no subsurface is a window.
+    /// Makes a surface a window once it has content, unless it has a role.
     private func committed(_ surface: Surface) {
         guard surface.roleKind == nil, surface.hasContent else { return }
         let role = ShownRole(surface, at: layout.frame(of: min(roles.count, Int(layout.count) - 1)).origin)

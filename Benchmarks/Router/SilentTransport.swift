@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Takes everything and does nothing.
+/// A transport that accepts every event and sends nothing.
 final class SilentTransport: SeatTransport {
     func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool { true }
     func pointerMoved(

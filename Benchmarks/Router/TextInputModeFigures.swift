@@ -2,7 +2,7 @@ import Glibc
 import SurfaceResponders
 import SystemPackage
 
-/// What remembered text input modes cost when a session begins: reading a file of 100,000 contexts.
+/// Measures the start of a session with remembered text input modes: reading a file of 100,000 contexts.
 struct TextInputModeFigures {
     private let measurement: Measurement
 
@@ -27,7 +27,7 @@ struct TextInputModeFigures {
         }
     }
 
-    /// 100 applications with 1,000 contexts each, as many as there may be.
+    /// Writes the largest possible file: 100 applications with 1,000 contexts each.
     private static func fill(_ path: FilePath) {
         let (memory, store) = open(path)
         let modes = ["us", "ru", "de", "gr"].enumerated().map { group, layout in

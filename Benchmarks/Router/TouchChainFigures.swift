@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What a finger's motion that nobody handles costs, and what gesture recognizers add to it.
+/// Measures a touch motion that no responder handles, and what gesture recognizers add to its cost.
 struct TouchChainFigures {
     private let measurement: Measurement
 
@@ -12,13 +12,13 @@ struct TouchChainFigures {
         for length in [4, 12] {
             measure("ours.touch.unhandled.chain\(length)", chainOf: length, recognizers: 0, reach: 256)
         }
-        // All of them watch, and none has made up its mind.
+        // All recognizers stay in the possible state.
         measure("ours.gesture.possible20", chainOf: 12, recognizers: 20, reach: 8)
-        // One has begun and tells its target of each motion; the others have failed.
+        // One recognizer has begun and calls its handler for each motion. The others have failed.
         measure("ours.gesture.begun20", chainOf: 12, recognizers: 20, reach: 256)
     }
 
-    /// - Parameter reach: how far the finger goes, in pixels.
+    /// - Parameter reach: how far the finger moves, in logical pixels. A power of two.
     private func measure(_ name: String, chainOf length: Int, recognizers: Int, reach: Int) {
         guard measurement.wants(name) else { return }
         let chain = Chain(length: length, takesEvents: false)

@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// Ten fingers that come down, move 14 times and are lifted. An operation is what one of them does.
+/// Measures ten fingers that go down, move 14 times and are lifted. An operation is one event of one finger.
 struct TouchFigures {
     private let measurement: Measurement
 
@@ -11,9 +11,9 @@ struct TouchFigures {
 
     func run() throws {
         for clients in [1, 100] {
-            // What all ten do is one hardware frame.
+            // The events of all ten fingers are one hardware frame.
             try measure("ours.touch10.c\(clients)", clients: clients, framesOf: 10, flushingEvery: [10])
-            // Each does it in a frame of its own.
+            // Each event is a hardware frame of its own.
             try measure(
                 "ours.touch10alone.c\(clients)", clients: clients, framesOf: 1, flushingEvery: [1, 10])
         }

@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// Presses and releases one key, by turns.
+/// Presses and releases a key in turn.
 final class Typist {
     @exclusivity(unchecked) var code: UInt32 = 0
     private let seat: Seat
@@ -16,7 +16,7 @@ final class Typist {
         harness = server.harness
     }
 
-    /// A key that stays down, and that the client gets.
+    /// Presses a key that stays down and that is delivered to the client.
     func hold(_ code: UInt32) {
         send(code, isDown: true)
         harness.pointee.sent &+= 1

@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// What a scene that changes costs.
+/// Measures changes of a scene, and the clear area around a point.
 struct UpkeepFigures {
     private let measurement: Measurement
 
@@ -30,10 +30,10 @@ struct UpkeepFigures {
             step &+= 1
             windows[step &* 7919 % windows.count].frame.origin.x += step & 1 == 0 ? 1 : -1
         }
-        // One window moves by a pixel, and a point is looked up.
         let settle = {
             if let hit = scene.hitTest(.zero) { keep(hit.responder) }
         }
+        // A window moves by a pixel, and a point is looked up.
         measurement.measure(
             moveName, iterations: count >= 5000 ? 4 : 64, batches: 11, counted: 4, settle: settle
         ) { count in
@@ -43,7 +43,7 @@ struct UpkeepFigures {
                 if let hit = scene.hitTest(Point(x: point.x, y: point.y)) { keep(hit.responder) }
             }
         }
-        // Nobody asks what is where.
+        // The same without a hit test.
         measurement.measure(moveOnlyName, iterations: 64, batches: 11, counted: 4) { count in
             for _ in 0..<count { move() }
         }

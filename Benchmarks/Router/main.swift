@@ -1,7 +1,7 @@
-// The rows "ours.*" of Benchmarks/run, which sets up what this needs: see there.
+// Measures the rows "ours.*". Benchmarks/run sets its environment and starts it.
 let measurement = Measurement()
 
-// First, as how far arrays grow depends on what clients left of the heap.
+// First, because the growth of arrays depends on the state in which clients leave the heap.
 UpkeepFigures(measurement).run()
 try HitFigures(measurement).run()
 try measurement.atSeveralPlaces {

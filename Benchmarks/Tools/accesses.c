@@ -1,12 +1,13 @@
-/* LD_PRELOAD: makes visible to callgrind what Swift's checks of exclusive access cost, field by field.
+/* For LD_PRELOAD. Shows callgrind the cost of Swift's checks of exclusive access for each property.
  *
- * Each access to a stored property of a class goes through a function of its own here, begin_N or end_N, which calls the
- * runtime's: its inclusive cost is what the checks of that property cost. ACCESSES (environment) names the file that says
- * which number is whose; the numbers that have no line there, and 0, are everybody else's: variables, and classes from
- * elsewhere.
+ * Each access to a stored property of a class calls functions of that property, begin_N and end_N, which call
+ * the runtime's. Their inclusive cost is the cost of the checks of the property. The environment variable
+ * ACCESSES names the file that lists the property of each number. Numbers without a line there, and 0, are
+ * used for all other accesses: those of variables and of classes of libraries.
  *
- * The runtime is told only where a property lies. Whose that is is found by looking back for the head of an object: for
- * a pointer to the metadata of a class of the program that has a property so far behind it.
+ * The runtime's functions receive only the address of a property. The property is found by searching backward
+ * from there for the start of an object: a pointer to the metadata of a class of the program that has a
+ * property at this distance.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -19,34 +20,34 @@
 
 enum { SLOTS = 1024, FARTHEST = 4096 };
 
-/* Where the program (not its libraries) lies in memory. */
+/* The addresses of the program, without its libraries. */
 static uintptr_t program_start, program_end;
 
-/* What a number stands for: the property at an index of a class. */
+/* The property of each number, by its class and its index in the class. */
 static struct property {
 	const uintptr_t *class;
 	uint32_t index;
 } properties[SLOTS];
 static unsigned property_count = 1;
 
-/* The runtime's. */
+/* The functions of the runtime. */
 static void (*runtime_begin)(void *, void *, uintptr_t, void *);
 static void (*runtime_end)(void *);
 
-/* Swift's metadata of classes and types (docs/ABI/TypeMetadata.rst of Swift). */
+/* Metadata of classes and types, as in docs/ABI/TypeMetadata.rst of Swift. */
 
 static bool is_in_program(uintptr_t address)
 {
 	return address >= program_start && address < program_end;
 }
 
-/* What a field points to by its distance; NULL for none. */
+/* Returns the target of a relative pointer; NULL for none. */
 static const void *relative(const int32_t *field)
 {
 	return *field ? (const char *)field + *field : NULL;
 }
 
-/* The same where the lowest bit says that there is only the address of what is meant. */
+/* The same for a relative pointer whose lowest bit tells that its target is a pointer. */
 static const int32_t *maybe_indirect(const int32_t *field)
 {
 	int32_t direct = *field & ~1;
@@ -56,7 +57,7 @@ static const int32_t *maybe_indirect(const int32_t *field)
 	return direct ? (const int32_t *)target : NULL;
 }
 
-/* Of a class of the program; NULL if it is none. */
+/* Returns the type descriptor of a class of the program; NULL if it is no such class. */
 static const int32_t *descriptor(const uintptr_t *class)
 {
 	if ((uintptr_t)class % 8 || !is_in_program((uintptr_t)class) || class[0] != 0)
@@ -81,7 +82,8 @@ static const char *field_name(const int32_t *descriptor, uint32_t index)
 	return fields ? relative(&fields[4 + 3 * index + 2]) : NULL;
 }
 
-/* The type's name with the module and the types around it. What has no name, like an extension, is left out. */
+/* Prints a type's name with its module and the types around it. Contexts without a name, such as extensions,
+ * are left out. */
 static void print_name(FILE *file, const int32_t *descriptor)
 {
 	const int32_t *parent = maybe_indirect(&descriptor[1]);
@@ -93,7 +95,7 @@ static void print_name(FILE *file, const int32_t *descriptor)
 		fprintf(file, "%s%s", parent ? "." : "", name);
 }
 
-/* Finding who is accessed. */
+/* Finding the accessed property. */
 
 static unsigned number_of(const uintptr_t *class, uint32_t index)
 {
@@ -106,7 +108,7 @@ static unsigned number_of(const uintptr_t *class, uint32_t index)
 	return property_count++;
 }
 
-/* The number of the property that lies at an offset in an object of a class; 0 if there is none. */
+/* Returns the number of the property at an offset in an object of a class; 0 if there is none. */
 static unsigned property_at(const uintptr_t *class, uintptr_t offset)
 {
 	const int32_t *described = descriptor(class);
@@ -133,8 +135,8 @@ static unsigned property_of(uintptr_t address)
 	return 0;
 }
 
-/* The functions that are counted. The comment keeps the compiler from making one of two, and what comes after the call
- * from jumping instead of calling. */
+/* The counted functions. The comment in the first `asm` prevents the compiler from merging functions. The
+ * second `asm` prevents a tail call. */
 #define ONE(n) \
 	__attribute__((noinline)) void begin_##n(void *p, void *b, uintptr_t f, void *c) \
 	{ __asm__ volatile("# " #n); runtime_begin(p, b, f, c); __asm__ volatile(""); } \
@@ -148,7 +150,7 @@ static unsigned property_of(uintptr_t address)
 	MANY(do, 0) MANY(do, 1) MANY(do, 2) MANY(do, 3) MANY(do, 10) MANY(do, 11) MANY(do, 12) MANY(do, 13) \
 	MANY(do, 20) MANY(do, 21) MANY(do, 22) MANY(do, 23) MANY(do, 30) MANY(do, 31) MANY(do, 32) MANY(do, 33)
 
-/* N is to the base of four. */
+/* N is in base four. */
 ALL(ONE)
 
 static const struct {
@@ -169,7 +171,7 @@ void swift_endAccess(void *buffer)
 
 static int find_program(struct dl_phdr_info *info, size_t size, void *context)
 {
-	/* The first is the program. */
+	/* The program is listed first. */
 	program_start = UINTPTR_MAX;
 	for (int i = 0; i < info->dlpi_phnum; i++) {
 		const ElfW(Phdr) *part = &info->dlpi_phdr[i];

@@ -1,4 +1,4 @@
-/* What clients with windows and subsurfaces need of the server and of the program that starts them. */
+/* The globals and the shared counters of clients that have windows and subsurfaces. */
 #ifndef CLIENT_H
 #define CLIENT_H
 
@@ -13,7 +13,7 @@
 static struct wl_compositor *compositor;
 static struct wl_subcompositor *subcompositor;
 static struct wl_shm *shm;
-/* Binds what a client needs besides; NULL for nothing. */
+/* Called for each other global; NULL if the client needs none. */
 static void (*bind_more)(struct wl_registry *r, uint32_t name, const char *iface);
 
 static void r_global(void *d, struct wl_registry *r, uint32_t name,
@@ -31,7 +31,7 @@ static void r_global(void *d, struct wl_registry *r, uint32_t name,
 static void r_remove(void *d, struct wl_registry *r, uint32_t name) {}
 static const struct wl_registry_listener registry_listener = { r_global, r_remove };
 
-/* Returns false if the server lacks one of them. */
+/* Binds the globals. Returns false if the server lacks one of them. */
 static inline bool bind_globals(struct wl_display *dpy)
 {
 	wl_registry_add_listener(wl_display_get_registry(dpy), &registry_listener, NULL);
@@ -39,7 +39,7 @@ static inline bool bind_globals(struct wl_display *dpy)
 	return compositor && subcompositor && shm;
 }
 
-/* The counters in the file of this descriptor; NULL if they cannot be mapped. */
+/* Maps the shared counters. Returns NULL if that fails. */
 static inline struct harness_shm *map_counters(const char *descriptor)
 {
 	struct harness_shm *counters = mmap(NULL, sizeof *counters, PROT_READ | PROT_WRITE,

@@ -1,9 +1,9 @@
 /* commit-client SHMFD WINDOWS WIDTH HEIGHT SUBSURFACES
  *
- * Shows one window with so many subsurfaces, says that it is ready, and commits
- * the window as often as the server asks for, each time with a buffer and damage.
- * With BENCH_COMMIT_ALL in its environment it commits the subsurfaces first, which
- * are synchronized. */
+ * Shows one window with SUBSURFACES synchronized subsurfaces, and reports that it
+ * is ready. Commits the window as often as the server asks for, each time with a
+ * buffer and damage. If BENCH_COMMIT_ALL is in its environment, commits each
+ * subsurface before the window. */
 #define _GNU_SOURCE
 #include "client.h"
 #include "harness.h"

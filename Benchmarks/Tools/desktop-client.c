@@ -1,9 +1,9 @@
 /* desktop-client SHMFD WINDOWS WIDTH HEIGHT DEEP
  *
- * Shows windows as toolkits make them: a shadow of 24 pixels that takes no input
- * and, if DEEP is 1, a header, a content and a side bar in that as subsurfaces.
- * They are toplevels where the server has xdg_wm_base, and plain surfaces
- * elsewhere. Counts input events as bench-client does. */
+ * Shows windows like those of toolkits, with a shadow of 24 pixels that takes no
+ * input. If DEEP is 1, each window has three subsurfaces: a header, a content,
+ * and a sidebar in the content. Windows are toplevels if the server has
+ * xdg_wm_base, and surfaces without a role otherwise. Counts input events. */
 #define _GNU_SOURCE
 #include "bench.h"
 #include "harness.h"

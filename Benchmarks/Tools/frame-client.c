@@ -1,8 +1,8 @@
 /* frame-client SHMFD WINDOWS WIDTH HEIGHT DEEP
  *
- * Shows the windows it is told to, and paints a part of the last one anew
- * whenever it is told that it may: 384 by 270 pixels, which is 5 % of 1920 by
- * 1080, each time elsewhere. Counts the frames in shared memory. */
+ * Shows WINDOWS windows, and repaints a part of the last one after each frame
+ * event: 384 by 270 pixels, which is 5 % of 1920 by 1080, each time at another
+ * place. Counts the frames in shared memory. */
 #define _GNU_SOURCE
 #include "bench.h"
 #include "harness.h"
@@ -38,7 +38,7 @@ static void r_global(void *d, struct wl_registry *r, uint32_t name,
 static void r_remove(void *d, struct wl_registry *r, uint32_t name) {}
 static const struct wl_registry_listener registry_listener = { r_global, r_remove };
 
-/* Of its own file, with pixels that differ. */
+/* Makes a buffer in a file of its own, with varied pixels. */
 static struct wl_buffer *make_buffer(uint32_t **map)
 {
 	size_t size = (size_t)width * (size_t)height * 4;

@@ -1,10 +1,10 @@
-/* A listener of a pointer, which counts its events. */
+/* A wl_pointer listener that counts events. */
 #ifndef POINTER_H
 #define POINTER_H
 
 #include <wayland-client.h>
 
-/* Counts an event: defined by each client that includes this. */
+/* Counts an event. Each client that includes this file defines it. */
 static void count_event(void);
 
 static void p_enter(void *d, struct wl_pointer *p, uint32_t s,

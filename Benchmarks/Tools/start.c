@@ -1,8 +1,8 @@
 /* start NAME COUNT SOCKET COMMAND [ARGUMENT...]
  *
- * How long a compositor takes from its start until it has answered a client's
- * first roundtrip. COMMAND serves SOCKET in XDG_RUNTIME_DIR; it is started and
- * ended COUNT times. Prints the best and the median time. */
+ * Measures the time from the start of a compositor until it has answered a
+ * client's first roundtrip. COMMAND serves SOCKET in XDG_RUNTIME_DIR. It is
+ * started and ended COUNT times. Prints the shortest and the median time. */
 #define _GNU_SOURCE
 #include "bench.h"
 
@@ -23,7 +23,8 @@ static void run_quietly(char **command)
 	_exit(127);
 }
 
-/* In milliseconds; negative if nothing was answered within ten seconds. */
+/* Returns the time in milliseconds; negative if the compositor ended, or accepted
+ * no connection within ten seconds. */
 static double measure(const char *socket, char **command)
 {
 	struct wl_display *display;

@@ -1,8 +1,8 @@
 /* subsurface-client SHMFD WINDOWS WIDTH HEIGHT DEEP
  *
- * Shows one window, says that it is ready, and gives it 1,000 subsurfaces one
- * after the other, each shown by a commit of its own and one of the window. Then
- * it says that it is ready once more. */
+ * Shows one window and reports that it is ready. Then shows 1,000 subsurfaces of
+ * the window one after the other, each with a commit of its own and one of the
+ * window, and reports once more that it is ready. */
 #define _GNU_SOURCE
 #include "client.h"
 #include "harness.h"
@@ -58,7 +58,7 @@ int main(int argc, char **argv)
 		wl_subsurface_set_position(role, i % 40 * 10, i / 40 * 10);
 		show(surface, small);
 		wl_surface_commit(window);
-		/* libwayland 1.21 loses its way when more waits than it has room for. */
+		/* libwayland 1.21 fails when more requests wait than fit in its buffer. */
 		while (wl_display_flush(dpy) < 0 && errno == EAGAIN)
 			poll(&(struct pollfd){ wl_display_get_fd(dpy), POLLOUT, 0 }, 1, -1);
 	}

@@ -1,4 +1,4 @@
-/* Toplevels of xdg-shell, for clients that can do without. */
+/* Toplevels of xdg-shell, for clients that can also use surfaces without a role. */
 #ifndef TOPLEVEL_H
 #define TOPLEVEL_H
 
@@ -7,7 +7,7 @@
 
 #include "xdg-shell-client.h"
 
-/* NULL where the server has no xdg_wm_base. */
+/* NULL if the server has no xdg_wm_base. */
 static struct xdg_wm_base *shell;
 
 static void x_ping(void *d, struct xdg_wm_base *w, uint32_t serial)
@@ -37,7 +37,7 @@ static void bind_shell(struct wl_registry *r, uint32_t name, const char *iface)
 	xdg_wm_base_add_listener(shell, &shell_listener, NULL);
 }
 
-/* Makes a toplevel, and returns when it may have a buffer. */
+/* Makes a toplevel, and waits until it is configured and may have a buffer. */
 static struct xdg_surface *make_toplevel(struct wl_display *dpy, struct wl_surface *s)
 {
 	bool configured = false;

@@ -1,6 +1,6 @@
 /* window-client SHMFD WINDOWS WIDTH HEIGHT DEEP
  *
- * Shows one toplevel of 64 by 64 pixels, and reports that it is ready. Counts the
+ * Shows one toplevel of 64 by 64 pixels and reports that it is ready. Counts the
  * key events that it receives. Commits the window as often as the server asks for,
  * each time with a buffer and damage. */
 #define _GNU_SOURCE

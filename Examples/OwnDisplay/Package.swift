@@ -6,7 +6,7 @@ let package = Package(
     products: [.executable(name: "own-display", targets: ["OwnDisplay"])],
     dependencies: [
         // Outside of this repository: .package(url: "…", from: "…", traits: [])
-        // Without traits, what the programs of that package need is neither fetched nor built.
+        // Without traits, the dependencies of that package's programs are neither fetched nor built.
         .package(name: "SurfaceResponders", path: "../..", traits: [])
     ],
     targets: [
@@ -16,7 +16,7 @@ let package = Package(
                 .product(name: "SurfaceResponders", package: "SurfaceResponders"),
                 .product(name: "WaylandSeat", package: "SurfaceResponders"),
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
-                // It waits for nothing that libwayland closes.
+                // Closes files on a background thread, so that libwayland never blocks while it closes them.
                 .product(name: "PromptClosing", package: "SurfaceResponders"),
                 // libwayland's own functions.
                 .product(name: "CWaylandServer", package: "SurfaceResponders"),

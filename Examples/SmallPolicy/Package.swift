@@ -6,7 +6,7 @@ let package = Package(
     products: [.executable(name: "small-policy", targets: ["SmallPolicy"])],
     dependencies: [
         // Outside of this repository: .package(url: "…", from: "…", traits: [])
-        // Without traits, what the programs of that package need is neither fetched nor built.
+        // Without traits, the dependencies of that package's programs are neither fetched nor built.
         .package(name: "SurfaceResponders", path: "../..", traits: [])
     ],
     targets: [

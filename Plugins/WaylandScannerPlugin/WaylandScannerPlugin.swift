@@ -6,13 +6,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Generates Swift from protocol files while the package is built: for `WaylandServer` and `WaylandClient`
-/// from this package's own `protocols/`, for any other target from the `*.xml` files inside of its folder:
-/// the server's side if it depends on `WaylandServer`, else the client's.
+/// Generates Swift from protocol files during a build.
+///
+/// For `WaylandServer` and `WaylandClient`, it reads this package's own `protocols` folder. For any other
+/// target, it reads the `*.xml` files in the target's folder. It generates the server side if the target
+/// depends on `WaylandServer`, and the client side if it depends on `WaylandClient` only.
 @main
 struct WaylandScannerPlugin: BuildToolPlugin {
-    /// The protocols of this package. They are listed rather than searched for, since the plan of a build is
-    /// kept: a new file in a folder outside of the target would not be noticed, a change of this list is.
+    /// The protocol files of this package.
+    ///
+    /// They are listed because SwiftPM caches the build plan: it would not notice a new file in a folder
+    /// outside the target, but it notices a change of this list.
     private static let protocols = [
         "wayland.xml",
         "xdg-shell.xml",
@@ -94,7 +98,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         return try commands(for: files, side: side, options: ["--import-runtime"], context: context)
     }
 
-    /// One command for all files of a target, which refer to each other.
+    /// Returns one command for all files of a target, because they refer to each other.
     private func commands(
         for files: [URL], side: String, options: [String], context: PluginContext
     ) throws -> [Command] {
@@ -111,7 +115,7 @@ struct WaylandScannerPlugin: BuildToolPlugin {
         ]
     }
 
-    /// The names of the targets and products that a target depends on directly.
+    /// Returns the names of the targets and products on which a target directly depends.
     private static func runtimes(of target: any Target) -> [String] {
         target.dependencies.map { dependency in
             switch dependency {

@@ -86,7 +86,7 @@ clinux_pipe(int fds[2])
 int
 clinux_pidfd_open(int pid)
 {
-	// The kernel closes it on exec.
+	// pidfds are always closed on exec.
 	return (int)syscall(SYS_pidfd_open, pid, 0);
 }
 
@@ -142,7 +142,7 @@ clinux_is_runnable(pid_t pid)
 	count = read(file, line, sizeof line - 1);
 	close(file);
 	line[count > 0 ? count : 0] = 0;
-	// The state follows the name, which may have any characters.
+	// The state follows the name, which may contain any characters.
 	state = strrchr(line, ')');
 	return state != NULL && state[1] == ' ' && state[2] == 'R';
 }

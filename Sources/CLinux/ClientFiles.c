@@ -18,8 +18,8 @@
 int
 clinux_file_is_in_memory(int fd)
 {
-	// The kernel answers this itself, for the files that it keeps in memory and for no others. Asking what kind of
-	// file system it is would be a question to the file system, which may never answer.
+	// The kernel answers this itself, and succeeds only for files that it keeps in memory. A query for
+	// the type of the file system would be sent to the file system, which may never answer.
 	return fcntl(fd, F_GET_SEALS) >= 0;
 }
 
@@ -30,14 +30,14 @@ clinux_closes_promptly(int fd)
 	int domain;
 	socklen_t length = sizeof domain;
 
-	// Without synchronizing, nobody but the kernel is asked.
+	// Without synchronizing, only the kernel is asked.
 	if (statx(fd, "", AT_EMPTY_PATH | AT_STATX_DONT_SYNC, STATX_TYPE, &status) < 0)
 		return 0;
 	switch (status.stx_mode & S_IFMT) {
-	case 0: // What has no file at all, such as an eventfd.
+	case 0: // Not a file, such as an eventfd.
 	case S_IFIFO:
 		return 1;
-	case S_IFSOCK: // One of the network may linger until somebody has read what was sent.
+	case S_IFSOCK: // A network socket may linger until its peer has read what was sent.
 		return getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &domain, &length) == 0 && domain == AF_UNIX;
 	default:
 		return clinux_file_is_in_memory(fd);
@@ -52,7 +52,7 @@ clinux_file_may_be_readable(int fd)
 
 	if (flags < 0 || (flags & O_PATH) || (flags & O_ACCMODE) == O_WRONLY)
 		return 0;
-	// Without synchronizing, nobody but the kernel is asked. Where it cannot tell, reading will.
+	// Without synchronizing, only the kernel is asked. If it cannot tell, reading will.
 	if (statx(fd, "", AT_EMPTY_PATH | AT_STATX_DONT_SYNC, STATX_TYPE, &status) < 0)
 		return 1;
 	return S_ISREG(status.stx_mode);
@@ -72,7 +72,8 @@ clinux_read_without_waiting(int fd, void *buffer, size_t count, off_t offset)
 
 // MARK: Another process
 
-// From here on to the end of the process, nothing may be called but the kernel: other threads held locks when it began.
+// From here to the end of the process, only system calls are allowed: other threads held locks when the
+// process was copied.
 
 static void
 write_all(int output, const char *bytes, size_t count)
@@ -128,7 +129,7 @@ write_source(int file, struct clinux_source source, off_t length)
 	}
 }
 
-// Makes a new process one that only works on the file. Returns the file's length.
+// Prepares a new process, which only works on the file. Returns the file's length.
 static off_t
 prepare(int file, pid_t parent)
 {
@@ -138,13 +139,13 @@ prepare(int file, pid_t parent)
 
 	sigaction(SIGPIPE, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
-	// Others would run the handlers of the process that this one was copied from.
+	// Other signals would run the handlers of the process that this one was copied from.
 	sigfillset(&blocked);
 	sigdelset(&blocked, SIGPIPE);
 	sigdelset(&blocked, SIGTERM);
 	sigprocmask(SIG_SETMASK, &blocked, NULL);
 	prctl(PR_SET_NAME, "client-file");
-	// Should no process be left to end it.
+	// Ends this process if no other is left to end it.
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (getppid() != parent)
 		_exit(1);
@@ -153,7 +154,7 @@ prepare(int file, pid_t parent)
 	return status.st_size;
 }
 
-// Returns 0 in the new process, with the file's length at `length`.
+// Returns 0 in the new process, with the file's length in `length`.
 static pid_t
 start(int file, off_t *length)
 {
@@ -162,10 +163,12 @@ start(int file, off_t *length)
 
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &former);
-	// Not fork(), which runs what others registered for it. No signal tells of its end, so nobody else waits for it.
+	// Not fork(), which runs handlers that other code registered. The process sends no signal when it
+	// ends, so no other code waits for it.
 	//
-	// The table of descriptors is shared. Copies would keep the connections of all clients open, and to close a copy may
-	// take as long as to read the file: a file system is asked at every close of its files, and a socket may linger.
+	// The descriptor table is shared. A copy would keep the connections of all clients open. Closing the
+	// copied descriptors may also take as long as reading the file: a file system is notified of every
+	// close of its files, and a socket may linger.
 	reader = (pid_t)syscall(SYS_clone, (unsigned long)CLONE_FILES, 0L, 0L, 0L, 0L);
 	if (reader == 0) {
 		*length = prepare(file, parent);
@@ -234,11 +237,11 @@ clinux_end_reader(pid_t reader, int file, int output)
 	sigset_t all, former;
 
 	kill(reader, SIGKILL);
-	// Without a thread the descriptors stay open: the process may be about to use them.
+	// Without a thread the descriptors stay open, because the process may be about to use them.
 	if (!(ending = malloc(sizeof *ending)))
 		return;
 	*ending = (struct ending){ reader, file, output };
-	// No signal of the process is for this thread.
+	// Block all signals, because the thread must not handle those of the process.
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &former);
 	if (pthread_create(&thread, NULL, wait_for_end, ending) == 0)

@@ -10,12 +10,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// How many descriptors may be closed at the same time that wait for somebody. Each takes a thread until then: more than
-// these keep their numbers.
+// How many descriptors can be closed at the same time if closing may block. Each takes a thread until it is
+// closed. Further descriptors wait, and keep their numbers.
 enum { MOST_THREADS = 1024, STACK_SIZE = 1 << 18 };
 
-// A file in memory with more than so many blocks of 512 bytes takes long to close if nobody else has it: the kernel takes
-// some 50 ns for each page.
+// A file in memory with more than this many blocks of 512 bytes takes long to close if it has no other user:
+// the kernel takes about 50 ns for each page.
 enum { MANY_BLOCKS = 256 };
 
 struct waiting {
@@ -23,7 +23,7 @@ struct waiting {
 	struct waiting *next;
 };
 
-// Of the whole process, as descriptors are: those that no thread closes yet, in their order.
+// The descriptors of the whole process that wait to be closed, in order.
 struct closing {
 	pthread_mutex_t lock;
 	pthread_cond_t arrival;
@@ -32,7 +32,8 @@ struct closing {
 	const unsigned most_threads;
 };
 
-// Those that may wait for somebody, each of which needs a thread, and those that only take long.
+// Descriptors whose closing may block, with a thread for each, and descriptors whose closing only takes long,
+// with one thread for all.
 static struct closing waits = { .lock = PTHREAD_MUTEX_INITIALIZER, .arrival = PTHREAD_COND_INITIALIZER,
 		.last = &waits.first, .most_threads = MOST_THREADS };
 static struct closing takes_long = { .lock = PTHREAD_MUTEX_INITIALIZER, .arrival = PTHREAD_COND_INITIALIZER,
@@ -44,7 +45,8 @@ may_wait(int fd)
 	int domain;
 	socklen_t length = sizeof domain;
 
-	// With a local socket those descriptors are closed that were sent to it and never received: one of them may linger.
+	// Closing a local socket also closes the descriptors that were sent to it and never received. One of
+	// them may linger.
 	if (getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &domain, &length) == 0)
 		return 1;
 	return !clinux_closes_promptly(fd);
@@ -55,7 +57,7 @@ is_large_file_in_memory(int fd)
 {
 	struct stat status;
 
-	// In this order, as a file system need not answer the second.
+	// Only for a file in memory is fstat() sure not to block.
 	return clinux_file_is_in_memory(fd) && fstat(fd, &status) == 0 && status.st_nlink == 0
 		&& status.st_blocks > MANY_BLOCKS;
 }
@@ -68,7 +70,7 @@ close_what_waits(void *argument)
 	pthread_mutex_lock(&closing->lock);
 	for (;;) {
 		while (!closing->first) {
-			// One stays for the next.
+			// One thread stays for the next descriptor.
 			if (closing->idle_threads > 0)
 				goto end;
 			closing->idle_threads++;
@@ -93,7 +95,7 @@ end:
 	return NULL;
 }
 
-// To be called with the lock held.
+// The lock must be held.
 static void
 start_thread(struct closing *closing)
 {
@@ -105,7 +107,7 @@ start_thread(struct closing *closing)
 		return;
 	pthread_attr_setstacksize(&attributes, STACK_SIZE);
 	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-	// Signals are for the threads of others.
+	// Block all signals, because other threads handle them.
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
 	if (pthread_create(&thread, &attributes, close_what_waits, closing) == 0)
@@ -114,7 +116,7 @@ start_thread(struct closing *closing)
 	pthread_attr_destroy(&attributes);
 }
 
-// Has a thread close a descriptor. Returns 0 if there is none.
+// Passes a descriptor to a thread that closes it. Returns 0 if there is no thread.
 static int
 hand_over(int fd, struct closing *closing)
 {
@@ -148,7 +150,7 @@ clinux_close(int fd)
 	if (fcntl(fd, F_GETFD) < 0)
 		return -1;
 	is_handed_over = may_wait(fd) ? hand_over(fd, &waits) : is_large_file_in_memory(fd) && hand_over(fd, &takes_long);
-	// As close() leaves it.
+	// Restores errno, which a successful close() does not change.
 	errno = before;
 	return is_handed_over ? 0 : close(fd);
 }

@@ -11,8 +11,8 @@
 int
 clinux_is_dma_buf(int fd)
 {
-	// What kind of file system it is, and every ioctl, would be questions to whoever serves the file. What the kernel says
-	// of an open descriptor has the name of the exporter for these alone.
+	// A query for the type of the file system, and any ioctl, would be sent to the server of the file.
+	// The kernel's own information about an open descriptor names an exporter only for a dma-buf.
 	char path[64], text[512];
 	ssize_t count;
 	int info;

@@ -1,6 +1,6 @@
 #include "CMiniCompositorWLCS.h"
 
-// The suite looks for this symbol, and wants data: Swift cannot export a constant.
+// The suite looks up this symbol, which must be data. Swift cannot export a constant.
 extern const WlcsServerIntegration wlcs_server_integration;
 
 const WlcsServerIntegration wlcs_server_integration = {

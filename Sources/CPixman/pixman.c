@@ -8,7 +8,8 @@
 static struct cpixman found;
 static bool is_found;
 
-// Finds a function by its name. ISO C knows no cast from an object's address to a function's; POSIX does by way of memory.
+// Finds a function by its name. ISO C has no cast from an object pointer to a function pointer, so the
+// address is stored through memory, as POSIX does.
 static bool find(void *library, const char *name, void *function)
 {
 	void *symbol = dlsym(library, name);

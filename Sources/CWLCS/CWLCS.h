@@ -1,11 +1,11 @@
 #ifndef CWLCS_H
 #define CWLCS_H
 
-// What the Wayland conformance suite (wlcs) and the compositor that it tests know of each other: tables of
-// functions. The suite loads a library, looks up `wlcs_server_integration` in it, and goes on from there.
+// The interface between the Wayland conformance suite (wlcs) and the compositor that it tests: tables of
+// functions. The suite loads a library and looks up `wlcs_server_integration` in it.
 //
-// Layouts and versions are those that wlcs 1.5 knows, and of what came after it the keyboard. A table begins with its
-// version and only ever grows at its end.
+// Layouts and versions are those of wlcs 1.5, and the keyboard, which was added later. A table begins with
+// its version, and new members are only ever added at its end.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@ struct wl_event_loop;
 
 // MARK: Devices
 
-// Places and distances are wl_fixed in the compositor's global coordinates, buttons evdev codes.
+// Positions and distances are wl_fixed in the compositor's global coordinates. Buttons are evdev codes.
 typedef struct WlcsPointer WlcsPointer;
 struct WlcsPointer {
 	uint32_t version;
@@ -27,7 +27,7 @@ struct WlcsPointer {
 	void (*destroy)(WlcsPointer *pointer);
 };
 
-// One finger. The suite declares its places as wl_fixed, but passes whole pixels.
+// One finger. The suite declares its positions as wl_fixed, but passes whole pixels.
 typedef struct WlcsTouch WlcsTouch;
 struct WlcsTouch {
 	uint32_t version;
@@ -51,11 +51,11 @@ struct WlcsKeyboard {
 typedef struct WlcsExtensionDescriptor WlcsExtensionDescriptor;
 struct WlcsExtensionDescriptor {
 	const char *name;
-	// The highest that is served.
+	// The highest supported version.
 	uint32_t version;
 };
 
-// Tests that need an interface which is not named here, or a newer version of it, are skipped.
+// Tests that need an interface that is not listed here, or a newer version of it, are skipped.
 typedef struct WlcsIntegrationDescriptor WlcsIntegrationDescriptor;
 struct WlcsIntegrationDescriptor {
 	uint32_t version;
@@ -65,17 +65,18 @@ struct WlcsIntegrationDescriptor {
 
 // MARK: The server
 
-// Called on the tests' threads. Either `start` or `start_on_this_thread` has to be there.
+// Called on the tests' threads. Either `start` or `start_on_this_thread` must be set.
 typedef struct WlcsDisplayServer WlcsDisplayServer;
 struct WlcsDisplayServer {
 	uint32_t version;
-	// Returns when clients can be made.
+	// Returns when clients can be created.
 	void (*start)(WlcsDisplayServer *server);
 	// Returns when everything is torn down.
 	void (*stop)(WlcsDisplayServer *server);
-	// The client's end of a connection; the caller closes it.
+	// Returns the client's end of a connection, which the caller closes.
 	int (*create_client_socket)(WlcsDisplayServer *server);
-	// Moves a window so that the top left of its window geometry lies at a place. Both objects are the client's.
+	// Moves a window so that the top left corner of its window geometry is at a position. Both objects
+	// are the client's.
 	void (*position_window_absolute)(
 	    WlcsDisplayServer *server, struct wl_display *client, struct wl_surface *surface, int x, int y);
 	WlcsPointer *(*create_pointer)(WlcsDisplayServer *server);

@@ -1,2 +1,2 @@
-// What both sides of the wire share: no library is needed for it.
+// What both sides of the protocol share. It needs no library.
 #include <wayland-util.h>

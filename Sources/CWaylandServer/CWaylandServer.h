@@ -1,11 +1,11 @@
-// The core header alone: protocol code is generated in Swift from protocols/.
-// No `link` line in the module map: the Swift target links the library.
+// The core header alone: protocol code is generated in Swift from protocols/. The module map has no `link`
+// line, because the Swift target links the library.
 #include "../CWayland/CWayland.h"
 #include <wayland-server-core.h>
 
 // MARK: Listeners
 
-// A listener with the object that it speaks for: libwayland passes the listener alone to its function.
+// A listener with the object that it belongs to: libwayland passes only the listener to its function.
 struct cwayland_listener {
 	struct wl_listener listener;
 	void *object;
@@ -27,8 +27,9 @@ cwayland_client_post_implementation_error(struct wl_client *client, const char *
 
 // MARK: The requests of wl_display
 
-// How every wl_resource begins, as wayland-server.h shows it to the programs of libwayland's first years, which depend on
-// it. There is no function that tells these members, and none that changes how a wl_display is answered but keeps its end.
+// The first members of every wl_resource. wayland-server.h shows them to programs of libwayland's first
+// years, which depend on them. No function returns these members. No function replaces the implementation of
+// a wl_display and keeps its destructor.
 struct cwayland_resource_head {
 	const struct wl_interface *interface;
 	const void *implementation;
@@ -41,7 +42,7 @@ struct cwayland_display_requests {
 	void (*get_registry)(struct wl_client *client, struct wl_resource *display, uint32_t registry);
 };
 
-// Has a function get the requests of a client's wl_display, with what answered them before.
+// Lets a function handle the requests of a client's wl_display. It is passed the former implementation.
 static inline void
 cwayland_take_display_requests(struct wl_resource *display, wl_dispatcher_func_t dispatcher)
 {

@@ -1,5 +1,5 @@
-/// Notices that a delegate was released although its owner still asks it. Delegates are held weakly, so an embedder that does not
-/// keep one would otherwise get the defaults without a word.
+/// Detects that a delegate was released although its owner still calls it. Delegates are held weakly, so an
+/// embedder that does not keep one would otherwise get the default behavior without any notice.
 package struct DelegateLoss {
     private var isSet = false
 
@@ -10,7 +10,7 @@ package struct DelegateLoss {
         isSet = delegate != nil
     }
 
-    /// Returns true at the first question after the delegate was released.
+    /// Returns `true` on the first call after the delegate was released.
     package mutating func isNoticed(_ delegate: AnyObject?) -> Bool {
         guard isSet, delegate == nil else { return false }
         isSet = false

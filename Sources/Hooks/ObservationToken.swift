@@ -1,5 +1,5 @@
-/// Keeps a handler registered with an object that notifies. Keep the token for as long as the handler is to be called:
-/// the observation ends when the token is released or canceled.
+/// Keeps a handler registered with an object that notifies. Keep the token for as long as the handler is to
+/// be called: the observation ends when the token is released or canceled.
 public final class ObservationToken {
     private var end: (() -> Void)?
 
@@ -9,8 +9,8 @@ public final class ObservationToken {
         self.end = end
     }
 
-    /// Ends the observation. The handler is no longer called, not even for a notification that is being delivered to
-    /// other observers. A second call does nothing.
+    /// Ends the observation. The handler is no longer called, not even for a notification that is being
+    /// delivered to other observers. A second call does nothing.
     public func cancel() {
         let end = self.end
         self.end = nil

@@ -1,7 +1,8 @@
 /// The observers of one kind of notification, in the order in which they were added.
 ///
-/// Store one in an object that notifies, and offer a method `observe…(_:)` that returns what ``add(_:)`` returns. It allocates
-/// nothing before the first observer is added, and does not keep the observers' tokens.
+/// Store one in an object that notifies, and offer a method `observe…(_:)` that returns the result of
+/// ``add(_:)``. It allocates nothing before the first observer is added, and does not keep the observers'
+/// tokens.
 public struct Observers<Notification> {
     @usableFromInline
     final class Observer {
@@ -15,7 +16,8 @@ public struct Observers<Notification> {
 
         @usableFromInline
         func end() {
-            // Released after the access: the handler may hold the last reference to an object that ends other observations.
+            // Released after the access: the handler may hold the last reference to an object that ends other
+            // observations.
             let ended = handler
             handler = nil
             withExtendedLifetime(ended) {}
@@ -24,15 +26,16 @@ public struct Observers<Notification> {
 
     @usableFromInline var observers: [Observer] = []
 
-    /// No observers.
+    /// Creates an empty list of observers.
     @inlinable
     public init() {}
 
-    /// Whether no handler would be called.
+    /// Whether `notify(_:)` would call no handler.
     @inlinable
     public var isEmpty: Bool { observers.isEmpty || haveEnded }
 
-    /// Whether all observations have ended. Not inlined: usually there are none, and the caller then saves no registers.
+    /// Whether all observations have ended. Not inlined: usually there are no observers, and the caller then
+    /// saves no registers.
     @inlinable
     @inline(never)
     var haveEnded: Bool { observers.allSatisfy { $0.handler == nil } }
@@ -40,15 +43,16 @@ public struct Observers<Notification> {
     /// Calls a handler for each notification from the next one on, until its token is released or canceled.
     @inlinable
     public mutating func add(_ handler: @escaping (Notification) -> Void) -> ObservationToken {
-        // Ended observations are removed only before the array would grow, so adding takes constant time on average.
+        // Ended observations are removed only before the array would grow, so adding takes constant time on
+        // average.
         if observers.count == observers.capacity { observers.removeAll { $0.handler == nil } }
         let observer = Observer(handler)
         observers.append(observer)
         return ObservationToken { observer.end() }
     }
 
-    /// Calls each handler. A handler may add and cancel observations: one that is canceled is not called, and one that is
-    /// added is called from the next notification on.
+    /// Calls each handler. A handler may add and cancel observations: one that is canceled is not called, and
+    /// one that is added is called from the next notification on.
     @inlinable
     public func notify(_ notification: Notification) {
         guard !observers.isEmpty else { return }

@@ -1,23 +1,23 @@
 import ArgumentParser
 import MiniCompositor
 
-/// What decides which key commands there are.
+/// The options for key commands.
 struct BindingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            With 'off' there are no key commands: Super, Alt+Tab, Alt+F4 and all other keys are the program's, and \
-            shaking the pointer does nothing.
+            With 'off' there are no key commands: the program receives Super, Alt+Tab, Alt+F4 and all other \
+            keys, and shaking the pointer does nothing.
             """,
             valueName: "on|off"))
     var keys = KeyCommandUse.on
 
-    @Option(help: ArgumentHelp("How many workspaces there are, 1 to 9.", valueName: "number"))
+    @Option(help: ArgumentHelp("The number of workspaces, 1 to 9.", valueName: "number"))
     var workspaces = 4
 
     @Option(
         help: ArgumentHelp(
-            "The program that Super+Return starts, and its arguments, with spaces in between.",
+            "The program that Super+Return starts, and its arguments, separated by spaces.",
             valueName: "command"))
     var launch = "foot"
 

@@ -1,19 +1,19 @@
 import ArgumentParser
 
-/// The words of the command line, with what the parser does not check itself.
+/// The words of the command line, with checks that the parser does not perform.
 struct CommandWords {
     private let words: [String]
 
     private static let names = ["run", "keys", "modes", "help"]
 
-    /// - Parameter words: without the name of this program.
+    /// - Parameter words: the arguments without the program's name.
     init(_ words: [String]) {
         self.words = words
     }
 
     func command() throws -> any ParsableCommand {
         try checkName()
-        // Each time that the parser reads the words is a good part of the start.
+        // Avoids repeated parsing, which takes a considerable part of the startup time.
         if words.contains("--"), let command = try? MiniCompositorCommand.parseAsRoot(words) {
             try checkRepetition(in: words.prefix { $0 != "--" })
             return command
@@ -32,12 +32,13 @@ struct CommandWords {
 
     // MARK: The program
 
-    /// Where the program of `run` begins if no `--` is before it: at the first word that is no option and no option's value.
+    /// The index of the program of `run` if it is not preceded by `--`: the first word that is neither an
+    /// option nor an option's value.
     private var programIndex: Int? {
         guard words.first == "run" else { return nil }
         let end = words.firstIndex(of: "--") ?? words.endIndex
         return (1..<max(end, 1)).first { index in
-            // An option that may have a value takes the next word.
+            // The word after this option may be its value.
             !words[index].hasPrefix("-") && words[index - 1] != "--explain"
                 && (try? MiniCompositorCommand.parseAsRoot(Array(words[..<index]))) != nil
         }
@@ -53,7 +54,7 @@ struct CommandWords {
             "there is no command '\(name)'\(guess)\nTo run a program: mini-compositor run \(name)")
     }
 
-    /// Only a seat can be named several times.
+    /// Refuses repeated options, except `--seat`.
     private func checkRepetition(in words: some Collection<String>) throws {
         var seen: Set<Substring> = ["--seat"]
         for word in words where word.hasPrefix("--") {
@@ -64,7 +65,7 @@ struct CommandWords {
         }
     }
 
-    /// How many letters have to be added, removed or replaced to make one word of the other.
+    /// The edit distance: the number of letters to add, remove or replace.
     private static func distance(_ one: String, _ other: String) -> Int {
         let letters = Array(other)
         var row = Array(0...letters.count)

@@ -1,16 +1,17 @@
 import ArgumentParser
 import MiniCompositor
 
-/// The value of `--explain`: a file's path, `fd:3`, or none.
+/// The value of `--explain`: a file's path, a descriptor such as `fd:3`, or none.
 struct ExplanationOption: ExpressibleByArgument, CustomStringConvertible {
     let argument: String
 
     static let none = ExplanationOption(argument: "")
 
-    /// Empty without a value: help says in words what the option does then.
+    /// Empty without a value, because the help text describes the default.
     var description: String { argument }
 
-    /// Takes anything: an option that also goes without a value ignores those that are refused here.
+    /// Accepts anything: because the value is optional, the parser would not report a value that is refused
+    /// here.
     init(argument: String) {
         self.argument = argument
     }

@@ -7,7 +7,7 @@ extension NewWindowFocus: @retroactive ExpressibleByArgument {}
 extension TextInputContextPolicy: @retroactive ExpressibleByArgument {}
 extension TextInputModeStart: @retroactive ExpressibleByArgument {}
 
-/// What keys mean, which layout is used where, and which windows get keys.
+/// The options for keyboard layouts and for the windows that receive keys.
 struct KeyboardOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Keyboard layouts, separated by commas: us,ru. Four at most.", valueName: "names"))
@@ -24,32 +24,33 @@ struct KeyboardOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            What keeps a layout of its own, also for the next run: field, window, application, global, or off. Without \
-            this, windows do, until the end of the run; for the next one, too, with --stay and no --replay. \
-            See 'mini-compositor modes'.
+            Which contexts keep a layout of their own, also for the next run: field, window, application, \
+            global, or off. By default, windows keep theirs until the end of the run; with --stay and no \
+            --replay, also for the next run. See 'mini-compositor modes'.
             """, valueName: "what"))
     var remember: TextInputContextPolicy?
 
     @Option(
         help: ArgumentHelp(
-            "What a window that has no layout yet begins with: the first one (default), or inherit.",
+            "The initial layout of a window that has none yet: the first one (default), or inherit.",
             valueName: "layout"))
     var newWindow = TextInputModeStart.default
 
     @Option(
         help: ArgumentHelp(
             """
-            Which new windows get the keys: always all of them, only those that are expected, which take the keys from no \
-            window that is typed into, or never any. Without this, always; with --stay and no --replay, expected.
+            Which new windows receive keyboard focus: always all of them; only those that are expected, \
+            which take the focus from no window that is being typed into; or never any. The default is \
+            always; with --stay and no --replay, expected.
             """, valueName: "which"))
     var focusNewWindows: NewWindowFocus?
 
-    @Flag(help: "Show an on-screen keyboard also while no field says that it wants text.")
+    @Flag(help: "Show on-screen keyboards even while no field requests text.")
     var alwaysShowKeyboard = false
 
     @Flag(
         help: """
-            Let programs have key combinations that mean something to them wherever the person works, by \
+            Let programs register key combinations that work in every window, by \
             ext-input-trigger-registration-v1.
             """)
     var inputTriggers = false
@@ -64,7 +65,7 @@ struct KeyboardOptions: ParsableArguments {
         configuration.textInput.alwaysShowsKeyboards = alwaysShowKeyboard
     }
 
-    /// A list with commas in between; an empty place stands for a layout's own variant.
+    /// Splits a list at commas. An empty item means a layout's default variant.
     private static func names(_ list: String?) -> [String] {
         guard let list, !list.isEmpty else { return [] }
         return list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -7,8 +7,8 @@ struct KeysCommand: ParsableCommand {
         commandName: "keys",
         abstract: "List the key commands.",
         discussion: """
-            They are grouped by the mode in which they work; Super+G and Super+R begin modes. Those of 'any mode' work \
-            in every one.
+            The commands are grouped by the mode in which they work; Super+G and Super+R begin modes. \
+            Commands of 'any mode' work in all modes.
             """)
 
     @OptionGroup var bindings: BindingOptions
@@ -20,7 +20,7 @@ struct KeysCommand: ParsableCommand {
     }
 }
 
-/// Whether keys command the compositor.
+/// Whether the compositor has key commands.
 enum KeyCommandUse: String, ExpressibleByArgument, CaseIterable {
     case on, off
 }

@@ -13,7 +13,8 @@ struct MiniCompositorCommand: ParsableCommand {
         subcommands: [RunCommand.self, KeysCommand.self, ModesCommand.self])
 
     static func main() {
-        // Swift reads them from /proc. With none, help would be printed, and the run would seem to have succeeded.
+        // Swift reads the arguments from /proc. Without this check, an empty list would print the help and
+        // exit with success.
         guard !CommandLine.arguments.isEmpty else {
             Console.errors.say("the arguments cannot be read from /proc/self/cmdline: \(reason())")
             exit(withError: ExitCode(ExitStatus.systemError))
@@ -30,7 +31,7 @@ struct MiniCompositorCommand: ParsableCommand {
         }
     }
 
-    /// Why the arguments cannot be read: /proc is not mounted, or there are no descriptors left.
+    /// The reason why the arguments cannot be read: /proc is not mounted, or no descriptor is available.
     private static func reason() -> String {
         let file = unsafe open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
         guard file < 0 else {
@@ -40,7 +41,7 @@ struct MiniCompositorCommand: ParsableCommand {
         return Errno(rawValue: errno).description
     }
 
-    /// The parser's messages as ours are: after the program's name instead of 'Error', and without a capital.
+    /// Adapts the parser's message to the style of other messages: no 'Error' prefix, and no capital letter.
     private static func inOurVoice(_ message: String) -> String {
         let prefix = "Error: "
         guard message.hasPrefix(prefix) else { return message }

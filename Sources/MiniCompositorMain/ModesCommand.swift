@@ -7,19 +7,19 @@ struct ModesCommand: ParsableCommand {
         commandName: "modes",
         abstract: "Show or forget the remembered text input modes.",
         discussion: """
-            Each window, or whatever '--remember' of 'run' says, keeps its own keyboard layout. With '--remember' it is \
-            there for the next run, as it is with '--stay' and no replay; it is kept in \
-            $XDG_STATE_HOME/surface-responders, else in ~/.local/state/surface-responders.
+            Each window has its own keyboard layout; '--remember' of 'run' chooses other contexts than \
+            windows. With '--remember', and with '--stay' and no replay, layouts are kept for the next run \
+            in $XDG_STATE_HOME/surface-responders, else in ~/.local/state/surface-responders.
             """,
         subcommands: [List.self, Clear.self])
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
-            abstract: "List the contexts that have a mode, those used last first.",
+            abstract: "List the contexts that have a mode, the most recently used first.",
             discussion: """
-                'org.example.Chat/window/1' is the first window of an application, 'org.example.Chat#room:42' what it \
-                declares itself.
+                'org.example.Chat/window/1' is the first window of an application. \
+                'org.example.Chat#room:42' is a context that the application declares.
                 """)
 
         func run() throws {
@@ -34,7 +34,7 @@ struct ModesCommand: ParsableCommand {
             commandName: "clear",
             abstract: "Forget what is remembered for a context.",
             discussion:
-                "A running compositor forgets it too, when the context next becomes active.")
+                "A running compositor forgets it, too, when the context next becomes active.")
 
         @Argument(help: "A context as 'list' shows it.")
         var context: String?
@@ -54,7 +54,7 @@ struct ModesCommand: ParsableCommand {
         }
     }
 
-    /// Says what went wrong as the other commands do.
+    /// Prints errors in the style of the other commands.
     fileprivate static func reporting(_ body: () throws(RememberedModes.Failure) -> Void) throws {
         do throws(RememberedModes.Failure) {
             try body()

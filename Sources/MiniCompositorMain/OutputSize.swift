@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// An output's size, `1280x720`.
+/// An output's size, such as `1280x720`.
 struct OutputSize: CustomStringConvertible {
-    /// What fits a frame into memory.
+    /// The range of sizes whose frames fit into memory.
     private static let range: ClosedRange<Int32> = 1...16_384
 
     let width: Int32

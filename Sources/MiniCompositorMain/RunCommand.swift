@@ -8,53 +8,54 @@ struct RunCommand: ParsableCommand {
         abstract: "Run the compositor without a screen, with a program in it.",
         usage: "mini-compositor run [<options>] [--] [<program> [<argument> ...]]",
         discussion: """
-            Starts a compositor and, in it, a program. It ends when the program does, with the program's exit status: \
-            'mini-compositor run ninja test' runs tests that need a display where there is none. No device, graphics \
-            card or session is needed, and no window appears: '--screenshot' shows what the program drew. Without a \
-            program it runs until it is stopped.
+            Starts a compositor and runs a program in it. The compositor ends with the program and returns \
+            the program's exit status: 'mini-compositor run ninja test' runs tests that need a display on a \
+            machine without one. It needs no input device, graphics card or session, and opens no window: \
+            '--screenshot' shows what the program drew. Without a program, it runs until it is stopped.
 
-            Options of 'run' come before the program. '--' may separate them, and must where the word before the \
-            program is '--explain'.
+            Place the options of 'run' before the program. '--' may separate them, and is required if the \
+            word before the program is '--explain'.
 
-            A replay makes input: a file with one event a line, such as
+            A replay provides input. It is a file with one event on each line, such as
 
               {"t": 0, "pointer": [400, 300]}
               {"t": 20, "button": "left", "down": true}
               {"t": 40, "button": "left", "down": false}
               {"t": 100, "type": "hello"}
 
-            where 't' is the time in milliseconds since the first window appeared. When the replay is over, the \
-            program goes on until it ends by itself. Without a program, the end of the replay is the end, unless \
-            --stay is given.
+            where 't' is the time in milliseconds since the first window appeared. After the replay, the \
+            program continues until it ends by itself. Without a program, the run ends with the replay, \
+            unless --stay is given.
 
             The program gets WAYLAND_DISPLAY and XDG_SESSION_TYPE=wayland, and no DISPLAY. Its standard \
-            streams are its own: the compositor's messages go to the standard error stream. Where XDG_RUNTIME_DIR is \
-            not set, there is a private folder until the end, which the first line names.
+            streams are its own: the compositor's messages go to the standard error stream. If \
+            XDG_RUNTIME_DIR is not set, a private directory is used, which is removed at the end and which \
+            the first line names.
 
             EXIT STATUS
-              the program's own, or 128 + the signal that killed it; without one 0
-              64   wrong arguments, an unknown keyboard layout
-              65   a replay with lines that cannot be played: each is named
-              66   a replay that cannot be read
+              the program's own, or 128 + the signal that killed it; without a program 0
+              64   invalid arguments, or an unknown keyboard layout
+              65   invalid lines in the replay, which are listed
+              66   the replay cannot be read
               71   the system lacks memory, descriptors, or a library for pictures
-              73   a socket, a picture or a file of explanations that cannot be made
-              124  the time of --timeout is over
-              125  a replay that waited in vain, or was not played to its end
-              126  a program that may not be executed, or is none
-              127  a program that is not found
-            SIGHUP, SIGINT, SIGQUIT and SIGTERM are passed on to the program and to all that it has started, which have \
-            five seconds; a second one kills them. The status is the program's.
+              73   a socket, a picture or a file of explanations cannot be created
+              124  the time limit of --timeout is exceeded
+              125  a wait in the replay timed out, or not all of it was played
+              126  the program is not executable, or not a program
+              127  the program is not found
+            SIGHUP, SIGINT, SIGQUIT and SIGTERM are passed on to the program and all its descendants, which \
+            have five seconds to end; a second signal kills them. The status is the program's.
             """)
 
     @Option(
         help: ArgumentHelp(
-            "The screen's size in pixels, 1280x720 without this.", valueName: "WxH"),
+            "The screen's size in pixels. The default is 1280x720.", valueName: "WxH"),
         transform: OutputSize.init(argument:))
     var size = OutputSize(width: 1280, height: 720)
 
     @Option(
         help: ArgumentHelp(
-            "The socket's name. A name that is taken is an error; without one, the first free name is used.",
+            "The socket's name. It must not be taken. By default, the first free name is used.",
             valueName: "name"))
     var socket: String?
 
@@ -66,7 +67,7 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A file of input to play; '-' is the standard input. It is checked before anything runs.",
+            "A file of input to play; '-' is standard input. It is checked before anything runs.",
             valueName: "file"),
         completion: .file(extensions: ["jsonl"]))
     var replay: String?
@@ -75,15 +76,18 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long Super+Z can bring back a window that a key closed; its client hears nothing of it until then.",
-            valueName: "milliseconds"))
+            """
+            How long Super+Z can bring back a window that was closed by key. Its client is asked to close \
+            only afterwards.
+            """, valueName: "milliseconds"))
     var undoClose: UInt16 = 0
 
     @Option(
         help: ArgumentHelp(
             """
-            A PNG file for a picture of the screen: as it is when the run is stopped or a replay fails, else with the \
-            last window that was there. 'screenshot' lines of a replay take pictures of other moments.
+            A PNG file for a picture of the screen: as it is when the run is stopped or a replay fails, \
+            otherwise with the last window that existed. 'screenshot' lines of a replay take pictures at \
+            other times.
             """, valueName: "file"),
         completion: .file(extensions: ["png"]))
     var screenshot: String?
@@ -92,31 +96,38 @@ struct RunCommand: ParsableCommand {
         defaultAsFlag: .none, parsing: .next,
         help: ArgumentHelp(
             """
-            Print for each event where it went, and why: into a file, to a descriptor as in --explain=fd:3, or, without \
-            either, to the standard output, which of a run with a program is the standard error.
+            Print where each event went, and why: to a file, to a descriptor as in --explain=fd:3, or by \
+            default to standard output. In a run with a program, the default is standard error.
             """, valueName: "file|fd:number"),
         completion: .file())
     var explain: ExplanationOption?
 
     @Flag(
         help: """
-            Give the program only what applications need: no screenshots, no virtual devices, no input methods, no panels, \
-            no clipboard without the person's doing. The socket whose name ends in -privileged has all of it, for \
-            programs that were not started from here. Without this, every program may do everything.
+            Give the program only what applications need: no screenshots, virtual devices, input methods or \
+            panels, and no clipboard access without user input. The socket whose name ends in -privileged \
+            has no restrictions, but only for programs that were not started from here. Without this option, \
+            no program has restrictions.
             """)
     var isolate = false
 
     @Flag(
         help: ArgumentHelp(
-            "Let programs have DISPLAY as it is. Without this it is unset, so that none opens its window on an X server."
+            """
+            Pass DISPLAY on to programs. By default it is unset, so that no program opens its window on an X \
+            server.
+            """
         ))
     private var keepDisplay = false
 
     @Flag(
-        help: "Log what each client had at most, when it ends: objects, surfaces, bytes of pixels and so on.")
+        help: """
+            Log the peak resource use of each client when it ends: objects, surfaces, bytes of pixels and \
+            so on.
+            """)
     var logClientUse = false
 
-    @Flag(help: "Keep running when the program or the replay has ended.")
+    @Flag(help: "Keep running after the program or the replay has ended.")
     var stay = false
 
     @Argument(
@@ -157,13 +168,13 @@ struct RunCommand: ParsableCommand {
         return options
     }
 
-    /// Whether layouts are there for the next run. A replay, or a test without anybody at the keys, begins the same way each
-    /// time, unless it is asked to do otherwise.
+    /// Whether layouts are kept for the next run. Replays and unattended tests start in the same state each
+    /// time by default.
     private var keepsLayouts: Bool {
         if let remember = keyboard.remember { return remember != .off }
         return isForUser
     }
 
-    /// Whether a person uses the compositor. A run that ends by itself is a test.
+    /// Whether a user works with the compositor. A run that ends by itself is a test.
     private var isForUser: Bool { stay && replay == nil }
 }

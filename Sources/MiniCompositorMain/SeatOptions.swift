@@ -6,13 +6,13 @@ struct SeatOptions: ParsableArguments {
         name: .customLong("seat"),
         help: ArgumentHelp(
             """
-            The name of a seat. Given several times, there are as many seats, each with a pointer, a keyboard and a focus of \
-            its own; lines of a replay name theirs. Without this there is one, seat0.
+            The name of a seat. Repeat this for several seats, each with its own pointer, keyboard and \
+            focus; lines of a replay may name a seat. The default is one seat, seat0.
             """, valueName: "name"))
     var names: [String] = []
 
     func validate() throws {
-        if names.contains("") { throw ValidationError("a seat has a name that is not empty") }
+        if names.contains("") { throw ValidationError("a seat's name cannot be empty") }
         if Set(names).count < names.count { throw ValidationError("two seats cannot have the same name") }
     }
 

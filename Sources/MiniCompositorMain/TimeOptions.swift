@@ -4,7 +4,10 @@ import MiniCompositor
 struct TimeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How long the whole run may take: above 0, fractions too. It is ended then as by a signal, with status 124.",
+            """
+            The time limit of the whole run: above 0, also with a fraction. The run then ends as by a \
+            signal, with status 124.
+            """,
             valueName: "seconds"),
         transform: TimeOptions.timeLimit)
     var timeout: Duration?
@@ -20,7 +23,7 @@ struct TimeOptions: ParsableArguments {
         options.longTurn = logTurnsOver.map { .milliseconds($0) }
     }
 
-    /// In seconds. Beyond a year it is a mistake.
+    /// The maximum in seconds. Values above a year are considered mistakes.
     private static let longest = 365 * 86_400
 
     private static func timeLimit(_ argument: String) throws -> Duration {

@@ -3,22 +3,22 @@ import Glibc
 import SurfaceResponders
 import Synchronization
 
-/// Hands commands from any thread to the compositor's, one at a time, and waits for the answer.
+/// Passes commands from any thread to the compositor's thread, one at a time, and waits for the answers.
 final class Mailbox: Sendable {
-    /// One command and its answer are under way at most, so there is one place for each.
+    /// At most one command or answer is in transit, so one slot for each suffices.
     private struct Contents {
         var command: Command?
         var answer: Int32 = -1
     }
 
     private let contents = Mutex(Contents())
-    /// Held by whoever asks, until the answer is there.
+    /// Held by the sender of a command until the answer arrives.
     private let asking = Mutex(())
     private let askingEnd: Int32
-    /// Readable when a command waits. Belongs to the compositor's thread.
+    /// Readable when a command waits. Used only by the compositor's thread.
     let answeringEnd: Int32
 
-    /// - Returns: nil if the process has no file descriptors left.
+    /// - Returns: `nil` if no file descriptors are available.
     init?() {
         var ends: [Int32] = [-1, -1]
         guard unsafe clinux_socketpair(&ends) == 0 else { return nil }
@@ -32,7 +32,8 @@ final class Mailbox: Sendable {
 
     // MARK: Asking
 
-    /// Returns when the command was carried out and all clients have been told. -1 if the compositor is gone.
+    /// Sends a command. Returns the answer after the command was performed and its events were sent to
+    /// clients; -1 if the compositor has ended.
     func ask(_ command: Command) -> Int32 {
         asking.withLock { _ in
             contents.withLock { $0 = Contents(command: command) }
@@ -43,7 +44,7 @@ final class Mailbox: Sendable {
 
     // MARK: Answering
 
-    /// The command that waits. Called when `answeringEnd` is readable.
+    /// Returns the waiting command. Call this when `answeringEnd` is readable.
     func receive() -> Command? {
         guard Self.receiveSignal(from: answeringEnd) else { return nil }
         return contents.withLock { $0.command.take() }
@@ -54,7 +55,7 @@ final class Mailbox: Sendable {
         _ = Self.sendSignal(to: answeringEnd)
     }
 
-    /// Nobody answers any more: whoever asks gets -1.
+    /// Stops answering. All later commands return -1.
     func stopAnswering() {
         close(answeringEnd)
     }
@@ -74,27 +75,26 @@ final class Mailbox: Sendable {
     }
 }
 
-/// What a test asks of the compositor. Answered by a number: -1 where it failed, 0 where there is nothing to
-/// say.
+/// A command of a test to the compositor. The answer is a number: -1 for failures, 0 if there is no result.
 enum Command: Sendable {
-    /// Answered by the file descriptor of the client's end, which the asker closes.
+    /// Answers with the file descriptor of the client's end. The sender closes it.
     case connectClient
-    /// The client is told by the file descriptor that `connectClient` answered.
+    /// Identifies the client by the file descriptor that `connectClient` returned.
     case positionWindow(client: Int32, surface: UInt32, origin: Point)
-    /// Answered by a number for the device.
+    /// Answers with the device's number.
     case addDevice(InputDevice.Capabilities)
     case removeDevice(Int32)
     case input(device: Int32, InputEvent.Payload)
     case stop
 }
 
-/// The thread that a compositor lives on from start to end. The tests are on others.
+/// The thread that runs a compositor for its whole life. Tests run on other threads.
 final class ServerThread: Sendable {
     let mailbox: Mailbox
     private let thread: pthread_t
 
     /// Starts the compositor.
-    /// - Returns: nil if there are no file descriptors or threads left.
+    /// - Returns: `nil` if no file descriptor or thread is available.
     init?() {
         guard let mailbox = Mailbox() else { return nil }
         let argument = unsafe Unmanaged.passRetained(mailbox)
@@ -115,7 +115,7 @@ final class ServerThread: Sendable {
         self.thread = thread
     }
 
-    /// Returns when the compositor is torn down. Called once.
+    /// Stops the compositor and returns when it is destroyed. Call this once.
     func stop() {
         _ = mailbox.ask(.stop)
         pthread_join(thread, nil)

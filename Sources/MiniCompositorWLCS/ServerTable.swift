@@ -2,7 +2,7 @@ import CMiniCompositorWLCS
 import CWaylandClient
 import SurfaceResponders
 
-/// The table of a compositor, which the suite makes and drops for each test.
+/// The function table of a compositor. The suite creates and frees one for each test.
 enum ServerTable {
     typealias Table = UnsafeMutablePointer<WlcsDisplayServer>
 
@@ -59,7 +59,7 @@ enum ServerTable {
         unsafe table.map { unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: miniwlcs_server.self) }
     }
 
-    /// nil before the start and after the stop.
+    /// `nil` before the start and after the stop.
     private static func mailbox(_ table: Table?) -> Mailbox? {
         guard let object = unsafe own(table)?.pointee.object else { return nil }
         return unsafe Unmanaged<ServerThread>.fromOpaque(object).takeUnretainedValue().mailbox
@@ -75,7 +75,7 @@ enum ServerTable {
 enum KeyboardTable {
     typealias Table = UnsafeMutablePointer<WlcsKeyboard>
 
-    /// Freed by its own `destroy`.
+    /// Creates a table. Its `destroy` function frees it.
     static func make(_ device: TestedDevice) -> Table {
         let table = UnsafeMutablePointer<miniwlcs_keyboard>.allocate(capacity: 1)
         unsafe table.initialize(
@@ -117,7 +117,7 @@ enum KeyboardTable {
 enum PointerTable {
     typealias Table = UnsafeMutablePointer<WlcsPointer>
 
-    /// Freed by its own `destroy`.
+    /// Creates a table. Its `destroy` function frees it.
     static func make(_ device: TestedDevice) -> Table {
         let table = UnsafeMutablePointer<miniwlcs_pointer>.allocate(capacity: 1)
         unsafe table.initialize(
@@ -161,14 +161,14 @@ enum PointerTable {
         }
     }
 
-    /// 24.8 fixed point, as on the wire.
+    /// Converts a 24.8 fixed-point number, as used on the wire.
     private static func fixed(_ value: Int32) -> Double { Double(value) / 256 }
 }
 
 enum TouchTable {
     typealias Table = UnsafeMutablePointer<WlcsTouch>
 
-    /// Freed by its own `destroy`.
+    /// Creates a table. Its `destroy` function frees it.
     static func make(_ device: TestedDevice) -> Table {
         let table = UnsafeMutablePointer<miniwlcs_touch>.allocate(capacity: 1)
         unsafe table.initialize(
@@ -190,7 +190,7 @@ enum TouchTable {
             touch_up: { table in unsafe TouchTable.device(table)?.report(.touchUp(id: 0)) },
             destroy: { table in
                 guard let own = unsafe TouchTable.own(table) else { return }
-                // The suite drops fingers without lifting them, and its clients know of no cancel.
+                // The suite destroys touches without ending them, and its clients do not support a cancel.
                 unsafe TouchTable.device(table)?.report(.touchUp(id: 0))
                 unsafe Unmanaged<TestedDevice>.fromOpaque(own.pointee.object).release()
                 unsafe own.deallocate()
@@ -208,14 +208,14 @@ enum TouchTable {
     }
 }
 
-// What `wlcs_server_integration` points to.
+// The functions that `wlcs_server_integration` points to.
 
-/// Makes a compositor for one test of the suite, which starts it through the table's `start`. Called by the
-/// suite; the command line's arguments are ignored.
+/// Creates a compositor for a test of the suite. The suite calls this, and starts the compositor by `start`
+/// in the table.
 /// - Parameters:
-///   - argumentCount: how many arguments there are; ignored.
+///   - argumentCount: the number of arguments; ignored.
 ///   - arguments: the suite's arguments; ignored.
-/// - Returns: the compositor's table, to be given to ``destroyServer(_:)`` in the end.
+/// - Returns: the compositor's table. Pass it to ``destroyServer(_:)`` after the test.
 @c(miniwlcs_create_server)
 public func createServer(
     _ argumentCount: Int32, _ arguments: UnsafeMutablePointer<UnsafePointer<CChar>?>?
@@ -223,7 +223,7 @@ public func createServer(
     unsafe ServerTable.make()
 }
 
-/// Stops a compositor that still runs, and frees its table. Called by the suite after each test.
+/// Stops a compositor if it is running, and frees its table. The suite calls this after each test.
 @c(miniwlcs_destroy_server)
 public func destroyServer(_ server: UnsafeMutablePointer<WlcsDisplayServer>?) {
     unsafe ServerTable.free(server)

@@ -3,12 +3,12 @@ import MiniCompositor
 import SurfaceResponders
 import WaylandServer
 
-/// The compositor under test, and what the tests have of it. Lives on its own thread.
+/// The compositor under test, with the clients and devices of the test. Used only on its own thread.
 final class TestedServer {
     private let mailbox: Mailbox
     private let compositor: MiniCompositor
     private var source: FileDescriptorSource?
-    /// By the file descriptor of the client's own end.
+    /// The clients, by the file descriptors of their own ends.
     private var clients: [Int32: Client] = [:]
     private var devices: [Int32: InputDevice] = [:]
     private var nextDevice: Int32 = 1
@@ -16,18 +16,20 @@ final class TestedServer {
     init(_ mailbox: Mailbox) throws {
         self.mailbox = mailbox
         var configuration = Configuration()
-        // The suite's windows lie within this size.
+        // The suite's windows fit into this size.
         configuration.output.width = 1280
         configuration.output.height = 1024
-        // The suite's toplevels show their first buffer before they were configured.
+        // The suite's toplevels attach their first buffer before they receive a configure event.
         configuration.toleratesUnconfiguredBuffers = true
-        // All that can be served, so that the suite's tests of it run.
+        // Serves everything, so that the suite's tests for it run.
         configuration.keyboard.servesInputTriggers = true
         compositor = try MiniCompositor(configuration)
-        // A seat whose capabilities never change, so that a client has its objects before a test adds its device.
+        // Keeps the seat's capabilities constant, so that clients have their input objects before a test adds
+        // its device.
         let device = compositor.seat.addDevice(
             named: "standing", capabilities: [.pointer, .keyboard, .touch])
-        // Out of the way of windows, which the tests put into the other corner before they move the pointer.
+        // Moves the pointer away from the windows: tests place them in the opposite corner before they move
+        // the pointer.
         let corner = Point(x: Double(configuration.output.width), y: Double(configuration.output.height))
         compositor.seat.handle(
             InputEvent(time: compositor.clock.now, device: device, .pointerPosition(corner)))
@@ -36,16 +38,16 @@ final class TestedServer {
         }
     }
 
-    /// Returns after the command to stop.
+    /// Returns after the stop command.
     func run() {
-        // Signals are the suite's.
+        // The suite handles signals.
         compositor.run(endingAt: [])
     }
 
     private func answer() {
         guard let command = mailbox.receive() else { return compositor.terminate() }
         let answer = perform(command)
-        // What a test has the compositor do has reached the sockets before the test goes on.
+        // Flushes the effects of the command to the clients' sockets before the test continues.
         compositor.turn()
         mailbox.answer(answer)
     }
@@ -78,7 +80,7 @@ final class TestedServer {
             return -1
         }
         let number = clientEnd.take()
-        // A test that closes its end leaves the number for the next client.
+        // When a test closes its end, a later client may get the same number.
         clients[number] = client
         client.onDestroy { [weak self, unowned client] in
             guard let self, clients[number] === client else { return }
@@ -103,12 +105,12 @@ final class TestedServer {
     }
 }
 
-/// A device that a test made. Its number means something to the compositor's thread alone.
+/// A device of a test. Only the compositor's thread interprets its number.
 final class TestedDevice: Sendable {
     private let mailbox: Mailbox
     private let number: Int32
 
-    /// - Returns: nil if the compositor is gone.
+    /// - Returns: `nil` if the compositor has ended.
     init?(_ capabilities: InputDevice.Capabilities, mailbox: Mailbox) {
         let number = mailbox.ask(.addDevice(capabilities))
         guard number >= 0 else { return nil }

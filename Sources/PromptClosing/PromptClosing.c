@@ -10,17 +10,17 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// As many descriptors as one message can have.
+// The most descriptors that one message can have, and the space for other control messages.
 enum { MOST_DESCRIPTORS = 253, OTHER_CONTROL = 256 };
 
-// Where libwayland lies, and what others call.
+// The address range of libwayland, and the functions that other callers use.
 static struct {
 	uintptr_t start, end;
 	int (*close)(int fd);
 	ssize_t (*recvmsg)(int socket, struct msghdr *message, int flags);
 } library;
 
-// MARK: What is called
+// MARK: Replaced functions
 
 static bool
 is_of_library(const void *caller)
@@ -33,7 +33,7 @@ close(int fd)
 {
 	if (is_of_library(__builtin_return_address(0)))
 		return clinux_close(fd);
-	// Before this is prepared, libraries may be at work already.
+	// Other libraries may call this before `prepare` has run.
 	return library.close ? library.close(fd) : (int)syscall(SYS_close, fd);
 }
 
@@ -43,7 +43,7 @@ receive(int socket, struct msghdr *message, int flags)
 	return library.recvmsg ? library.recvmsg(socket, message, flags) : syscall(SYS_recvmsg, socket, message, flags);
 }
 
-// How much of a control message fits into so many bytes, without its header.
+// Returns how much of a control message's data fits if there is room for so many bytes, including its header.
 static size_t
 fitting(const struct cmsghdr *control, size_t room)
 {
@@ -66,7 +66,8 @@ close_beyond(const struct cmsghdr *control, size_t kept)
 		clinux_close(files[index]);
 }
 
-// Hands control messages on, as far as there is room for them. Returns whether there was for all.
+// Copies control messages until there is no more room, and closes the other descriptors. Returns whether all
+// messages fit.
 static bool
 copy_control(struct msghdr *from, struct msghdr *to)
 {
@@ -89,7 +90,8 @@ copy_control(struct msghdr *from, struct msghdr *to)
 	return is_whole;
 }
 
-// The kernel closes descriptors that there is no room for, and waits for that.
+// If the caller has no room for descriptors, the kernel closes them, and waits until that is done. So this
+// receives them with room for all, and closes the rest with clinux_close().
 __attribute__((visibility("default"))) ssize_t
 recvmsg(int socket, struct msghdr *message, int flags)
 {
@@ -115,7 +117,7 @@ recvmsg(int socket, struct msghdr *message, int flags)
 	return count;
 }
 
-// MARK: Whom they are for
+// MARK: The library that uses them
 
 static int
 find_library(struct dl_phdr_info *info, size_t size, void *place)
@@ -136,7 +138,7 @@ find_library(struct dl_phdr_info *info, size_t size, void *place)
 	}
 	if ((uintptr_t)place < start || (uintptr_t)place >= end)
 		return 0;
-	// Where it is part of the program, its calls are not told from those of others.
+	// If it is part of the program, its calls cannot be told from those of others.
 	if ((uintptr_t)close >= start && (uintptr_t)close < end)
 		return 1;
 	library.start = start;
@@ -144,7 +146,7 @@ find_library(struct dl_phdr_info *info, size_t size, void *place)
 	return 1;
 }
 
-// Once every library is ready, before the program begins.
+// Runs when every library is loaded, before the program begins.
 __attribute__((constructor)) static void
 prepare(void)
 {

@@ -1,17 +1,18 @@
 import ArgumentParser
 import WaylandClient
 
-/// A window that says what input reaches it.
+/// A window that prints the input that it receives.
 @main
 struct ResponderDemo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "responder-demo",
         abstract: "A window that prints each input event it receives, one on a line.",
         discussion: """
-            In the window's middle is a subsurface of another colour, half as wide and high. Above it are two text \
-            fields where the compositor knows surface-responder-v1: each remembers the layout that is typed with. A \
-            click, a tap, Tab and Shift+Tab move between them, Control+U clears one; undo, redo, cut, copy and paste \
-            are for the compositor to ask for. The program ends when its window is closed, or Escape is pressed.
+            In the window's center is a subsurface of another color, half as wide and high. If the \
+            compositor supports surface-responder-v1, two text fields are above it. Each remembers the \
+            layout that is typed with. A click, a tap, Tab and Shift+Tab move between them, and Control+U \
+            clears one. Undo, redo, cut, copy and paste are performed when the compositor asks for them. The \
+            program ends when its window is closed or Escape is pressed.
             """)
 
     @OptionGroup var options: DemoOptions
@@ -21,7 +22,7 @@ struct ResponderDemo: ParsableCommand {
     }
 }
 
-/// The demo's connection: its window, and what it hears of the seat.
+/// The demo's connection, with its window and its seats.
 final class DemoClient {
     struct Failure: Error, CustomStringConvertible {
         let description: String

@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// A text field in the demo's window: a responder with a text input context of its own.
+/// A text field in the demo's window: a responder with its own text input context.
 final class DemoField {
     let name: String
     private let responder: SurfaceResponderV1
@@ -8,10 +8,10 @@ final class DemoField {
     private let report: Report
     private(set) var content = FieldText()
     private(set) var isFirst = false
-    /// Called when it has to be drawn anew.
+    /// Called when the field must be redrawn.
     var onChange: (() -> Void)?
 
-    /// What was cut or copied last in any field of this program.
+    /// The text that was last cut or copied in any field of this program.
     final class Clipboard {
         var text = ""
     }
@@ -38,7 +38,7 @@ final class DemoField {
         declareActions()
     }
 
-    /// To be followed by a commit of the surface.
+    /// Sets the field's rectangle. Takes effect with the next commit of the surface.
     func setBox(_ box: PixelBox) {
         responder.setRectangle(x: box.x, y: box.y, width: box.width, height: box.height)
     }
@@ -49,7 +49,7 @@ final class DemoField {
 
     // MARK: Text
 
-    /// A key was typed that is no command.
+    /// Handles a typed key that is not a command.
     func type(_ text: String) {
         switch text {
         case "\u{8}": change(to: String(content.text.dropLast()))
@@ -77,7 +77,7 @@ final class DemoField {
 
     // MARK: Actions
 
-    /// Only what can be done now is offered.
+    /// Declares only the actions that are possible now.
     private func declareActions() {
         var actions: [SurfaceResponderV1.Action] = []
         if content.canUndo { actions.append(.undo) }
@@ -140,7 +140,7 @@ final class DemoField {
     ]
 }
 
-/// What was typed into a field, and how to take it back.
+/// The text of a field, with its undo history.
 struct FieldText {
     private(set) var text = ""
     private var former: [String] = []

@@ -1,18 +1,19 @@
 import WaylandClient
 
-/// Two text fields in the window, and what goes on between them: made where the compositor knows responders.
+/// Two text fields in the window, with commands to move between them. Used if the compositor supports
+/// responders.
 final class DemoForm {
     private let tree: SurfaceResponderTreeV1
-    /// Holds both fields and their commands. Between them it keeps presses from taking the keys away.
+    /// Contains both fields and their commands. Presses between the fields do not end the focus of a field.
     private let group: SurfaceResponderV1
     private var commands: [SurfaceKeyCommandV1] = []
     private let fields: [DemoField]
     private let report: Report
 
-    private static let colour: UInt32 = 0x9fb4bd
-    private static let firstColour: UInt32 = 0xffffff
-    private static let textColour: UInt32 = 0x202830
-    private static let markColour: UInt32 = 0xe0a030
+    private static let color: UInt32 = 0x9fb4bd
+    private static let firstColor: UInt32 = 0xffffff
+    private static let textColor: UInt32 = 0x202830
+    private static let markColor: UInt32 = 0xe0a030
 
     init(_ manager: SurfaceResponderManagerV1, surface: WlSurface, report: Report) {
         self.report = report
@@ -26,7 +27,7 @@ final class DemoForm {
         addCommand("Previous field", step: -1)
     }
 
-    /// A Tab is text unless a command says otherwise.
+    /// Tab is a command here, not text, because the command has priority.
     private func addCommand(_ title: String, step: Int) {
         let command = group.addCommand()
         command.setInput(keysym: 0xff09, modifiers: step < 0 ? .shift : [])
@@ -46,7 +47,7 @@ final class DemoForm {
         for field in fields { field.onChange = body }
     }
 
-    /// A key that reached the window. Without a first field, Tab goes to one.
+    /// Handles a key that reached the window. If no field is first responder, Tab selects one.
     func typed(_ text: String, _ seat: WlSeat, serial: UInt32) {
         if let field = firstField { return field.type(text) }
         if text == "\t" { move(by: 1, seat, serial) }
@@ -59,7 +60,7 @@ final class DemoForm {
 
     // MARK: Drawing
 
-    /// Places the fields beside each other above the window's middle. To be followed by a commit.
+    /// Places the fields side by side above the window's center. Takes effect with the next commit.
     func place(in size: (width: Int32, height: Int32)) {
         let boxes = boxes(in: size)
         for (field, box) in zip(fields, boxes) { field.setBox(box) }
@@ -74,23 +75,23 @@ final class DemoForm {
         return [0, 1].map { place in
             PixelBox(
                 x: gap + place * (width + gap), y: size.height / 10, width: width, height: height,
-                colour: 0)
+                color: 0)
         }
     }
 
-    /// A frame around the field that is first, and a block for each character.
+    /// A frame around the field that is first responder, and a block for each character.
     func picture(in size: (width: Int32, height: Int32)) -> [PixelBox] {
         zip(fields, boxes(in: size)).flatMap { field, box in
             var boxes: [PixelBox] = []
-            if field.isFirst { boxes.append(box.grown(by: 3, colour: Self.markColour)) }
-            boxes.append(box.grown(by: 0, colour: field.isFirst ? Self.firstColour : Self.colour))
+            if field.isFirst { boxes.append(box.grown(by: 3, color: Self.markColor)) }
+            boxes.append(box.grown(by: 0, color: field.isFirst ? Self.firstColor : Self.color))
             let side = max(box.height / 3, 1)
             let room = Int(max((box.width - side) / (side + 2), 0))
             for place in 0..<Int32(min(field.content.text.count, room)) {
                 boxes.append(
                     PixelBox(
                         x: box.x + side / 2 + place * (side + 2), y: box.y + side, width: side, height: side,
-                        colour: Self.textColour))
+                        color: Self.textColor))
             }
             return boxes
         }

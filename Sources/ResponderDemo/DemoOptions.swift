@@ -6,13 +6,13 @@ struct DemoOptions: ParsableArguments {
 
     @Option(
         name: .customLong("app-id"),
-        help: ArgumentHelp("What the program calls itself.", valueName: "name"))
+        help: ArgumentHelp("The program's app ID.", valueName: "name"))
     var applicationIdentifier = "responder-demo"
 
     @Option(help: ArgumentHelp("The window's size in pixels.", valueName: "WxH"))
     var size = WindowSize(width: 640, height: 480)
 
-    @Flag(inversion: .prefixedNo, help: "Whether there are text fields.")
+    @Flag(inversion: .prefixedNo, help: "Whether the window has text fields.")
     var fields = true
 
     @Option(
@@ -20,7 +20,7 @@ struct DemoOptions: ParsableArguments {
         help: ArgumentHelp("End after this many input events.", valueName: "number"))
     var eventLimit: Int?
 
-    @Flag(name: .customLong("verbose"), help: "Print frames, drawing and what the seat has, too.")
+    @Flag(name: .customLong("verbose"), help: "Also print frames, drawing and the properties of the seat.")
     var isVerbose = false
 
     func validate() throws {
@@ -30,9 +30,9 @@ struct DemoOptions: ParsableArguments {
     }
 }
 
-/// A window's size in pixels, `640x480`.
+/// A window's size in pixels, such as `640x480`.
 struct WindowSize {
-    /// What fits a window's pixels into memory.
+    /// The range of sizes whose pixels fit into memory.
     private static let range: ClosedRange<Int32> = 1...16_384
 
     let width: Int32

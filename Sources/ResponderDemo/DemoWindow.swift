@@ -3,10 +3,10 @@ import Glibc
 import SystemPackage
 import WaylandClient
 
-/// A toplevel in one colour, with a subsurface of another in its middle and text fields above that.
+/// A toplevel in one color, with a subsurface of another color in its center and text fields above that.
 final class DemoWindow {
     private(set) var isClosed = false
-    /// Why the window could not be drawn.
+    /// The reason why the window could not be drawn.
     private(set) var failure: PixelBuffer.Failure?
 
     private let report: Report
@@ -17,16 +17,16 @@ final class DemoWindow {
     private let toplevel: XdgToplevel
     private let innerSurface: WlSurface
     private let subsurface: WlSubsurface
-    /// nil where the compositor does not know responders.
+    /// `nil` if the compositor does not support responders.
     let form: DemoForm?
 
     private let ownSize: (width: Int32, height: Int32)
-    /// As the compositor asks for it.
+    /// The size that the compositor requested.
     private var size: (width: Int32, height: Int32)
     private var drawnSize: (width: Int32, height: Int32) = (0, 0)
 
-    private static let colour: UInt32 = 0x2e5c6e
-    private static let innerColour: UInt32 = 0xe0a030
+    private static let color: UInt32 = 0x2e5c6e
+    private static let innerColor: UInt32 = 0xe0a030
 
     init(
         compositor: WlCompositor, subcompositor: WlSubcompositor, shm: WlShm, wmBase: XdgWmBase,
@@ -101,11 +101,12 @@ final class DemoWindow {
         draw(isResized: drawnSize != size)
     }
 
-    /// A field has changed.
+    /// Redraws the window after a change of a field.
     private func redraw() {
         guard drawnSize != (0, 0) else { return }
         draw(isResized: false, hasChangedFields: true)
-        // Set after the commit, so that a script that waits for the title waits for what the commit declares, too.
+        // Set after the commit, so that scripts that wait for the title also wait for what the commit
+        // declares.
         guard let field = form?.firstField else { return }
         toplevel.setTitle(title: "\(field.name) \"\(field.content.text)\"")
     }
@@ -124,28 +125,28 @@ final class DemoWindow {
         drawnSize = size
         let inner = (width: max(size.width / 2, 1), height: max(size.height / 2, 1))
         subsurface.setPosition(x: size.width / 4, y: size.height / 4)
-        try fill(innerSurface, inner.width, inner.height, Self.innerColour)
+        try fill(innerSurface, inner.width, inner.height, Self.innerColor)
         innerSurface.commit()
         form?.place(in: size)
     }
 
     private func drawWindow() throws(PixelBuffer.Failure) {
-        try fill(surface, drawnSize.width, drawnSize.height, Self.colour, form?.picture(in: drawnSize) ?? [])
+        try fill(surface, drawnSize.width, drawnSize.height, Self.color, form?.picture(in: drawnSize) ?? [])
         surface.frame().onEvent = { [report] _ in report.detail("frame done") }
         report.detail("drawn \(drawnSize.width)x\(drawnSize.height)")
     }
 
     private func fill(
-        _ surface: WlSurface, _ width: Int32, _ height: Int32, _ colour: UInt32, _ boxes: [PixelBox] = []
+        _ surface: WlSurface, _ width: Int32, _ height: Int32, _ color: UInt32, _ boxes: [PixelBox] = []
     ) throws(PixelBuffer.Failure) {
-        let buffer = try PixelBuffer.make(shm, width: width, height: height, colour: colour, boxes: boxes)
+        let buffer = try PixelBuffer.make(shm, width: width, height: height, color: color, boxes: boxes)
         surface.attach(buffer: buffer, x: 0, y: 0)
         surface.damage(x: 0, y: 0, width: .max, height: .max)
     }
 }
 
-/// A picture of boxes on one colour, in memory that the compositor shares. It is freed when the compositor
-/// is done with it.
+/// A buffer with boxes on a background color, in shared memory. It is destroyed when the compositor releases
+/// it.
 enum PixelBuffer {
     struct Failure: Error, CustomStringConvertible {
         let cause = Errno(rawValue: errno)
@@ -154,10 +155,10 @@ enum PixelBuffer {
     }
 
     /// - Parameters:
-    ///   - colour: opaque, 0xRRGGBB.
-    ///   - boxes: painted one over the other; what lies outside is cut.
+    ///   - color: the background color, opaque, 0xRRGGBB.
+    ///   - boxes: painted in order. Parts outside the buffer are clipped.
     static func make(
-        _ shm: WlShm, width: Int32, height: Int32, colour: UInt32, boxes: [PixelBox] = []
+        _ shm: WlShm, width: Int32, height: Int32, color: UInt32, boxes: [PixelBox] = []
     ) throws(Failure) -> WlBuffer {
         let byteCount = Int(width) * Int(height) * 4
         let file = unsafe clinux_memfd_create("responder-demo")
@@ -169,7 +170,7 @@ enum PixelBuffer {
         else { throw Failure() }
         defer { unsafe munmap(memory, byteCount) }
         let pixels = unsafe memory.initializeMemory(
-            as: UInt32.self, repeating: 0xff00_0000 | colour, count: byteCount / 4)
+            as: UInt32.self, repeating: 0xff00_0000 | color, count: byteCount / 4)
         for box in boxes { unsafe paint(box, on: pixels, width, height) }
         let pool = shm.createPool(fd: FileDescriptor(rawValue: file), size: Int32(clamping: byteCount))
         let buffer = pool.createBuffer(
@@ -187,23 +188,23 @@ enum PixelBuffer {
         guard left < right, top < bottom else { return }
         for row in top..<bottom {
             let start = unsafe pixels + Int(row) * Int(width) + Int(left)
-            unsafe start.update(repeating: 0xff00_0000 | box.colour, count: Int(right - left))
+            unsafe start.update(repeating: 0xff00_0000 | box.color, count: Int(right - left))
         }
     }
 }
 
-/// A rectangle in one colour, in pixels of the picture that it lies in.
+/// A rectangle in one color, in pixels of its buffer.
 struct PixelBox {
     var x: Int32
     var y: Int32
     var width: Int32
     var height: Int32
     /// 0xRRGGBB.
-    var colour: UInt32
+    var color: UInt32
 
-    func grown(by margin: Int32, colour: UInt32) -> PixelBox {
+    func grown(by margin: Int32, color: UInt32) -> PixelBox {
         PixelBox(
             x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin,
-            colour: colour)
+            color: color)
     }
 }

@@ -2,7 +2,7 @@ import CXKB
 import Glibc
 import SystemPackage
 
-/// What keys mean under the keymap that the compositor sent.
+/// The meanings of keys in the compositor's keymap.
 @safe
 final class KeyNames {
     private let context = unsafe xkb_context_new(XKB_CONTEXT_NO_FLAGS)
@@ -23,7 +23,7 @@ final class KeyNames {
         unsafe keymap = nil
     }
 
-    /// Takes over the file.
+    /// Reads the keymap and closes the file.
     func setKeymap(_ file: FileDescriptor, byteCount: Int) {
         defer { try? file.close() }
         forget()
@@ -55,7 +55,7 @@ final class KeyNames {
         }
     }
 
-    /// What a key types; nil if it types nothing, or something else is meant by the modifiers.
+    /// Returns the text that a key types; `nil` if it types nothing, or if modifiers make it a shortcut.
     /// - Parameter key: an evdev code.
     func text(of key: UInt32) -> String? {
         guard let state = unsafe state, key <= UInt32.max - 8 else { return nil }

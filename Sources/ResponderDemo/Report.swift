@@ -1,7 +1,7 @@
 import Glibc
 import WaylandClient
 
-/// The lines that the demo prints, written at once.
+/// Prints the demo's lines, without buffering.
 final class Report {
     private let isVerbose: Bool
     private let eventLimit: Int?
@@ -40,7 +40,7 @@ final class Report {
         if isVerbose { print(line()) }
     }
 
-    /// Whole numbers without a fraction, others with two digits at most.
+    /// Formats whole numbers without a fraction, and others with at most two digits.
     static func number(_ value: Double) -> String {
         let hundredths = (value * 100).rounded()
         guard abs(hundredths) < 1e15, hundredths.truncatingRemainder(dividingBy: 100) == 0 else {

@@ -1,21 +1,22 @@
 import Glibc
 
-/// Text for users and scripts, written immediately: nothing is held back in a buffer when the output is a pipe. It waits for the reader.
-/// A session, which must not, writes by its `SessionLog`.
+/// Writes text for users and scripts immediately, without a buffer, even if the output is a pipe. A write
+/// blocks until the reader accepts it. A session must not block, so it writes through its `SessionLog`.
 public struct Console: Sendable {
     let fileDescriptor: Int32
 
-    /// The standard output stream: what the command was asked to print.
+    /// The standard output stream, for the output that the command was asked for.
     public static let output = Console(fileDescriptor: STDOUT_FILENO)
-    /// The standard error stream: messages about the run.
+    /// The standard error stream, for messages about the run.
     public static let errors = Console(fileDescriptor: STDERR_FILENO)
 
-    /// Writes a line. One that can no longer be read is dropped.
+    /// Writes a line. The line is dropped if the stream can no longer be written, for example because its
+    /// reader has closed it.
     public func print(_ line: String) {
         write(line + "\n")
     }
 
-    /// A message with the program's name before it.
+    /// Writes a message with the program's name in front.
     public func say(_ message: String) {
         print("mini-compositor: \(message)")
     }

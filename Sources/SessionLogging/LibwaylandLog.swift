@@ -1,6 +1,7 @@
 import WaylandServer
 
-/// What libwayland has to say of clients, by their programs: by itself it names processes alone.
+/// Logs libwayland's messages about clients with their programs' names. libwayland itself names only
+/// processes.
 public enum LibwaylandLog {
     /// Writes the messages about all displays of the process to a log.
     public static func print(to log: SessionLog) {
@@ -10,7 +11,8 @@ public enum LibwaylandLog {
         }
     }
 
-    /// The message with the program's name, and the process, if it ends with `(pid 12)`.
+    /// Returns the message with the client's program name in front, and the process, if the message ends with
+    /// `(pid 12)`.
     static func named(_ message: String) -> (text: String, process: Int32?) {
         guard let match = message.firstMatch(of: /\(pid (\d+)\)$/), let process = Int32(match.1) else {
             return (message, nil)

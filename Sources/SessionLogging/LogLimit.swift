@@ -1,11 +1,13 @@
 import Glibc
 
-/// Limits how often each client may cause each kind of message, so that no client fills a disk or hides what others did.
+/// Limits how often each client may cause each kind of message, so that no client fills a disk or buries the
+/// messages about others.
 ///
-/// A client may cause ten messages of a kind one after another, and one more each second. All clients together may cause a hundred
-/// of a kind, and ten more each second: a client may start processes that connect in its place. Messages beyond that are counted.
+/// A client may cause ten messages of a kind in a row, and one more each second. All clients together may
+/// cause a hundred of a kind, and ten more each second, because a client may start processes that connect in
+/// its place. Messages beyond these limits are left out and counted.
 public struct LogLimit: Sendable {
-    /// The place in the sources that a message comes from.
+    /// The kind of a message: the place in the source code that writes it.
     public struct Kind: Hashable, Sendable {
         let file: String
         let line: UInt
@@ -17,21 +19,21 @@ public struct LogLimit: Sendable {
         }
     }
 
-    /// What a message is counted for.
+    /// The counter that a message belongs to.
     private struct Source: Hashable {
         let kind: Kind
-        /// nil for all processes.
+        /// nil for all processes together.
         let process: pid_t?
     }
 
     private struct Bucket {
-        /// How many messages may come one after another, and how many more each second.
+        /// The number of messages that may come in a row, and the number of further ones each second.
         let burst: Double
         let rate: Double
         var room: Double
         var latest: ContinuousClock.Instant
         var leftOutCount = 0
-        /// Of the program, as it was when its first message was left out: it may have ended since.
+        /// The name of the program when its first message was left out. It may have ended since.
         var program: String?
 
         init(burst: Double, rate: Double, now: ContinuousClock.Instant) {
@@ -48,24 +50,27 @@ public struct LogLimit: Sendable {
         }
     }
 
-    /// At most as many as there are kinds, and ``mostProcesses`` more.
+    /// At most one for each kind, and ``mostProcesses`` more.
     private var buckets: [Source: Bucket] = [:]
     private var processCount = 0
     private var nextReview: ContinuousClock.Instant?
     private let programName: @Sendable (pid_t) -> String
 
-    /// How many pairs of process and kind are known at most. Others are counted with all processes.
+    /// The maximum number of pairs of process and kind. Messages of further pairs count only toward the limit
+    /// of all processes.
     private static let mostProcesses = 256
     private static let reviewInterval = Duration.seconds(1)
 
-    /// - Parameter programName: what a process is called in the log. Called when its first message is left out.
+    /// - Parameter programName: returns a process's name for the log. Called when its first message is left
+    ///   out.
     package init(programName: @escaping @Sendable (pid_t) -> String) {
         self.programName = programName
     }
 
     /// Counts a message.
-    /// - Parameter now: by a monotonic clock.
-    /// - Returns: whether it may be written, and the messages about what was left out that are due before it.
+    /// - Parameter now: the time on a monotonic clock.
+    /// - Returns: whether the message may be written, and the lines about left-out messages to write before
+    ///   it.
     package mutating func admit(
         _ kind: Kind, of process: pid_t?, at now: ContinuousClock.Instant
     ) -> (isAdmitted: Bool, leftOut: [String]) {
@@ -77,13 +82,13 @@ public struct LogLimit: Sendable {
         return (true, leftOut)
     }
 
-    /// The messages about what was left out and not yet told. Called at the end.
+    /// Returns the lines about left-out messages that are not reported yet. Called at the end.
     package mutating func remainder() -> [String] {
         defer { buckets = [:] }
         return buckets.compactMap { Self.text(of: $0.value) }.sorted()
     }
 
-    /// - Returns: false if there is no room for a message of this source.
+    /// - Returns: false if this source has reached its limit.
     private mutating func take(
         _ source: Source, at now: ContinuousClock.Instant, telling leftOut: inout [String]
     ) -> Bool {
@@ -108,8 +113,8 @@ public struct LogLimit: Sendable {
         return Bucket(burst: 10, rate: 1, now: now)
     }
 
-    /// Forgets sources that have all of their room again, and tells what others left out that have some: they may cause no
-    /// more messages.
+    /// Removes sources that are back at their full limit. Reports left-out messages of sources that may write
+    /// again, because they may cause no further message that would report them.
     private mutating func review(at now: ContinuousClock.Instant) -> [String] {
         guard let nextReview, now < nextReview else {
             nextReview = now + Self.reviewInterval

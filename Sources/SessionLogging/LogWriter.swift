@@ -2,21 +2,23 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Writes lines to a descriptor on a thread of its own, so that a reader that does not read delays no caller.
+/// Writes lines to a descriptor on a thread of its own, so that a reader that does not read blocks no caller.
 ///
-/// The descriptor is never made non-blocking: other processes may share its file description, and would find theirs so. Lines that
-/// wait take a bounded number of bytes. What does not fit is left out, counted, and told in a line once there is room.
+/// The descriptor is never made non-blocking, because other processes may share its file description. The
+/// waiting lines have a bounded size. Lines beyond that are left out and counted, and a line reports their
+/// number once there is room.
 ///
 /// Any thread may call.
 public final class LogWriter: Sendable {
-    /// Which lines are left out first while the descriptor takes none.
+    /// The importance of a line. Less important lines are left out first while the descriptor cannot be
+    /// written.
     public enum Importance: Sendable {
         /// Messages that a client can cause.
         case message
-        /// What a run was asked for: its explanations, what its replay failed at, why it ends.
+        /// What a run was asked for: explanations, failures of its replay, the reason for its end.
         case result
 
-        /// How many bytes may wait before a line of this kind is left out.
+        /// The number of bytes that may wait before a line of this importance is left out.
         var capacity: Int {
             switch self {
             case .message: 1 << 18
@@ -27,7 +29,7 @@ public final class LogWriter: Sendable {
 
     private struct Queue {
         var lines: [String] = []
-        /// Of lines that wait or are being written.
+        /// The size of the lines that wait or are being written.
         var byteCount = 0
         var leftOutCount = 0
         var isEnding = false
@@ -42,25 +44,25 @@ public final class LogWriter: Sendable {
     private let descriptor: Int32
     private let ownsDescriptor: Bool
     private let queue = Mutex(Queue())
-    /// Signaled when there is something to do for the thread.
+    /// Signaled when the thread has something to do.
     private let work = DispatchSemaphore(value: 0)
-    /// Signaled when all is written after ``finish(by:)``.
+    /// Signaled when everything is written after ``finish(by:)``.
     private let end = DispatchSemaphore(value: 0)
 
     /// - Parameters:
-    ///   - descriptor: open for writing until ``finish(by:)`` has returned.
-    ///   - ownsDescriptor: whether the thread closes it when all is written.
-    /// - Returns: nil if the system has no thread left.
+    ///   - descriptor: must stay open for writing until ``finish(by:)`` has returned.
+    ///   - ownsDescriptor: whether the thread closes it after everything is written.
+    /// - Returns: nil if the system cannot create a thread.
     package init?(_ descriptor: Int32, ownsDescriptor: Bool = false) {
         self.descriptor = descriptor
         self.ownsDescriptor = ownsDescriptor
         guard Self.startThread(for: self) else { return nil }
     }
 
-    /// Writes a line later, escaped as ``LogText`` does. Does nothing once the log has ended.
+    /// Queues a line for writing, escaped by ``LogText``. Does nothing after `finish(by:)`.
     /// - Parameters:
     ///   - text: the line without its end.
-    ///   - importance: decides how many bytes may wait before the line is left out.
+    ///   - importance: determines how many bytes may wait before the line is left out.
     public func print(_ text: String, as importance: Importance = .result) {
         let line = LogText.escaped(text) + "\n"
         let isFirst = queue.withLock { queue in
@@ -76,13 +78,13 @@ public final class LogWriter: Sendable {
         if isFirst { work.signal() }
     }
 
-    /// Writes a message with the program's name before it. It is left out as a line of the same importance would be.
+    /// Queues a message with the program's name in front, under the same limits as ``print(_:as:)``.
     public func say(_ message: String, as importance: Importance = .result) {
         print("mini-compositor: \(message)", as: importance)
     }
 
-    /// Waits until all lines are written, but no longer than the deadline. Called once, at the end.
-    /// - Returns: false if some of them were not written in time.
+    /// Waits until all lines are written, or until the deadline. Called once, at the end.
+    /// - Returns: false if some lines were not written in time.
     @discardableResult
     package func finish(by deadline: DispatchTime) -> Bool {
         queue.withLock { $0.isEnding = true }
@@ -92,7 +94,8 @@ public final class LogWriter: Sendable {
 
     // MARK: The thread
 
-    /// A thread that holds back all signals, which are for the thread of the event loop. It keeps the writer until the end.
+    /// Starts a thread that blocks all signals, which the event loop's thread handles. It retains the writer
+    /// until the end.
     private static func startThread(for writer: LogWriter) -> Bool {
         var all = sigset_t()
         var before = sigset_t()

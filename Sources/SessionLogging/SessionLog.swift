@@ -4,9 +4,10 @@ import Logging
 import Synchronization
 import WaylandServer
 
-/// What a session writes: its own messages and results, and messages about clients, which are limited for each client.
+/// The output of a session: its own messages and results, and messages about clients, which are limited for
+/// each client.
 ///
-/// No caller ever waits for a reader. Any thread may call.
+/// No call blocks on a reader. Any thread may call.
 public final class SessionLog: Sendable {
     /// The standard error stream.
     private let errors: LogWriter
@@ -16,16 +17,17 @@ public final class SessionLog: Sendable {
     private let limit: Mutex<LogLimit>
     private let served = Mutex<ServedProcess?>(nil)
 
-    /// How long the end of a run waits until everything is written.
+    /// The maximum time that the end of a run waits until everything is written.
     private static let patience = DispatchTimeInterval.seconds(1)
 
-    /// - Parameter hasOutput: whether the standard output stream is the session's, and not its client's.
-    /// - Returns: nil if the system has no thread left.
+    /// - Parameter hasOutput: whether the standard output stream belongs to the session, and not to its
+    ///   client.
+    /// - Returns: nil if the system cannot create a thread.
     public init?(hasOutput: Bool) {
         guard let errors = LogWriter(STDERR_FILENO) else { return nil }
         self.errors = errors
         limit = Mutex(LogLimit(programName: Self.programName))
-        // One thread for both keeps the order of the lines where both are the same file.
+        // If both are the same file, one thread for both keeps the order of the lines.
         if hasOutput, !Self.isSameFile(STDOUT_FILENO, STDERR_FILENO) {
             guard let output = LogWriter(STDOUT_FILENO) else { return nil }
             messages = output
@@ -34,23 +36,25 @@ public final class SessionLog: Sendable {
         }
     }
 
-    /// Finds which client a message is about from now on, unless it says so itself: the one whose request is being handled.
+    /// Sets how the client of a message is found that names none: by the request that is being handled.
     public func attribute(by process: ServedProcess) {
         served.withLock { $0 = process }
     }
 
-    /// Makes a logger that writes to the standard error stream, limited for each client.
+    /// Creates a logger that writes to the standard error stream, limited for each client.
     public func logger(label: String) -> Logger {
         Logger(label: label) { SessionLogHandler(self, label: $0) }
     }
 
-    /// Writes the session's own message to the standard error stream. There may be any number.
+    /// Writes a message of the session itself to the standard error stream, without a limit on their number.
     public func say(_ message: String) {
         errors.say(message)
     }
 
-    /// Writes a line about a client to the standard error stream, unless it causes too many of this kind.
-    /// - Parameter process: the process that caused it; nil for that of the client whose request is being handled, if any.
+    /// Writes a line about a client to the standard error stream, unless the client has reached its limit for
+    /// this kind.
+    /// - Parameter process: the process that caused it; nil for the client whose request is being handled, if
+    ///   any.
     func print(_ line: String, _ kind: LogLimit.Kind, causedBy process: pid_t? = nil) {
         let process = process ?? served.withLock { $0?.current }
         let (isAdmitted, leftOut) = limit.withLock { $0.admit(kind, of: process, at: .now) }
@@ -58,28 +62,29 @@ public final class SessionLog: Sendable {
         if isAdmitted { errors.print(line, as: .message) }
     }
 
-    /// Writes a message about a client to the standard error stream, with the program's name before it, unless the client causes
-    /// too many of this kind.
+    /// Writes a message about a client to the standard error stream, with the program's name in front, unless
+    /// the client has reached its limit for this kind.
     /// - Parameters:
     ///   - message: without the program's name.
-    ///   - kind: what the message is counted as.
-    ///   - process: the process that caused it; nil for that of the client whose request is being handled, if any.
+    ///   - kind: the kind that the message counts as.
+    ///   - process: the process that caused it; nil for the client whose request is being handled, if any.
     public func say(_ message: String, _ kind: LogLimit.Kind, causedBy process: pid_t? = nil) {
         print("mini-compositor: \(message)", kind, causedBy: process)
     }
 
-    /// Adds a file or stream, which ``finish()`` waits for.
+    /// Adds a writer for a file or stream, which ``finish()`` waits for.
     /// - Parameters:
-    ///   - descriptor: open for writing until ``finish()`` has returned.
-    ///   - ownsDescriptor: whether it is closed when everything is written.
-    /// - Returns: nil if the system has no thread left.
+    ///   - descriptor: must stay open for writing until ``finish()`` has returned.
+    ///   - ownsDescriptor: whether it is closed after everything is written.
+    /// - Returns: nil if the system cannot create a thread.
     public func addWriter(_ descriptor: Int32, ownsDescriptor: Bool) -> LogWriter? {
         guard let writer = LogWriter(descriptor, ownsDescriptor: ownsDescriptor) else { return nil }
         others.withLock { $0.append(writer) }
         return writer
     }
 
-    /// Waits until everything is written, a second at most. Called once, at the end. What is said later is dropped.
+    /// Waits until everything is written, for one second at most. Called once, at the end. Later messages are
+    /// dropped.
     public func finish() {
         for message in limit.withLock({ $0.remainder() }) { errors.say(message) }
         let deadline = DispatchTime.now() + Self.patience
@@ -100,14 +105,14 @@ public final class SessionLog: Sendable {
     }
 }
 
-/// Writes what loggers are told to a session's log, in the form of swift-log's own handler.
+/// Writes the messages of loggers to a session's log, in the format of swift-log's own handler.
 struct SessionLogHandler: LogHandler {
     var logLevel = Logger.Level.info
     var metadata: Logger.Metadata = [:]
     private let log: SessionLog
     private let label: String
 
-    /// The metadata of a message that names the process of the client that it is about.
+    /// The metadata key for the process of the client that a message is about.
     static let processKey = "process"
 
     init(_ log: SessionLog, label: String) {
@@ -142,7 +147,7 @@ struct SessionLogHandler: LogHandler {
 }
 
 extension Logger.Metadata {
-    /// Of a message about a client: it is limited for that process.
+    /// Metadata for a message about a client, which is limited for that process.
     public static func process(_ process: pid_t) -> Logger.Metadata {
         [SessionLogHandler.processKey: "\(process)"]
     }

@@ -1,14 +1,14 @@
 import SurfaceResponders
 
-/// Reads what clients were told, and finds what no client can make sense of: a release without a press, a
-/// motion without an enter, a touch that moves after it was lifted, a key without the focus.
+/// Checks that the events delivered to clients are consistent. Violations are, for example, a release without
+/// a press, a motion without an enter, a motion of a lifted touch, or a key without the keyboard focus.
 package struct ClientStreamChecker {
     private struct Client {
         var hasPointer = false
         var buttons: Set<PointerButton> = []
         var gesture: TouchpadGesture.Kind?
         var touches: Set<Int32> = []
-        /// Of one tool: deliveries do not tell several apart.
+        /// For a single tool, because deliveries do not identify tools.
         var hasTool = false
         var contacts: Set<ToolPress.Contact> = []
         var hasFocus = false
@@ -18,14 +18,14 @@ package struct ClientStreamChecker {
 
     private var clients: [String: Client] = [:]
 
-    /// What was found so far: each delivery that made no sense to its client, as text. Empty if all did.
+    /// The inconsistent deliveries found so far, as text.
     package private(set) var violations: [String] = []
 
-    /// No client has been told anything yet.
+    /// Creates a checker without history.
     package init() {}
 
-    /// Reads on, in the order of delivery: what was checked before counts as history. Hand it each delivery
-    /// once, as `RecordingTransport/takeDeliveries()` gives them.
+    /// Checks further deliveries, in the order of delivery. Earlier deliveries count as history. Pass each
+    /// delivery once, as returned by `RecordingTransport/takeDeliveries()`.
     package mutating func check(_ deliveries: [Delivery]) {
         for delivery in deliveries { check(delivery) }
     }
@@ -80,7 +80,7 @@ package struct ClientStreamChecker {
         case .keyboardLeft(let name):
             expect(self[name].hasFocus, delivery)
             clients[name]?.hasFocus = false
-            // To a client, a leave ends all keys.
+            // For a client, a leave ends all keys.
             clients[name]?.keys = []
             clients[name]?.heldKeys = []
         case .modifiers(let name, _):

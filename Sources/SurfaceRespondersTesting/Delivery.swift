@@ -1,11 +1,12 @@
 import SurfaceResponders
 
-/// One thing that a client would have been told, with places in its surface's coordinates. The text is the client's name,
-/// as it was given to ``RecordingTransport/attachClient(to:named:takesTouch:takesGestures:takesTablets:)``.
+/// An event that a client would have been sent. Points are in the coordinates of its surface. The string is
+/// the client's name, as passed to
+/// ``RecordingTransport/attachClient(to:named:takesTouch:takesGestures:takesTablets:)``.
 public enum Delivery: Equatable {
-    /// The pointer came onto the surface, at this place.
+    /// The pointer entered the surface at this point.
     case pointerEntered(String, Point)
-    /// The pointer moved to this place.
+    /// The pointer moved to this point.
     case pointerMoved(String, Point)
     /// The pointer left the surface.
     case pointerExited(String)
@@ -13,74 +14,74 @@ public enum Delivery: Equatable {
     case buttonPressed(String, PointerButton)
     /// A button went up.
     case buttonReleased(String, PointerButton)
-    /// All buttons that the client saw go down are taken from it.
+    /// All buttons that the client received as pressed were canceled.
     case buttonsCancelled(String)
-    /// Something scrolled.
+    /// A device scrolled.
     case scrolled(String, Scroll)
-    /// A touchpad's gesture, with its delta in the surface's coordinates.
+    /// A touchpad gesture, with its delta in the surface's coordinates.
     case gesture(String, TouchpadGesture)
 
-    /// Touches that came down in one frame.
+    /// Touches that began in one frame.
     case touchesBegan(String, [TouchRecord])
-    /// Touches that moved in one frame, at their new places.
+    /// Touches that moved in one frame, at their new positions.
     case touchesMoved(String, [TouchRecord])
     /// Touches that were lifted.
     case touchesEnded(String, [TouchRecord])
-    /// Touches that are taken from the client.
+    /// Touches that were canceled.
     case touchesCancelled(String, [TouchRecord])
 
-    /// A tool of a tablet came over the surface, at this place.
+    /// A tablet tool entered the surface at this point.
     case toolEntered(String, Point)
-    /// A tool measures something else; its place is one on the surface.
+    /// An axis of a tool changed. A position is in the surface's coordinates.
     case toolChanged(String, TabletToolAxis)
     /// A tool left the surface.
     case toolExited(String)
-    /// A tip touches its tablet, or a tool's button went down.
+    /// A tip touched its tablet, or a tool's button went down.
     case toolPressed(String, ToolPress.Contact)
     /// A tip was lifted, or a tool's button went up.
     case toolReleased(String, ToolPress.Contact)
-    /// All that is down of a tool is taken from the client.
+    /// All presses of a tool were canceled.
     case toolCancelled(String)
-    /// Something happened on a pad.
+    /// A control of a pad changed.
     case pad(String, TabletPadChange)
 
     /// A key went down.
     case keyPressed(String, KeyCode)
     /// A held key repeats.
     case keyRepeated(String, KeyCode)
-    /// A key went up, be it one that was held when the keyboard focus came.
+    /// A key went up. It may have been held when the surface received the keyboard focus.
     case keyReleased(String, KeyCode)
-    /// A key that is still down is taken from the client.
+    /// A key that is still down was canceled.
     case keyCancelled(String, KeyCode)
-    /// The keyboard focus came, with these keys held.
+    /// The surface received the keyboard focus, with these keys held.
     case keyboardEntered(String, held: [KeyCode])
-    /// The keyboard focus left.
+    /// The surface lost the keyboard focus.
     case keyboardLeft(String)
-    /// The modifiers changed, or are told anew with the focus. Recorded if
+    /// The modifiers changed, or were sent with the keyboard focus. Recorded if
     /// ``RecordingTransport/recordsKeyboardState`` is set, as are the next four.
     case modifiers(String, KeyboardModifiers)
 
-    /// Another keymap is in use.
+    /// The keymap changed.
     case keymap
-    /// How keys repeat has changed.
+    /// The repeat rate or delay changed.
     case repeatInfo(RepeatInfo)
-    /// LEDs went on or off.
+    /// LEDs were turned on or off.
     case leds(LEDs)
-    /// Devices came or went.
+    /// The capabilities of the seat's devices changed.
     case capabilities(InputDevice.Capabilities)
-    /// What came before belongs together. Recorded if ``RecordingTransport/recordsFrames`` is set.
+    /// The end of a frame. Recorded if ``RecordingTransport/recordsFrames`` is set.
     case frame
 
-    /// A touch as it was when it was delivered.
+    /// A touch at the time of its delivery.
     public struct TouchRecord: Equatable {
-        /// The number that the device gave the finger.
+        /// The number that the device assigned to the touch.
         public let id: Int32
-        /// The place in the surface's coordinates.
+        /// The position in the surface's coordinates.
         public let location: Point
 
         /// - Parameters:
-        ///   - id: the number that the device gave the finger.
-        ///   - location: the place in the surface's coordinates.
+        ///   - id: the number that the device assigned to the touch.
+        ///   - location: the position in the surface's coordinates.
         public init(_ id: Int32, _ location: Point) {
             self.id = id
             self.location = location

@@ -1,41 +1,41 @@
 import SurfaceResponders
 
-/// A seat with nothing around it: a clock that a test turns, a transport that records, one device of each
-/// kind. Times are the clock's; places are global.
+/// A seat for tests, with a manual clock, a recording transport and one device of each kind. Times are those
+/// of the clock. Points are global.
 public final class EmbeddedSeat {
-    /// What repeats and time-outs go by. It stands at one second until a test advances it.
+    /// The clock of key repeat and timeouts. It stays at one second until a test advances it.
     public let clock = ManualClock(now: .milliseconds(1000))
-    /// What the seat hands events for clients to.
+    /// The transport that records the events for clients.
     public let transport = RecordingTransport()
-    /// The seat's scene. Its diagnostics report to ``misuses``.
+    /// The seat's scene. Misuse is reported to ``misuses``.
     public let scene: Scene
     /// The seat under test, named "seat0".
     public let seat: Seat
-    /// The compositor's policy, unless another delegate was given.
+    /// The compositor's policy, which is the delegate passed to the initializer.
     public let delegate: Responder
-    /// A device with a pointer, which also stands for a touchpad.
+    /// A device with a pointer, which also reports touchpad gestures.
     public let mouse: InputDevice
     /// A device with keys.
     public let keyboard: InputDevice
     /// A device with touch.
     public let touchscreen: InputDevice
 
-    /// A tablet, which is there once somebody asks for it.
+    /// A tablet, which is added when it is first used.
     public private(set) lazy var tablet = seat.addDevice(
         named: "tablet", capabilities: [], tablet: TabletDescription())
-    /// A pen of the tablet, which measures everything.
+    /// A pen of the tablet that measures every axis except contact.
     public private(set) lazy var pen = seat.tablets.add(Self.penDescription, on: tablet.id)
     package static let penDescription = TabletTool(
         kind: .pen, axes: [.position, .pressure, .distance, .tilt, .rotation, .slider, .wheel])
 
-    /// Misuses that the library reported since the seat was made, the latest last.
+    /// The misuses that were reported since the seat was created, the latest last.
     public private(set) var misuses: [Misuse] = []
     private var misuseObservation: ObservationToken?
 
     /// - Parameters:
-    ///   - delegate: the policy to test; kept by this value, which the seat does not do.
-    ///   - keymap: nil for a US keyboard.
-    ///   - scene: the windows; pass one in to share it among seats.
+    ///   - delegate: the policy to test. This object keeps it, because the seat does not.
+    ///   - keymap: the keymap; `nil` for a US keyboard.
+    ///   - scene: the scene, which seats may share.
     public init(delegate: Responder = Responder(), keymap: Keymap? = nil, scene: Scene = Scene()) {
         self.scene = scene
         self.delegate = delegate
@@ -49,7 +49,8 @@ public final class EmbeddedSeat {
 
     // MARK: Scene
 
-    /// A window with one surface of the window's size, in front of the others. A name gives it a client.
+    /// Adds a window with a single surface of the window's size, in front of the others. If a name is given,
+    /// the surface has a client.
     @discardableResult
     public func addWindow(
         _ frame: Rect, named name: String? = nil, application: Application? = nil,
@@ -60,13 +61,13 @@ public final class EmbeddedSeat {
             level: level)
     }
 
-    /// A window with a surface of the test's own, in front of the others of its level.
+    /// Adds a window with the given surface, in front of the others of its level.
     /// - Parameters:
-    ///   - frame: where the window is, in global logical pixels.
-    ///   - rootSurface: the window's first surface; its own frame stays as it is.
-    ///   - name: what deliveries call the surface's client; nil for a surface without one.
-    ///   - application: nil for a new one.
-    ///   - level: where the window stands among the others.
+    ///   - frame: the window's frame in global logical pixels.
+    ///   - rootSurface: the window's first surface. Its own frame is unchanged.
+    ///   - name: the name of the surface's client in deliveries; `nil` for a surface without a client.
+    ///   - application: the application; `nil` for a new one.
+    ///   - level: the window's level.
     @discardableResult
     public func addWindow(
         _ frame: Rect, rootSurface: SurfaceResponder, named name: String? = nil,
@@ -81,12 +82,12 @@ public final class EmbeddedSeat {
 
     // MARK: Input
 
-    /// Moves the pointer to a place.
+    /// Moves the pointer to a point.
     public func move(to x: Double, _ y: Double) {
         send(mouse, .pointerPosition(Point(x: x, y: y)))
     }
 
-    /// Presses a button where the pointer is.
+    /// Presses a button at the pointer's position.
     public func press(_ button: PointerButton = .left) {
         send(mouse, .button(button, isDown: true))
     }
@@ -96,14 +97,14 @@ public final class EmbeddedSeat {
         send(mouse, .button(button, isDown: false))
     }
 
-    /// Moves the pointer to a place, and presses and releases a button there.
+    /// Moves the pointer to a point, and presses and releases a button there.
     public func click(_ x: Double, _ y: Double, _ button: PointerButton = .left) {
         move(to: x, y)
         press(button)
         release(button)
     }
 
-    /// Something that the mouse's touchpad reports.
+    /// Sends a touchpad gesture of the mouse.
     public func gesture(_ gesture: TouchpadGesture) {
         send(mouse, .gesture(gesture))
     }
@@ -123,7 +124,7 @@ public final class EmbeddedSeat {
         send(touchscreen, .touchDown(id: id, at: Point(x: x, y: y)))
     }
 
-    /// Moves a finger to a place, in a frame of its own.
+    /// Moves a finger to a point, in a frame of its own.
     public func touchMove(_ id: Int32, _ x: Double, _ y: Double) {
         send(touchscreen, .touchMotion(id: id, to: Point(x: x, y: y)))
     }
@@ -133,35 +134,35 @@ public final class EmbeddedSeat {
         send(touchscreen, .touchUp(id: id))
     }
 
-    /// Brings the pen near the tablet, at a place.
+    /// Brings the pen into proximity of the tablet at a point.
     public func penEnter(_ x: Double, _ y: Double) {
         pen(.entered(at: Point(x: x, y: y)))
     }
 
-    /// Moves the pen to a place.
+    /// Moves the pen to a point.
     public func penMove(_ x: Double, _ y: Double) {
         pen(.axis(.position(Point(x: x, y: y))))
     }
 
-    /// Something that the pen does, in a frame of its own.
+    /// Sends a change of the pen, in a frame of its own.
     public func pen(_ change: TabletToolChange) {
         send(tablet, .tool(pen, change))
     }
 
-    /// Hands the seat an event of any device, stamped with the clock's time.
+    /// Sends an event of any device to the seat, with the clock's time.
     public func send(_ device: InputDevice, _ payload: InputEvent.Payload) {
         seat.handle(InputEvent(time: clock.now, device: device, payload))
     }
 
-    /// One hardware frame of the touchscreen.
+    /// Sends one hardware frame of the touchscreen.
     public func frame(_ payloads: InputEvent.Payload...) {
         seat.handle(contentsOf: payloads.map { InputEvent(time: clock.now, device: touchscreen, $0) })
     }
 }
 
-/// A surface that can become first responder, as a toplevel's root can.
+/// A surface that can become first responder, like a toplevel's root surface.
 open class FocusableSurface: SurfaceResponder {
-    /// - Parameter size: in logical pixels; the surface begins at its parent's origin.
+    /// - Parameter size: the size in logical pixels. The surface is at its parent's origin.
     public init(size: Size) {
         super.init(kind: .surface, frame: Rect(origin: .zero, size: size))
     }

@@ -1,25 +1,25 @@
 import SurfaceResponders
 
-/// Stands in for clients: records what they would have been told.
+/// Stands in for clients and records the events that they would have been sent.
 ///
-/// A surface has a client once it is given one by `attachClient`; other surfaces' events go on up the chain.
+/// A surface has a client after `attachClient`. Events for other surfaces continue up the responder chain.
 public final class RecordingTransport: SeatTransport {
-    /// What was delivered since the last `takeDeliveries`, frames and modifiers included.
+    /// The deliveries since the last `takeDeliveries()`.
     public private(set) var deliveries: [Delivery] = []
 
-    /// Whether `frame` is recorded. Off by default: most tests do not ask.
+    /// Whether frames are recorded. `false` by default, because most tests do not need them.
     public var recordsFrames = false
-    /// Whether `modifiers`, `leds`, `keymap` and the like are recorded. Off by default.
+    /// Whether modifiers, keymaps, repeat rates, LEDs and capabilities are recorded. `false` by default.
     public var recordsKeyboardState = false
 
-    /// What was delivered to a surface that was no longer in a window on the screen. A test expects it to be empty.
+    /// Deliveries to surfaces that were no longer in a window of a scene. A test expects none.
     public private(set) var strayDeliveries: [Delivery] = []
 
-    /// Called when the keys go to another responder, with that one; nil if nobody gets them.
+    /// Called when the target of keys changes, with the new one or `nil`.
     public var onKeyTargetChange: ((Responder?) -> Void)?
 
-    /// Called when a surface loses the keyboard focus, with that one, before it is recorded: as a client's text input, and
-    /// with it the input method, hears of that before the keyboard's leave.
+    /// Called when a surface loses the keyboard focus, before this is recorded. A client's text input and the
+    /// input method are notified at the same point, before the keyboard's leave event.
     public var onKeyboardLeaving: ((SurfaceResponder) -> Void)?
 
     private struct Named {
@@ -33,16 +33,16 @@ public final class RecordingTransport: SeatTransport {
     private var clients: [Named] = []
     private var pendingFrame = false
 
-    /// A transport that records nothing yet, as no surface has a client.
+    /// Creates a transport without clients.
     public init() {}
 
-    /// Gives a surface a client.
+    /// Attaches a client to a surface.
     /// - Parameters:
-    ///   - surface: the one that the client is behind.
-    ///   - name: what deliveries call the client.
-    ///   - takesTouch: false for a client that has no wl_touch: touches go on up the chain.
-    ///   - takesGestures: false for a client that has not asked for touchpad gestures.
-    ///   - takesTablets: whether the client has asked for tablets: otherwise tools are its pointer.
+    ///   - surface: the client's surface.
+    ///   - name: the client's name in deliveries.
+    ///   - takesTouch: `false` for a client without wl_touch. Touches continue up the responder chain.
+    ///   - takesGestures: `false` for a client that has not requested touchpad gestures.
+    ///   - takesTablets: whether the client has requested tablets. Otherwise tools act as its pointer.
     public func attachClient(
         to surface: SurfaceResponder, named name: String, takesTouch: Bool = true, takesGestures: Bool = true,
         takesTablets: Bool = false
@@ -54,12 +54,12 @@ public final class RecordingTransport: SeatTransport {
                 takesTablets: takesTablets))
     }
 
-    /// Takes a surface's client away.
+    /// Detaches a surface's client.
     public func detachClient(of surface: SurfaceResponder) {
         clients.removeAll { $0.surface === surface }
     }
 
-    /// What was delivered, which is then forgotten.
+    /// Returns the deliveries and clears them.
     public func takeDeliveries() -> [Delivery] {
         defer { deliveries.removeAll() }
         return deliveries
@@ -81,7 +81,7 @@ public final class RecordingTransport: SeatTransport {
 
     // MARK: SeatTransport
 
-    /// Records what the pointer did. False for a surface without a client.
+    /// Records a pointer event. Returns `false` for a surface without a client.
     public func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         guard let name = client(of: surface)?.name else { return false }
         switch event.phase {
@@ -96,7 +96,7 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
-    /// Records where the pointer moved. False for a surface without a client.
+    /// Records a pointer motion. Returns `false` for a surface without a client.
     public func pointerMoved(
         _ motion: PointerMotion, on surface: SurfaceResponder, at location: Point
     ) -> Bool {
@@ -105,7 +105,7 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
-    /// Records a touchpad's gesture. False for a surface whose client takes no gestures, or that has none.
+    /// Records a touchpad gesture. Returns `false` for a surface without a client that takes gestures.
     public func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool {
         guard let client = client(of: surface), client.takesGestures else { return false }
         let delta = event.delta(on: surface)
@@ -121,7 +121,7 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
-    /// Records what a tool did. False for a surface whose client takes no tablets, or that has none.
+    /// Records a tool event. Returns `false` for a surface without a client that takes tablets.
     public func tool(_ event: ToolEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         guard let client = client(of: surface), client.takesTablets else { return false }
         switch event.phase {
@@ -136,7 +136,7 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
-    /// Records what happened on a pad. False for a surface whose client takes no tablets, or that has none.
+    /// Records a pad event. Returns `false` for a surface without a client that takes tablets.
     public func pad(_ event: TabletPadEvent, on surface: SurfaceResponder) -> Bool {
         guard let client = client(of: surface), client.takesTablets else { return false }
         guard case .changed(let change) = event.phase else { return false }
@@ -144,7 +144,7 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
-    /// Records the touches of one phase. False for a surface whose client takes no touches, or that has none.
+    /// Records the touches of one phase. Returns `false` for a surface without a client that takes touches.
     public func touches(
         _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
     ) -> Bool {
@@ -159,7 +159,7 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
-    /// Records what a key did. False for a surface without a client.
+    /// Records a key event. Returns `false` for a surface without a client.
     public func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool {
         guard let name = client(of: surface)?.name else { return false }
         switch press.phase {
@@ -199,22 +199,22 @@ public final class RecordingTransport: SeatTransport {
         record(.modifiers(name, modifiers), on: surface)
     }
 
-    /// Records that there is another keymap, with `recordsKeyboardState`.
+    /// Records a change of the keymap, with `recordsKeyboardState`.
     public func keymapChanged(_ keymap: Keymap) {
         if recordsKeyboardState { record(.keymap) }
     }
 
-    /// Records how keys repeat, with `recordsKeyboardState`.
+    /// Records the repeat rate, with `recordsKeyboardState`.
     public func repeatInfoChanged(_ repeatInfo: RepeatInfo) {
         if recordsKeyboardState { record(.repeatInfo(repeatInfo)) }
     }
 
-    /// Records which LEDs are on, with `recordsKeyboardState`.
+    /// Records the LEDs that are on, with `recordsKeyboardState`.
     public func ledsChanged(_ leds: LEDs) {
         if recordsKeyboardState { record(.leds(leds)) }
     }
 
-    /// Records what the devices can do, with `recordsKeyboardState`.
+    /// Records the capabilities of the devices, with `recordsKeyboardState`.
     public func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {
         if recordsKeyboardState { record(.capabilities(capabilities)) }
     }
@@ -224,7 +224,7 @@ public final class RecordingTransport: SeatTransport {
         onKeyTargetChange?(responder)
     }
 
-    /// Records the frame if anything was recorded in it, with `recordsFrames`.
+    /// Records the end of a frame if anything was recorded in it, with `recordsFrames`.
     public func frameEnded() {
         guard pendingFrame else { return }
         pendingFrame = false

@@ -1,5 +1,5 @@
-/// Random numbers that are the same for the same seed on every machine (splitmix64). A test or benchmark that draws its
-/// input from them can be repeated.
+/// Random numbers that depend only on the seed (splitmix64). Tests and benchmarks that generate their input
+/// from them are reproducible on every machine.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

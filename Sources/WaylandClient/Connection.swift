@@ -6,28 +6,28 @@ import WaylandWire
 
 /// A client's connection to a compositor, a `wl_display`.
 ///
-/// Everything about a connection and its objects happens on one thread. Events are handled by the dispatch
-/// functions only, never by sending requests.
+/// A connection and its objects are used on one thread. Events are handled only by the dispatch functions,
+/// never while a request is sent.
 @safe
 public final class Connection {
     private var pointer: OpaquePointer?
     private var proxies: [OpaquePointer: Proxy] = unsafe [:]
-    /// Destroyed, but with events on their way that could bring objects: see ``linger(_:pointer:)``.
+    /// Destroyed proxies whose pending events may still create objects. See ``linger(_:pointer:)``.
     private var lingering: [OpaquePointer: Proxy] = unsafe [:]
     private var dispatchDepth = 0
     private var isDisconnecting = false
     private var lastError: ConnectionError?
 
     /// Connects to a compositor.
-    /// - Parameter name: of the socket in `XDG_RUNTIME_DIR`, or its path. nil takes it from
-    ///   `WAYLAND_DISPLAY`, or the socket that `WAYLAND_SOCKET` inherits.
+    /// - Parameter name: the name of the socket in `XDG_RUNTIME_DIR`, or its path. If nil, the name comes
+    ///   from `WAYLAND_DISPLAY`, or the socket is the one inherited through `WAYLAND_SOCKET`.
     public static func connect(to name: String? = nil) throws(ConnectionError) -> Connection {
         let display = unsafe name.map { unsafe wl_display_connect($0) } ?? wl_display_connect(nil)
         guard let display = unsafe display else { throw .system(code: errno) }
         return unsafe Connection(display)
     }
 
-    /// Speaks over a connected socket, which belongs to the connection from now on, even if this fails.
+    /// Connects over an open socket. The connection owns the socket from here on, even if this throws.
     public convenience init(fileDescriptor: FileDescriptor) throws(ConnectionError) {
         guard let display = unsafe wl_display_connect_to_fd(fileDescriptor.rawValue) else {
             throw .system(code: errno)
@@ -44,8 +44,8 @@ public final class Connection {
         disconnect()
     }
 
-    /// Closes the connection: all of its objects are dead. Called by an event's closure, it takes effect when
-    /// the dispatch returns.
+    /// Closes the connection and destroys all of its proxies. If an event's closure calls this, it takes
+    /// effect when the dispatch returns.
     public func disconnect() {
         guard let pointer = unsafe pointer else { return }
         guard dispatchDepth == 0 else {
@@ -60,15 +60,16 @@ public final class Connection {
         unsafe wl_display_disconnect(pointer)
     }
 
-    /// False once the connection is closed by either side, or has failed: see ``error``.
+    /// Whether the connection is open. False once either side has closed it, or after an ``error``.
     public var isConnected: Bool { unsafe pointer != nil && !isDisconnecting && error == nil }
 
-    /// The socket, to wait for until ``readEvents()`` has something to do. Closed with the connection.
+    /// The socket. Wait until it is readable, then call ``readEvents()``. nil once the connection is closed,
+    /// which closes the socket, too.
     public var fileDescriptor: FileDescriptor? {
         unsafe pointer.map { unsafe FileDescriptor(rawValue: wl_display_get_fd($0)) }
     }
 
-    /// What ended the connection.
+    /// The error that ended the connection; nil if there was none.
     public var error: ConnectionError? {
         noteError()
         return lastError
@@ -81,7 +82,7 @@ public final class Connection {
         var interface: UnsafePointer<wl_interface>?
         var id: UInt32 = 0
         let protocolCode = unsafe wl_display_get_protocol_error(pointer, &interface, &id)
-        // libwayland turns errors of wl_display into other codes than EPROTO.
+        // libwayland turns errors of wl_display into codes other than EPROTO.
         guard unsafe code == EPROTO || interface != nil else {
             lastError = .system(code: code)
             return
@@ -94,20 +95,21 @@ public final class Connection {
 
     // MARK: Sending
 
-    /// Sends what was requested, as far as the socket takes it.
-    /// - Returns: false if the socket is full: flush again when it is writable.
+    /// Sends pending requests, to the extent that the socket accepts them.
+    /// - Returns: false if the socket is full. Flush again when it is writable.
     @discardableResult
     public func flush() throws(ConnectionError) -> Bool {
         let pointer = try unsafe connected()
         if unsafe wl_display_flush(pointer) >= 0 { return true }
         let code = errno
         if code == EAGAIN { return false }
-        // What the compositor said before it closed the connection is still to be read.
+        // Events that the compositor sent before it closed the connection are still to be read.
         if code == EPIPE { return true }
         throw error ?? .system(code: code)
     }
 
-    /// Asks the compositor to answer when it has handled all requests up to now. Sent with the next flush.
+    /// Calls a closure when the compositor has handled all requests so far. The request for this is sent with
+    /// the next flush.
     public func sync(_ done: @escaping () -> Void) {
         let created = unsafe create(WlCallback.interface, byRequest: 0)
         unsafe WlCallback(created, connection: self).onEvent = { _ in done() }
@@ -125,7 +127,7 @@ public final class Connection {
 
     // MARK: Dispatching
 
-    /// Flushes, waits for events if none are there, and handles them.
+    /// Flushes, waits for events if none have arrived, and handles them.
     public func dispatch() throws(ConnectionError) {
         try unsafe dispatching { unsafe wl_display_dispatch($0) }
     }
@@ -134,11 +136,11 @@ public final class Connection {
         try unsafe dispatching { unsafe wl_display_dispatch_pending($0) }
     }
 
-    /// Reads and handles what has arrived, without waiting.
+    /// Reads and handles the events that have arrived, without waiting.
     public func readEvents() throws(ConnectionError) {
         try dispatchPending()
         let pointer = try unsafe connected()
-        // Fails as long as there is something to handle, which the closures of events may cause again.
+        // Fails while events are pending, and the closures of events may add pending ones.
         while unsafe wl_display_prepare_read(pointer) != 0 { try dispatchPending() }
         guard unsafe wl_display_read_events(pointer) >= 0 else {
             let code = errno
@@ -147,8 +149,8 @@ public final class Connection {
         try dispatchPending()
     }
 
-    /// Waits until the compositor has handled all requests, and handles what it sends up to then. With a
-    /// compositor in the same thread this waits forever.
+    /// Waits until the compositor has handled all requests, and handles the events that it sends until then.
+    /// Never returns if the compositor runs on the same thread.
     public func roundtrip() throws(ConnectionError) {
         var isDone = false
         sync { isDone = true }
@@ -184,8 +186,9 @@ public final class Connection {
         unsafe proxies[pointer] = nil
     }
 
-    /// Keeps the C object of a proxy whose destructor was sent until the compositor has handled that.
-    /// libwayland would drop its remaining events, and with them objects that the compositor created.
+    /// Keeps the C object of a proxy whose destructor was sent until the compositor has handled it. Otherwise
+    /// libwayland would drop the object's remaining events, along with objects that the compositor created in
+    /// them.
     func linger(_ proxy: Proxy, pointer: OpaquePointer) {
         unsafe lingering[pointer] = proxy
         sync { [weak self] in
@@ -195,20 +198,20 @@ public final class Connection {
     }
 }
 
-/// Why a connection ended, or never began.
+/// Why a connection ended or could not be made.
 public enum ConnectionError: Error, Hashable, CustomStringConvertible {
-    /// The compositor says that this client broke the protocol.
+    /// The compositor reports that this client violated the protocol.
     /// - Parameters:
-    ///   - interface: of the object, empty if it is destroyed already.
-    ///   - id: the object's number.
-    ///   - code: one of the interface's errors.
+    ///   - interface: the interface of the object; empty if the object is destroyed.
+    ///   - id: the object's ID.
+    ///   - code: an error code of the interface.
     ///   - message: the compositor's explanation.
     case `protocol`(interface: String, id: UInt32, code: UInt32, message: String)
-    /// No socket, a connection that the compositor closed (`EPIPE`, `ECONNRESET`), or a malformed message, as
-    /// errno tells it.
+    /// A system error, by its errno: no socket, a connection that the compositor closed (`EPIPE`,
+    /// `ECONNRESET`), or a malformed message.
     case system(code: Int32)
 
-    /// What went wrong, for a log.
+    /// The error as text for a log.
     public var description: String {
         switch self {
         case .protocol(let interface, let id, let code, let message):
@@ -219,9 +222,9 @@ public enum ConnectionError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// What a compositor says to explain a protocol error. libwayland tells it to its log handler, and nobody else.
+/// The compositor's explanations of protocol errors. libwayland passes them only to its log handler.
 enum ProtocolErrorText {
-    /// By thread: the call that makes libwayland log an error reads its text back.
+    /// By thread, because libwayland logs an error on the thread that reads the text afterwards.
     private static let texts = Mutex<[pthread_t: String]>([:])
 
     private static let logHandler: Void = unsafe wl_log_set_handler_client { format, arguments in
@@ -233,18 +236,19 @@ enum ProtocolErrorText {
         }
     }
 
-    /// To be called before the first event is read. What else libwayland's client side logs goes to the standard error
-    /// stream, as it does without a handler.
+    /// Installs the log handler. Call this before the first event is read. Other messages of libwayland's
+    /// client side are written to the standard error stream, as they are without a handler.
     static func collect() {
         _ = logHandler
     }
 
-    /// The last one of the calling thread, "" if none was logged since the last call.
+    /// Returns and removes the latest text of the calling thread; empty if none was logged since the last
+    /// call.
     static func take() -> String {
         texts.withLock { $0.removeValue(forKey: pthread_self()) } ?? ""
     }
 
-    /// - Parameter message: like "wl_region#3: error 0: text".
+    /// - Parameter message: such as "wl_region#3: error 0: text".
     private static func text(of message: String) -> String? {
         guard let rest = message.firstRange(of: ": error ").map({ message[$0.upperBound...] }),
             let colon = rest.firstIndex(of: ":")

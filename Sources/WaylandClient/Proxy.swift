@@ -1,25 +1,25 @@
 import CWaylandClient
 
-/// The client's end of one protocol object, a `wl_proxy`.
+/// The client's side of one protocol object, a `wl_proxy`.
 ///
-/// The connection keeps a proxy until it is destroyed: by a request that is a destructor, by an event that is
-/// one, by ``destroyProxy()``, or with the connection. Requests to a destroyed proxy are not sent.
+/// The connection retains a proxy until it is destroyed: by a destructor request, by a destructor event, by
+/// ``destroyProxy()``, or with the connection. Requests to a destroyed proxy are not sent.
 @safe
 open class Proxy {
-    /// nil once destroyed.
+    /// The C object; nil once it is destroyed.
     public final private(set) var pointer: OpaquePointer?
-    /// nil once the connection is gone.
+    /// nil once the connection is deallocated.
     public final private(set) weak var connection: Connection?
-    /// Of the interface, as it was bound.
+    /// The version of the interface that the object was created with.
     public final let version: UInt32
-    /// The protocol's number for the object, unique in its connection while it is alive. 0 if it was never
-    /// created.
+    /// The protocol's object ID, unique within the connection during the object's life. 0 if the object could
+    /// not be created.
     public final let id: UInt32
 
     /// For generated code.
     /// - Parameters:
-    ///   - pointer: nil if the object could not be created, since the connection is gone.
-    ///   - parent: whose request or event created the object.
+    ///   - pointer: nil if the object could not be created, because the connection has ended.
+    ///   - parent: the object whose request or event created this one.
     public required init(_ pointer: OpaquePointer?, createdBy parent: Proxy) {
         unsafe self.pointer = pointer
         connection = parent.connection
@@ -37,18 +37,18 @@ open class Proxy {
         attach()
     }
 
-    /// False once the object is destroyed, here or by the connection's end.
+    /// Whether the object exists. False once it is destroyed, explicitly or with the connection.
     public final var isAlive: Bool { unsafe pointer != nil }
 
-    /// Forgets the object without telling the compositor: for interfaces that have no destructor. Its events
-    /// are dropped from now on.
+    /// Destroys the object without a request to the compositor, for interfaces that have no destructor. Its
+    /// further events are dropped.
     public final func destroyProxy() {
         guard let pointer = unsafe releasePointer() else { return }
         unsafe wl_proxy_destroy(pointer)
     }
 
-    /// Destroys the object in whichever way its interface has: by the destructor, if there is one that needs
-    /// nothing else, or as ``Proxy/destroyProxy()``.
+    /// Destroys the object in the way that its interface provides: by the destructor, if that takes no
+    /// arguments, or as ``Proxy/destroyProxy()`` does.
     open func discard() {
         destroyProxy()
     }
@@ -58,10 +58,11 @@ open class Proxy {
     /// For generated code: decodes an event and calls the closure.
     open func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {}
 
-    /// For generated code.
+    /// For generated code: removes the event closure.
     open func dropEventHandler() {}
 
-    /// For generated code: the object is dead from now on, and the caller destroys what is returned.
+    /// For generated code: marks the object as destroyed, and returns the C object, which the caller
+    /// destroys.
     public final func releasePointer() -> OpaquePointer? {
         guard let released = unsafe pointer else { return nil }
         connection?.forget(self)
@@ -70,9 +71,10 @@ open class Proxy {
         return unsafe released
     }
 
-    /// For generated code: the destructor of an object whose events bring objects was sent. Those that are on
-    /// their way are destroyed on arrival. Not so if the compositor created the object: it may use the number for another one
-    /// as soon as it has heard of the end.
+    /// For generated code: called after the destructor of an object whose events create objects. The C object
+    /// is kept until the compositor answers, and objects that arrive until then are destroyed. If the
+    /// compositor created the object, it is destroyed immediately, because the compositor may reuse its ID
+    /// after it has received the destructor.
     public final func lingerUntilAnswered(_ pointer: OpaquePointer) {
         guard let connection, id < Self.firstNumberOfCompositors else {
             return unsafe wl_proxy_destroy(pointer)
@@ -80,10 +82,10 @@ open class Proxy {
         unsafe connection.linger(self, pointer: pointer)
     }
 
-    /// Lower numbers are of objects that the client created.
+    /// Lower IDs belong to objects that the client created.
     private static let firstNumberOfCompositors: UInt32 = 0xff00_0000
 
-    /// For generated code: a request needs a newer object.
+    /// For generated code: fails if a request needs a newer version of the object.
     public final func requireVersion(_ needed: UInt32) {
         precondition(
             version >= needed, "the request needs version \(needed) of the object, which has \(version)")
@@ -91,7 +93,7 @@ open class Proxy {
 
     // MARK: libwayland
 
-    /// libwayland keeps this with each proxy, which tells them from its own.
+    /// libwayland stores this with each proxy of this module, which tells them from other proxies.
     private static let marker = UInt(bitPattern: UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
     private final func attach() {
@@ -122,12 +124,12 @@ open class Proxy {
 }
 
 extension Proxy: Hashable {
-    /// A proxy equals itself alone.
+    /// Two proxies are equal only if they are the same object.
     public static func == (left: Proxy, right: Proxy) -> Bool {
         left === right
     }
 
-    /// Hashes which proxy it is.
+    /// Hashes the object's identity.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }

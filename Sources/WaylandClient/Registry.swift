@@ -1,16 +1,17 @@
-/// The list of a compositor's globals, and the way to bind them.
+/// The compositor's globals, and the means to bind them.
 ///
 /// The list is complete after the first round trip.
 public final class Registry {
     private let registry: WlRegistry
     /// In the order of their announcement.
     public private(set) var globals: [GlobalInfo] = []
-    /// Called for each global that is announced, when it is in ``globals``.
+    /// Called for each announced global, after it was added to ``globals``.
     public var onGlobal: ((GlobalInfo) -> Void)?
-    /// Called for each global that goes, when it is in ``globals`` no more. What was bound goes on working.
+    /// Called for each removed global, after it was removed from ``globals``. Objects that were bound to it
+    /// stay valid.
     public var onGlobalRemove: ((GlobalInfo) -> Void)?
 
-    /// Asks for the list. It comes with the events that are dispatched next.
+    /// Requests the list. It arrives with the events that are dispatched next.
     public init(_ connection: Connection) {
         registry = connection.getRegistry()
         registry.onEvent = { [weak self] event in self?.handle(event) }
@@ -20,10 +21,10 @@ public final class Registry {
         registry.destroyProxy()
     }
 
-    /// The protocol's number for the list.
+    /// The object ID of the registry.
     public var id: UInt32 { registry.id }
 
-    /// Has the compositor drop the list, which needs wl_fixes: nothing more is announced, and nothing can be bound any more.
+    /// Destroys the registry through wl_fixes. No further globals are announced, and none can be bound.
     public func destroy(by fixes: WlFixes) {
         fixes.destroyRegistry(registry: registry)
         registry.destroyProxy()
@@ -42,10 +43,10 @@ public final class Registry {
         }
     }
 
-    /// Binds the first global of an interface, with the newest version that both sides know.
+    /// Binds the first global of an interface, with the newest version that both sides support.
     /// - Parameters:
     ///   - type: the class of the interface.
-    ///   - version: the newest version that the caller can use; without one, all that are generated.
+    ///   - version: the newest version that the caller supports; nil for the newest one that is generated.
     /// - Returns: nil if the compositor has no such global.
     @discardableResult
     public func bind<P: ProxyType>(_ type: P.Type, version: UInt32? = nil) -> P? {
@@ -54,22 +55,22 @@ public final class Registry {
         return bind(global, as: type, version: version)
     }
 
-    /// Binds one global among several of its interface.
+    /// Binds a specific global, for interfaces with several.
     @discardableResult
     public func bind<P: ProxyType>(_ global: GlobalInfo, as type: P.Type, version: UInt32? = nil) -> P {
-        precondition(global.interface == P.interface.name, "\(global.interface) is no \(P.interface.name)")
+        precondition(global.interface == P.interface.name, "\(global.interface) is not \(P.interface.name)")
         let newest = P.interface.version
         let common = min(version ?? newest, newest, global.version)
         return registry.bind(name: global.name, id: type, version: common)
     }
 }
 
-/// What a compositor offers under a number of its registry.
+/// A global that a compositor announces in its registry.
 public struct GlobalInfo: Hashable, Sendable {
-    /// The registry's number.
+    /// The registry's number for the global.
     public var name: UInt32
-    /// The interface's name.
+    /// The name of the interface.
     public var interface: String
-    /// The newest version that the compositor knows.
+    /// The newest version that the compositor supports.
     public var version: UInt32
 }

@@ -2,16 +2,17 @@ import CWaylandClient
 import SystemPackage
 import WaylandWire
 
-/// For generated code: what only this side sends or gets.
+/// For generated code: conversions that only the client side needs.
 extension Wire {
     // MARK: Reading
 
-    /// nil for null, and for an object that was destroyed here while the event was on its way.
+    /// The object of an argument; nil for null, and for an object that the client destroyed while the event
+    /// was in transit.
     public static func object<P: ProxyType>(_ argument: wl_argument, _ type: P.Type) -> P? {
         unsafe anyProxy(argument) as? P
     }
 
-    /// An object of any interface: as ``object(_:_:)``.
+    /// An object of any interface; otherwise as ``object(_:_:)``.
     public static func anyProxy(_ argument: wl_argument) -> Proxy? {
         guard let proxy = unsafe argument.o.flatMap({ unsafe Proxy.existing($0) }), proxy.isAlive else {
             return nil
@@ -21,24 +22,24 @@ extension Wire {
 
     // MARK: Writing
 
-    /// An argument that the protocol requires.
+    /// A required argument. Destroyed objects are a programming error.
     public static func pointer(_ proxy: Proxy) -> OpaquePointer {
         guard let pointer = unsafe proxy.pointer else {
-            preconditionFailure("an argument of a request is destroyed")
+            preconditionFailure("an argument of a request was destroyed")
         }
         return unsafe pointer
     }
 
-    /// An argument that may be null; a destroyed one becomes null.
+    /// An argument that may be null. A destroyed object becomes null.
     public static func pointer(_ proxy: Proxy?) -> OpaquePointer? {
         unsafe proxy?.pointer
     }
 
-    // MARK: Events that nobody handles
+    // MARK: Unhandled events
 
     /// Closes a descriptor that came with the event.
     public static func close(_ descriptor: FileDescriptor) {
-        // A descriptor that just arrived: there is nothing to do about a failure.
+        // A failure to close a descriptor that just arrived has no consequences.
         try? descriptor.close()
     }
 }

@@ -1,24 +1,24 @@
-/// What is wrong in a protocol file, and where.
+/// A problem in a protocol file, with its position.
 package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What a finding means for the build; the raw value is the word that `description` says.
+    /// What a problem means for the build. The raw value is the word in `description`.
     package enum Severity: String, Sendable {
         /// No code is generated.
         case error
-        /// Code is generated all the same.
+        /// Code is generated nevertheless.
         case warning
     }
 
     package var file: String
     /// The line, counted from 1.
     package var line: Int
-    /// Whether the finding keeps code from being generated.
+    /// Whether the problem prevents code from being generated.
     package var severity: Severity
-    /// What is wrong, as a sentence without capital letter and full stop.
+    /// The problem, as a sentence without a capital letter and a period.
     package var message: String
 
     /// - Parameters:
     ///   - line: the line, counted from 1.
-    ///   - message: what is wrong, as a sentence without capital letter and full stop.
+    ///   - message: the problem, as a sentence without a capital letter and a period.
     package init(file: String, line: Int, severity: Severity = .error, message: String) {
         self.file = file
         self.line = line
@@ -26,7 +26,7 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// The form that compilers and build systems use: `file:line: error: message`.
+    /// The diagnostic in the form that compilers and build systems use: `file:line: error: message`.
     package var description: String {
         "\(file):\(line): \(severity.rawValue): \(message)"
     }

@@ -1,29 +1,29 @@
-/// From a protocol file to Swift.
+/// Generates Swift code from protocol files.
 package struct Scanner {
-    /// A protocol file's content, read already.
+    /// The content of a protocol file.
     package struct Source: Sendable {
         package var file: String
-        /// The whole file; anything that is not UTF-8 is an error.
+        /// The whole file in UTF-8. Other encodings are an error.
         package var bytes: [UInt8]
 
-        /// - Parameter file: the name that diagnostics give; nothing is read from it.
+        /// - Parameter file: the name for diagnostics. The file itself is not read.
         package init(file: String, bytes: [UInt8]) {
             self.file = file
             self.bytes = bytes
         }
     }
 
-    /// What came of it: code only where no diagnostic is an error.
+    /// The result of generating code for one file.
     package struct Result: Sendable {
-        /// A Swift source file; nil if any diagnostic is an error.
+        /// A Swift source file; `nil` if any diagnostic is an error.
         package var code: String?
-        /// Errors and warnings about the file itself, and about what it refers to.
+        /// Errors and warnings about the file itself and about its references.
         package var diagnostics: [Diagnostic]
     }
 
     package var side: Side
-    /// Whether the code is compiled outside of the runtime's module, and thus imports it. Interfaces that no file has
-    /// may then come from there.
+    /// Whether the code is compiled outside of the runtime's module, and therefore imports it. Interfaces
+    /// that no file defines may then come from the runtime.
     package var importsRuntime: Bool
 
     /// - Parameter importsRuntime: whether the code is compiled outside of the runtime's module.
@@ -32,8 +32,8 @@ package struct Scanner {
         self.importsRuntime = importsRuntime
     }
 
-    /// Reads one file, and checks it by itself. The description is nil if the file is no well-formed XML; with errors
-    /// among the diagnostics it has gaps, and no code should be made of it.
+    /// Reads one file and checks it by itself. The description is `nil` if the file is not well-formed XML.
+    /// If there are errors among the diagnostics, it is incomplete, so do not generate code from it.
     package static func read(_ source: Source) -> (ProtocolDescription?, [Diagnostic]) {
         do throws(Diagnostic) {
             let root = try XMLElement.read(source.bytes, file: source.file)
@@ -46,13 +46,14 @@ package struct Scanner {
     }
 
     /// Generates code for one file.
-    /// - Parameter others: all other files that are compiled into the same module. Their own errors are not reported
-    ///   here.
+    /// - Parameter others: all other files that are compiled into the same module. Their own errors are not
+    ///   reported here.
     package func generate(_ source: Source, others: [Source] = []) -> Result {
         generate(Self.read(source), others: others.compactMap { Self.read($0).0 })
     }
 
-    /// Generates code for all files of a module, each of which is read once. The results are in the order of the files.
+    /// Generates code for all files of a module, and reads each file once. The results are in the order of
+    /// the files.
     package func generate(_ sources: [Source]) -> [Result] {
         let read = sources.map(Self.read)
         return read.indices.map { index in
@@ -80,14 +81,14 @@ package struct Scanner {
     }
 }
 
-/// For which end of the connection code is generated.
+/// The end of the connection that code is generated for.
 package enum Side: String, Sendable {
-    /// Requests are handled and events are sent.
+    /// The code handles requests and sends events.
     case server
-    /// Requests are sent and events are handled.
+    /// The code sends requests and handles events.
     case client
 
-    /// The module that has the runtime.
+    /// The module that contains the runtime.
     var module: String {
         switch self {
         case .server: "WaylandServer"

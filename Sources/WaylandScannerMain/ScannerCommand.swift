@@ -1,8 +1,8 @@
 import Glibc
 import WaylandScanner
 
-/// `WaylandScannerMain [--import-runtime] server|client FOLDER FILE.xml...`: generates `FOLDER/FILE.swift` from each
-/// protocol file. The files are all that are compiled into one module.
+/// `WaylandScannerMain [--import-runtime] server|client FOLDER FILE.xml...` generates `FOLDER/FILE.swift`
+/// from each protocol file. Pass all files that are compiled into one module.
 @main
 struct ScannerCommand {
     static func main() {
@@ -33,7 +33,7 @@ struct ScannerCommand {
         return sources
     }
 
-    /// A file's name without its folder and extension.
+    /// Returns a file's name without its folder and extension.
     private static func name(_ path: String) -> Substring {
         let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
         return name.lastIndex(of: ".").map { name[..<$0] } ?? name
@@ -45,7 +45,7 @@ struct ScannerCommand {
     }
 }
 
-/// Why a file could not be read or written.
+/// The reason why a file could not be read or written.
 struct FileError: Error {
     var path: String
     var reason: String
@@ -71,7 +71,7 @@ enum TextFile {
         return bytes
     }
 
-    /// Leaves a file as it is if it has this text, so that what is made of it need not be made again.
+    /// Writes a file, unless it has this text already, so that files that depend on it are not rebuilt.
     static func replace(_ path: String, by text: String) throws(FileError) {
         if let bytes = try? read(path), bytes.elementsEqual(text.utf8) { return }
         guard let file = unsafe fopen(path, "we") else { throw FileError(path: path, code: errno) }
@@ -83,7 +83,7 @@ enum TextFile {
 
     static func writeToStandardError(_ line: String) {
         let bytes = Array((line + "\n").utf8)
-        // Nothing is left to tell of a failure.
+        // There is no other way to report a failure.
         _ = unsafe Glibc.write(STDERR_FILENO, bytes, bytes.count)
     }
 }

@@ -1,9 +1,10 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_input_timestamps_manager_v1: times of input in nanoseconds, for clients that measure or draw.
+/// zwp_input_timestamps_manager_v1: timestamps of input events in nanoseconds, for clients that measure
+/// latency or draw.
 ///
-/// An object that is inert has no events to tell the times of.
+/// An object made for an inert wl_pointer, wl_keyboard or wl_touch sends no events.
 extension ManagerRequests: ZwpInputTimestampsManagerV1Handler {
     func getKeyboardTimestamps(
         _ manager: ZwpInputTimestampsManagerV1, id: NewResource<ZwpInputTimestampsV1>, keyboard: WlKeyboard
@@ -33,10 +34,10 @@ extension ManagerRequests: ZwpInputTimestampsManagerV1Handler {
     }
 }
 
-/// The objects by which one client hears the times of its events. A client has one of these while it has any.
+/// One client's zwp_input_timestamps_v1 objects on a seat. Exists while the client has any.
 final class InputTimestamps {
     private struct Subscription {
-        /// Whose events are meant: a wl_pointer, wl_keyboard or wl_touch.
+        /// The wl_pointer, wl_keyboard or wl_touch whose events get timestamps.
         let object: ObjectIdentifier
         let resource: ZwpInputTimestampsV1
     }
@@ -52,14 +53,16 @@ final class InputTimestamps {
         subscriptions.append(Subscription(object: ObjectIdentifier(object), resource: resource))
     }
 
-    /// An object is gone, or is inert: one whose events are meant, or one that tells their times.
+    /// Removes the subscriptions of an object that was destroyed or made inert: the subscribed object, or the
+    /// one that sends its timestamps.
     func remove(_ resource: Resource) {
         subscriptions.removeAll { $0.object == ObjectIdentifier(resource) || $0.resource === resource }
         if subscriptions.isEmpty { client.timestamps = nil }
     }
 
-    /// To be called right before an object is sent an event with a time.
-    /// - Parameter time: more precisely than the event has it.
+    /// Sends the timestamp of an event to the subscriptions of an object. Call this directly before the
+    /// event.
+    /// - Parameter time: the time of the event, more precise than the event carries it.
     func tell(_ time: Timestamp, before object: Resource) {
         let (seconds, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         for subscription in subscriptions where subscription.object == ObjectIdentifier(object) {

@@ -1,15 +1,15 @@
 import SurfaceResponders
 
-/// A lock of the session: until it ends, the input of all seats goes to the windows that it admits, and to nothing else. What
-/// was pressed, touched, dragged or grabbed is taken away when it begins.
+/// A lock of the session. Until it ends, only the windows that it admits receive input, on all seats. When it
+/// begins, presses, touches, drags and grabs are revoked.
 ///
-/// It is made by ``SurfaceRegistry/lockSession()``, and covers seats that come later, too. Whoever draws shows nothing but
-/// what it admits: `Compositor.sceneFrame()` of `WaylandShell` does.
+/// Created by ``SurfaceRegistry/lockSession()``. It also covers seats that are added later. A renderer must
+/// show only the admitted windows, as `Compositor.sceneFrame()` of `WaylandShell` does.
 public final class SessionLock {
-    /// What may be seen and gets input, in the order in which it was admitted. The first has the keys, until another is
-    /// pressed.
+    /// The windows that may be shown and receive input, in the order in which they were admitted. The first
+    /// has the keyboard focus, until another one is pressed.
     public private(set) var windows: [Window] = []
-    /// Whether it is over.
+    /// Whether the lock has ended.
     public private(set) var hasEnded = false
 
     private weak var registry: SurfaceRegistry?
@@ -20,19 +20,21 @@ public final class SessionLock {
 
     // MARK: Windows
 
-    /// Whether a window may be seen, and gets input.
+    /// Whether a window may be shown and receives input.
     public func admits(_ window: Window) -> Bool {
         windows.contains { $0 === window }
     }
 
-    /// Lets a window be seen and get input: a lock screen. Its level has to be above those of all others.
+    /// Lets a window, such as a lock screen, be shown and receive input. Its level must be above the levels
+    /// of all other windows.
     public func admit(_ window: Window) {
         guard !hasEnded, !admits(window) else { return }
         windows.append(window)
         somethingChanged()
     }
 
-    /// Takes that back: to be called before the window is removed, so that another one gets the keys.
+    /// Revokes the admission of a window. Call this before the window is removed, so that another one gets
+    /// the keyboard focus.
     public func dismiss(_ window: Window) {
         guard admits(window) else { return }
         windows.removeAll { $0 === window }
@@ -50,31 +52,31 @@ public final class SessionLock {
 
     private var seats: [Seat] { registry?.seats.map(\.seat) ?? [] }
 
-    /// What the lock has of a seat. The seat keeps it: nobody else needs to.
+    /// The lock's grab on a seat, which the seat keeps.
     private func grab(of seat: Seat) -> SessionLockGrab? {
         seat.activeGrabs.lazy.compactMap { $0 as? SessionLockGrab }.first { $0.lock === self }
     }
 
-    /// Takes the input of a seat, unless it has it already.
+    /// Takes the input of a seat, if the lock does not have it yet.
     func cover(_ seat: Seat) {
         guard grab(of: seat) == nil else { return }
         seat.begin(SessionLockGrab(self))
         seat.scene.setNeedsPick(.restacked)
     }
 
-    /// Gives the input of a seat back to whoever has a right to it.
+    /// Returns the input of a seat to its scene.
     func uncover(_ seat: Seat) {
         guard let grab = grab(of: seat) else { return }
         seat.revoke(grab)
         seat.scene.setNeedsPick(.restacked)
     }
 
-    /// A window was pressed, and has the keys of the seat from now on.
+    /// Called when a window was pressed, which then gets the seat's keyboard focus.
     func pressed(by grab: SessionLockGrab) {
         seats.first { $0.activeGrabs.contains { $0 === grab } }?.focus.update()
     }
 
-    /// Gives the input back to whoever has a right to it. A second call does nothing.
+    /// Ends the lock, and returns the input of all seats to their scenes. A second call does nothing.
     public func end() {
         guard !hasEnded else { return }
         hasEnded = true
@@ -84,8 +86,10 @@ public final class SessionLock {
 }
 
 extension SurfaceRegistry {
-    /// Locks the session, with all seats of the display. Nothing is admitted at first: the screen is blank.
-    /// - Returns: the lock, which stands until it is ended, whoever keeps it; the one that stands already, if one does.
+    /// Locks the session, with all seats of the display. No window is admitted at first, so the screen is
+    /// blank.
+    /// - Returns: the lock, or the existing one if the session is locked already. It stays in effect until it
+    ///   is ended, even if no reference to it is kept.
     public func lockSession() -> SessionLock {
         if let sessionLock { return sessionLock }
         let lock = SessionLock(of: self)
@@ -95,10 +99,10 @@ extension SurfaceRegistry {
     }
 }
 
-/// What a lock of the session has of one seat.
+/// The grab of a session lock on the input of one seat.
 final class SessionLockGrab: Grab {
     let lock: SessionLock
-    /// What was pressed last.
+    /// The window that was pressed last.
     private weak var pressedWindow: Window?
 
     init(_ lock: SessionLock) {

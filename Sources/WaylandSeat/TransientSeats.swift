@@ -2,18 +2,19 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// Makes the seats that clients ask for by ext_transient_seat_v1. Called while a request is handled.
+/// Creates the seats that clients request by ext_transient_seat_v1. Called while a request is handled.
 public protocol TransientSeatDelegate: AnyObject {
-    /// A client asks for a seat of its own. Put it on the wire here, on the client's display and with its registry of
-    /// surfaces, and keep it.
+    /// Creates a seat for a client. Put the seat on the wire here, on the client's display and with its
+    /// registry of surfaces, and keep it.
     /// - Parameters:
-    ///   - global: whose delegate this is.
-    ///   - client: who asks.
-    /// - Returns: the seat, which has no devices yet; nil refuses it. By default it is refused.
+    ///   - global: the global that the client used.
+    ///   - client: the client that requests the seat.
+    /// - Returns: the seat, which has no devices yet; `nil` to refuse it. By default it is refused.
     func transientSeats(_ global: TransientSeatGlobal, makeSeatFor client: Client) -> SeatGlobal?
 
-    /// A seat is not wanted any more: its client has said so, or is gone, or cannot find it. Call ``SeatGlobal/remove()``, and
-    /// let go of it. By default it is taken off the wire.
+    /// Called when a seat is no longer needed: its client has released it, has disconnected, or has no
+    /// wl_registry to find it in. Call ``SeatGlobal/remove()``, and release the seat. By default the seat is
+    /// removed.
     func transientSeats(_ global: TransientSeatGlobal, remove seat: SeatGlobal)
 }
 
@@ -23,19 +24,20 @@ extension TransientSeatDelegate {
         _ global: TransientSeatGlobal, makeSeatFor client: Client
     ) -> SeatGlobal? { nil }
 
-    /// Takes the seat off the wire.
+    /// Removes the seat.
     public func transientSeats(_ global: TransientSeatGlobal, remove seat: SeatGlobal) {
         seat.remove()
     }
 }
 
-/// ext_transient_seat_manager_v1: clients add seats for people who come from elsewhere, and take them away: remote desktops.
+/// ext_transient_seat_manager_v1: clients, such as remote desktops, add seats for remote users, and remove
+/// them.
 ///
-/// Whoever sees this global can fill the display with seats, of which each needs virtual devices to do anything. An embedder
-/// that has clients which it does not trust hides it from them by a ``ClientPolicy`` (``ClientAction/addSeats``). Each seat is
-/// the embedder's: the delegate makes and removes it.
+/// A client that sees this global can add any number of seats. Each needs virtual devices to have an effect.
+/// Hide it from untrusted clients with a ``ClientPolicy`` (``ClientAction/addSeats``). The seats belong to
+/// the embedder: the delegate creates and removes them.
 public final class TransientSeatGlobal {
-    /// Makes seats. Without one none are made. Not kept.
+    /// Creates seats. Without a delegate, all requests are refused. Held weakly.
     public weak var delegate: (any TransientSeatDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
     }
@@ -44,17 +46,17 @@ public final class TransientSeatGlobal {
     private let logger: Logger
     private var global: Global<ExtTransientSeatManagerV1>?
 
-    /// Offers the protocol to the clients of a display, as long as this object lives.
+    /// Offers the protocol to the clients of a display, while this object exists.
     /// - Parameters:
-    ///   - display: where the global is made known.
-    ///   - logger: hears what was refused to clients.
+    ///   - display: the display that announces the global.
+    ///   - logger: receives the requests that were refused.
     public init(on display: Display, logger: Logger = Logger(label: "wayland-seat")) {
         self.logger = logger
         let manager = TransientSeatManager(self)
         global = Global<ExtTransientSeatManagerV1>(on: display, version: 1) { $0.handler = manager }
     }
 
-    /// Takes the global out of the registry. Seats that clients have stay.
+    /// Removes the global from the registry. Seats that clients have stay.
     public func remove() {
         global?.remove()
         global = nil
@@ -62,7 +64,7 @@ public final class TransientSeatGlobal {
 
     // MARK: Seats
 
-    /// A seat with the name of its global; nil if there is to be none.
+    /// Creates a seat, and returns it with the name of its global; `nil` if it is refused.
     func makeSeat(for client: Client) -> (seat: SeatGlobal, name: UInt32, use: ClientUse)? {
         guard let use = client.use(.seats, logging: { logger.notice("\($0)") }) else { return nil }
         if delegateLoss.isNoticed(delegate) {
@@ -75,7 +77,7 @@ public final class TransientSeatGlobal {
         }
         guard let seat = made else { return nil }
         guard let name = names.last, client.isAlive else {
-            logger.notice("a client gets no seat: it would not find it, having no registry")
+            logger.notice("a client is refused a seat: it has no wl_registry to find it with")
             delegate?.transientSeats(self, remove: seat)
             return nil
         }
@@ -87,7 +89,7 @@ public final class TransientSeatGlobal {
     }
 }
 
-/// What clients ask of ext_transient_seat_manager_v1.
+/// Handles the requests of ext_transient_seat_manager_v1.
 final class TransientSeatManager: ExtTransientSeatManagerV1Handler {
     private weak var global: TransientSeatGlobal?
 
@@ -100,7 +102,7 @@ final class TransientSeatManager: ExtTransientSeatManagerV1Handler {
             return id.create(nil).denied()
         }
         let resource = id.create(nil)
-        // The global's seats outlive it in the registry.
+        // Keeps the `TransientSeatGlobal`: clients' seats can outlive its global in the registry.
         resource.onDestroy { withExtendedLifetime(use) { global.remove(seat) } }
         resource.ready(globalName: name)
     }

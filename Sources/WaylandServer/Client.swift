@@ -2,57 +2,57 @@ import CWaylandServer
 import DequeModule
 import Glibc
 
-/// One connection, a `wl_client`. There is one Swift object for each.
+/// A client's connection, a `wl_client`. There is one Swift object for each `wl_client`.
 @safe
 public final class Client: Hashable {
-    /// Who is at the other end of the socket, as the kernel says.
+    /// The identity of the process at the other end of the socket, as reported by the kernel.
     public struct Credentials: Hashable, Sendable {
-        /// Of the process that connected. It may have ended, or have handed its socket on, and its number may be that of another
-        /// process by now: see ``Client/process``.
+        /// The process that connected. That process may have ended or passed its socket on, and its ID may
+        /// since have been reused: see ``Client/process``.
         public var processID: pid_t
-        /// Of that process's user, when it connected.
+        /// The user ID of that process when it connected.
         public var userID: uid_t
-        /// Of that process's group, when it connected.
+        /// The group ID of that process when it connected.
         public var groupID: gid_t
     }
 
-    /// nil once the client is gone.
+    /// `nil` once the client is destroyed.
     @exclusivity(unchecked) public private(set) var pointer: OpaquePointer?
-    /// Can be read after the client is gone, too.
+    /// Stays valid after the client is destroyed.
     public let credentials: Credentials
-    /// The process that connected, as it was when the connection was accepted: decide by it what the client may do. Can be read after
-    /// the client is gone, too.
+    /// The process that connected, as it was when the connection was accepted. Base decisions about the
+    /// client's privileges on it. Stays valid after the client is destroyed.
     public let process: ConnectedProcess
-    /// The socket that the client came by; nil for one that the display listens on itself, and for a connected socket that
-    /// it was handed.
+    /// The listener that accepted the connection. `nil` for a connection to one of the display's own sockets,
+    /// and for a connected socket that was passed to the display.
     public let listener: ClientListener?
-    /// nil if the display was never wrapped, or its Swift object is gone.
+    /// `nil` if the `wl_display` was never wrapped, or its Swift object was released.
     public private(set) weak var display: Display?
 
-    /// What the client has taken of what it may. Its ``ClientLimits`` are settled when it is asked for first, as the client
-    /// makes its first object.
+    /// What the client uses of its limits. Its ``ClientLimits`` are determined on first access, when the
+    /// client creates its first object.
     public private(set) lazy var account = openAccount()
-    /// Counts its objects; nil once the client is gone.
+    /// Counts the client's objects. `nil` once the client is destroyed.
     private(set) var objects: CountedObjects?
-    /// Ends a client that was told that it asked for too much.
+    /// Destroys a client that was sent an error for exceeding a limit.
     private var limitEnd: IdleSource?
 
     let outlet: ClientOutlet
     private var dispatchDepth = 0
-    /// Knows while one of this client's requests is handled.
+    /// Publishes the client's process ID while one of its requests is handled.
     private let served: ServedProcess
-    /// False as soon as its end has begun.
+    /// Whether the client is connected. Becomes false as soon as its end begins.
     @safe @exclusivity(unchecked) public private(set) var isAlive = true
-    /// Ends after the dispatch that is under way: see ``destroy()``.
+    /// Destroys the client after the current dispatch: see ``destroy()``.
     private var pendingDestruction: OpaquePointer?
-    /// Whether it ends since it does not read what it is sent.
+    /// Whether the client is ended because it does not read its events.
     private var isUnread = false
     private let retry: OutletRetry
-    /// Those that have something for the client when it has caught up: see ``whenCaughtUp(for:_:)``.
+    /// Closures that wait until the client has caught up: see ``whenCaughtUp(for:_:)``.
     private var catchUps: Deque<(receiver: AnyObject, body: () -> Void)> = []
     private var catchUpReceivers: Set<ObjectIdentifier> = []
     private var catchUpIdle: IdleSource?
-    /// Objects that requests under way ask for, and that have no resource yet.
+    /// The IDs of new objects that requests being handled introduce and that have no resource yet.
     private var expectedCreations: [UInt32] = []
     private let observers = DestroyObservers()
 
@@ -81,8 +81,8 @@ public final class Client: Hashable {
         observers.removeAll()
     }
 
-    /// The Swift object for a `wl_client`, whoever created it: always the same one, as long as the client
-    /// lives.
+    /// Returns the Swift object for a `wl_client`, regardless of what created the client. The object stays
+    /// the same for as long as the client lives.
     public static func wrap(_ pointer: OpaquePointer) -> Client {
         let existing = unsafe DestroyListener(wl_client_get_destroy_listener(pointer, clientDestroyed))
         if let object = unsafe existing?.object {
@@ -95,10 +95,10 @@ public final class Client: Hashable {
         return client
     }
 
-    /// The socket. Closed with the client: do not close it, or keep it.
+    /// The client's socket. It is closed with the client: do not close it, and do not keep it.
     public var fileDescriptor: Int32? { unsafe pointer.map { unsafe wl_client_get_fd($0) } }
 
-    /// The live resource with this number, if it has this interface.
+    /// Returns the live resource with this ID, if it has this interface.
     public func resource<R: TypedResource>(id: UInt32, as type: R.Type) -> R? {
         guard isAlive, let pointer = unsafe pointer, let found = unsafe wl_client_get_object(pointer, id),
             unsafe wl_resource_get_class(found).map({ unsafe String(cString: $0) }) == R.interface.name
@@ -107,7 +107,7 @@ public final class Client: Hashable {
         return resource.isAlive ? resource : nil
     }
 
-    /// The live resource with this number.
+    /// Returns the live resource with this ID.
     public func resource(id: UInt32) -> Resource? {
         guard isAlive, let pointer = unsafe pointer, let found = unsafe wl_client_get_object(pointer, id)
         else { return nil }
@@ -115,29 +115,30 @@ public final class Client: Hashable {
         return resource.isAlive ? resource : nil
     }
 
-    /// Writes out what is buffered for the client, as far as its socket takes it. A client whose connection is broken ends when
-    /// the event loop is idle.
+    /// Writes the client's buffered events until its socket is full. If the connection is broken, the client
+    /// is destroyed when the event loop is idle.
     public func flush() {
         if isAlive { outlet.flush() }
     }
 
-    /// Ends the connection, since there is no memory for what the client asked.
+    /// Disconnects the client with the core error `no_memory`, because there is no memory to carry out a
+    /// request.
     public func postNoMemory() {
         guard isAlive, let pointer = unsafe pointer else { return }
         post(PostedError(.noMemory, "no memory")) { unsafe wl_client_post_no_memory(pointer) }
     }
 
-    /// Closes the connection and destroys all resources of the client. While a request of this client is
-    /// being handled, the client counts as dead at once, its further requests are dropped, and the end
-    /// follows when the handler has returned to the event loop.
+    /// Closes the connection and destroys all resources of the client. If one of the client's requests is
+    /// being handled, the client immediately counts as dead and its further requests are dropped, but it is
+    /// destroyed only after the handler has returned to the event loop.
     public func destroy() {
         guard isAlive, let pointer = unsafe pointer else { return }
         guard dispatchDepth > 0 else { return unsafe wl_client_destroy(pointer) }
         unsafe destroyLater(pointer)
     }
 
-    /// The client gets no more events. The caller is sending some, so the client ends later.
-    /// - Parameter isUnread: whether it does not read what it is sent; if it does, its socket is broken.
+    /// Stops sending events to the client. It is destroyed later, because the caller is sending an event.
+    /// - Parameter isUnread: true if the client does not read its events, false if its socket is broken.
     private func giveUp(isUnread: Bool) {
         guard isAlive, let pointer = unsafe pointer else { return }
         self.isUnread = isUnread
@@ -157,10 +158,12 @@ public final class Client: Hashable {
 
     // MARK: Clients that read late
 
-    /// Whether the client does not read what it is sent: some of it waits. Of what happened in a row it will hear as much as
-    /// it needs: where the pointer is, not each way that it went. What an embedder sends for show may as well be left out.
+    /// Whether events wait because the client does not read. A late client receives only as much of a
+    /// sequence as it needs: the pointer's position, but not each motion. Events that only animate something
+    /// may be left out.
     ///
-    /// Is false for a client that gets nothing because the kernel accepts no descriptors: that is not the client's fault.
+    /// False for a client that receives nothing because the kernel accepts no more descriptors: that is not
+    /// the client's fault.
     public var isLate: Bool {
         switch outlet.obstacle {
         case .fullSocket, .unreadDescriptors: true
@@ -168,19 +171,21 @@ public final class Client: Hashable {
         }
     }
 
-    /// Whether events wait for the client's socket, for whatever reason.
+    /// Whether events wait for the client's socket, for any reason.
     ///
-    /// What other clients can change any number of times is not sent then, because it would wait at this client's expense:
-    /// the newest state is sent by ``whenCaughtUp(for:_:)``.
+    /// State that other clients can change any number of times is not sent then, because the events would
+    /// count against this client's limits. Send the newest state from ``whenCaughtUp(for:_:)`` instead.
     package var isBehind: Bool { outlet.obstacle != nil }
 
-    /// Calls `body` once, when the event loop is idle and no event waits for the client. If the client ends before, `body` is
-    /// released without being called.
+    /// Calls `body` once, when the event loop is idle and no event waits for the client. If the client ends
+    /// first, `body` is released without being called.
     ///
-    /// Bodies are called in their order. After one whose events wait again, the next ones are called when these were written.
+    /// Closures are called in the order in which they were added. If the events of one have to wait, the next
+    /// one is called after they were written.
     /// - Parameters:
-    ///   - receiver: does nothing if a body of the same receiver waits already.
-    ///   - body: sends the newest state, until the client is behind again.
+    ///   - receiver: identifies the closure. The call has no effect if a closure of the same receiver already
+    ///     waits.
+    ///   - body: sends the newest state, until the client falls behind again.
     package func whenCaughtUp(for receiver: AnyObject, _ body: @escaping () -> Void) {
         guard isAlive, catchUpReceivers.insert(ObjectIdentifier(receiver)).inserted else { return }
         catchUps.append((receiver, body))
@@ -204,13 +209,14 @@ public final class Client: Hashable {
             catchUpReceivers.remove(ObjectIdentifier(next.receiver))
             next.body()
         }
-        // The loop may be about to wait.
+        // Flush here, because the loop may be about to wait.
         flush()
     }
 
     // MARK: Errors
 
-    /// Ends the connection, since a request holds what its interface cannot mean: the core protocol's error for that.
+    /// Disconnects the client with the core error `invalid_method`, because a request's contents are not
+    /// valid for its interface.
     func postMalformedRequest(_ message: String) {
         guard let pointer = unsafe pointer, let object = unsafe wl_client_get_object(pointer, 1) else {
             return
@@ -220,7 +226,7 @@ public final class Client: Hashable {
         }
     }
 
-    /// Ends the connection, since a request cannot be answered: the core protocol's error for that.
+    /// Disconnects the client with the core error `implementation`, because a request cannot be answered.
     func postUnanswered(_ message: String) {
         guard let pointer = unsafe pointer else { return }
         post(PostedError(.implementation, message)) {
@@ -228,16 +234,16 @@ public final class Client: Hashable {
         }
     }
 
-    /// Ends the connection, since the client asks for more than it may have: wl_display's error `no_memory`, which names the
-    /// limit. It is still alive when this returns, and ends when the event loop has nothing else to do, at the latest. Does
-    /// nothing for a client that got the error before.
+    /// Disconnects the client with wl_display's error `no_memory`, because it exceeded a limit. The message
+    /// names the limit. The client is still alive when this returns. It is destroyed when the event loop is
+    /// idle, at the latest. Does nothing if the client was already sent this error.
     public func post(_ exceeded: ClientLimitExceeded) {
         guard isAlive, limitEnd == nil, let pointer = unsafe pointer,
             let object = unsafe wl_client_get_object(pointer, 1)
         else {
             return
         }
-        // What is not asked for by a request, libwayland lets go on.
+        // Outside a request, libwayland does not disconnect a client that was sent an error.
         limitEnd = display?.eventLoop.addIdle { [unowned self] in destroy() }
         let error = PostedError(.noMemory, exceeded.description)
         post(error) {
@@ -245,7 +251,7 @@ public final class Client: Hashable {
         }
     }
 
-    /// Whether the client ends, or has ended, also since it asks for more than it may have.
+    /// Whether the client is ending or has ended. Includes a client that exceeded a limit and is still alive.
     var isEnding: Bool { !isAlive || limitEnd != nil }
 
     private func openAccount() -> ClientAccount {
@@ -254,7 +260,7 @@ public final class Client: Hashable {
         return account
     }
 
-    /// Tells of an error that `send` sends.
+    /// Sends an error with `send`, and notifies the observers of posted errors.
     func post(_ error: PostedError, by send: () -> Void) {
         guard let watch = display?.postedErrors else { return send() }
         watch.post(error, to: self, by: send)
@@ -262,14 +268,14 @@ public final class Client: Hashable {
 
     // MARK: The end
 
-    /// Calls `body` once when the client's end begins, before its resources are destroyed.
+    /// Calls `body` once when the `wl_client` is being destroyed, before its resources are destroyed.
     @discardableResult
     public func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
         observers.add(body)
     }
 
     private func finishDestruction() {
-        // libwayland removes an idle source itself after it ran.
+        // libwayland removes an idle source by itself after calling it.
         unsafe pendingDestruction = nil
         if isUnread { display?.observers.unreadClients.notify(self) }
         guard let pointer = unsafe pointer else { return }
@@ -319,8 +325,8 @@ public final class Client: Hashable {
         if let index = expectedCreations.lastIndex(of: id) { expectedCreations.remove(at: index) }
     }
 
-    /// Called when the handler of a request that asks for an object has returned.
-    /// - Returns: whether nobody has created the object, C code included, and the client still waits for it.
+    /// Called after the handler of a request that introduces an object has returned.
+    /// - Returns: whether the object has no resource, not even one of C code, and the client is alive.
     func takeExpectedCreation(of id: UInt32) -> Bool {
         guard expectsCreation(of: id) else { return false }
         noteCreation(of: id)
@@ -328,12 +334,12 @@ public final class Client: Hashable {
         return unsafe wl_client_get_object(pointer, id) == nil
     }
 
-    /// A client equals itself alone.
+    /// Returns whether both are the same client.
     public static func == (left: Client, right: Client) -> Bool {
         left === right
     }
 
-    /// Hashes which client it is.
+    /// Hashes the client's identity.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
@@ -347,14 +353,15 @@ private func clientDestroyed(_ listener: UnsafeMutablePointer<wl_listener>?, _ d
 }
 
 extension Client: CustomStringConvertible {
-    /// The path of the program that connected, as it was at that moment: see ``ConnectedProcess/executable``.
+    /// The path of the program that connected, as it was at that time: see ``ConnectedProcess/executable``.
     public var executable: String? { process.executable }
 
-    /// The name of the program that connected, as the kernel shortens it: at most 15 bytes. Nil if it has ended, or its
-    /// name cannot be read. The program chooses it: it is for people, and proves nothing.
+    /// The name of the program that connected, shortened by the kernel to at most 15 bytes. `nil` if the
+    /// process has ended or its name cannot be read. The program chooses the name, so show it to users but do
+    /// not rely on it.
     public var programName: String? { ProcessFamily.programName(of: credentials.processID) }
 
-    /// The program with its process, for a log.
+    /// The program's name and process ID, for a log.
     public var description: String {
         let process = "process \(credentials.processID)"
         return programName.map { "\($0) (\(process))" } ?? process

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A program that this process started, such as a client of its compositor.
+/// A program that this process started, such as a client of the compositor.
 public final class ClientProcess {
-    /// The process's number. The system gives it to another process after this one has ended and `onExit` was called.
+    /// The process ID. The system may reuse it after the process has ended and `onExit` was called.
     public let processID: pid_t
     private let onExit: (Int32) -> Void
     private var source: FileDescriptorSource?
@@ -12,17 +12,18 @@ public final class ClientProcess {
     private static let pollInterval = Duration.milliseconds(50)
     private static let firstInternalSignal = 32
 
-    /// Starts a program as a shell would: found by `PATH`, in the job of this process, with no signal blocked, and none
-    /// ignored but those that this process was told to ignore when it was started. So the signals of
-    /// ``EventLoop/addSignal(_:_:)``, which are blocked here, end the program as usual.
+    /// Starts a program as a shell would. The program is looked up in `PATH` and joins this process's job. It
+    /// starts with no blocked signals and the default action for `SIGPIPE`. Other signals that this process
+    /// ignores stay ignored. So the signals of ``EventLoop/addSignal(_:_:)``, which are blocked here, end the
+    /// program as usual.
     /// - Parameters:
     ///   - command: the program and its arguments.
-    ///   - environment: changes to this process's variables; nil removes one.
-    ///   - descriptorLimit: how many files the program may have open; nil for as many as this process.
-    ///   - loop: waits for the program's end. Nothing is called before it dispatches.
-    ///   - onExit: called once, on the thread that dispatches, with the exit status as a shell would tell it: 128 plus the
-    ///     number of the signal that killed the program, and 127 if the system no longer knows the process, as when `SIGCHLD`
-    ///     is ignored. Not called after this object is released.
+    ///   - environment: changes to this process's environment; `nil` removes a variable.
+    ///   - descriptorLimit: how many files the program may have open; `nil` for this process's limit.
+    ///   - loop: waits for the program's end. `onExit` is called only while it dispatches.
+    ///   - onExit: called once, on the thread that dispatches, with the exit status as a shell reports it:
+    ///     128 plus the signal's number if a signal killed the program, and 127 if the system no longer knows
+    ///     the process, for example because `SIGCHLD` is ignored. Not called after this object is released.
     public init(
         _ command: [String], environment: [String: String?] = [:],
         descriptorLimit: DescriptorLimit? = nil, on loop: EventLoop,
@@ -33,7 +34,7 @@ public final class ClientProcess {
         watch(on: loop)
     }
 
-    /// Sends a signal, unless the program has ended.
+    /// Sends a signal to the program, unless it has ended.
     public func send(_ signal: Int32) {
         guard !hasExited else { return }
         kill(processID, signal)
@@ -52,7 +53,8 @@ public final class ClientProcess {
         unsafe sigemptyset(&signals)
         unsafe posix_spawnattr_setsigmask(&attributes, &signals)
         unsafe sigaddset(&signals, SIGPIPE)
-        // The C library keeps two for itself, leaves them ignored unless they are in the set, and does not add them.
+        // The C library reserves two signals. It ignores them in the child unless they are in the set, and
+        // `sigaddset` does not add them.
         signals.__val.0 |= 1 << (Self.firstInternalSignal - 1) | 1 << Self.firstInternalSignal
         unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
         unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
@@ -65,7 +67,8 @@ public final class ClientProcess {
         let code = unsafe posix_spawnp(&processID, program, nil, &attributes, &arguments, &variables)
         switch code {
         case 0:
-            // The program has begun, and is still being loaded. This process's own limit is left alone: other threads open files.
+            // The program is still being loaded. Lowering this process's own limit before the start would
+            // affect other threads that open files.
             limit?.apply(to: processID)
             return processID
         case ENOENT, ENOTDIR: throw .notFound(program)
@@ -73,7 +76,7 @@ public final class ClientProcess {
         }
     }
 
-    /// `NAME=value` for each variable.
+    /// Returns this process's environment with the changes, as `NAME=value` strings.
     private static func environment(changedBy changes: [String: String?]) -> [String] {
         var variables: [String] = []
         var next = unsafe environ
@@ -101,8 +104,8 @@ public final class ClientProcess {
         pollTimer?.arm(after: Self.pollInterval)
     }
 
-    /// Calls `onExit` if the program has ended. For a program that waits for all of its children by `SIGCHLD`; others need
-    /// not call it.
+    /// Calls `onExit` if the program has ended. Only a program that handles `SIGCHLD` and waits for all of
+    /// its children needs to call this.
     public func collect() {
         guard !hasExited else { return }
         var status: Int32 = 0
@@ -114,23 +117,25 @@ public final class ClientProcess {
         onExit(ended == processID ? Self.exitStatus(status) : 127)
     }
 
-    /// As in the C library's macros: the low seven bits are the signal, the next byte is the exit status.
+    /// Decodes a wait status as the C library's macros do: the low seven bits are the signal, the next byte
+    /// is the exit status.
     private static func exitStatus(_ status: Int32) -> Int32 {
         let signal = status & 0x7f
         return signal == 0 ? status >> 8 & 0xff : 128 + signal
     }
 }
 
-/// Why a program was not started.
+/// The reason why a program was not started.
 public enum ClientProcessError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The command is empty.
     case noProgram
-    /// There is no such program.
+    /// The program was not found.
     case notFound(String)
-    /// The program is there, but cannot be run, for the reason that errno tells: it may not be executed, or is no program.
+    /// The program exists but cannot be run. `code` is the value of errno: for example, the file is not
+    /// executable.
     case cannotRun(String, code: Int32)
 
-    /// What went wrong, for a log.
+    /// A description of the error, for a log.
     public var description: String {
         switch self {
         case .noProgram: "no program to run"

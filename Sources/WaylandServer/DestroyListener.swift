@@ -1,9 +1,9 @@
 import CWaylandServer
 
-/// A `wl_listener` on the end of a C object, with the Swift object that stands for it.
+/// A `wl_listener` for the destroy signal of a C object, with the Swift object that wraps it.
 ///
-/// One listener is allocated for each C object. It is freed by whoever gets the notification, or removed
-/// before.
+/// One listener is allocated for each C object. The function that libwayland notifies frees it, unless it is
+/// removed earlier.
 @safe
 struct DestroyListener {
     let pointer: UnsafeMutablePointer<cwayland_listener>
@@ -14,7 +14,7 @@ struct DestroyListener {
         unsafe pointer.pointee.listener.notify = notify
     }
 
-    /// The one that holds a listener which libwayland hands back.
+    /// Returns the destroy listener that contains a `wl_listener` from libwayland.
     init?(_ listener: UnsafeMutablePointer<wl_listener>?) {
         guard let listener = unsafe listener else { return nil }
         unsafe pointer = UnsafeMutableRawPointer(listener).assumingMemoryBound(

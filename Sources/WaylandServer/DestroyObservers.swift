@@ -1,6 +1,6 @@
 import DequeModule
 
-/// A closure that waits for the end of an object. Letting go of this value does not cancel it.
+/// A closure to be called when an object is destroyed. Releasing this value does not cancel it.
 public struct DestroyObservation {
     private let observers: DestroyObservers
     private let id: UInt64
@@ -10,16 +10,16 @@ public struct DestroyObservation {
         self.id = id
     }
 
-    /// The closure is not called any more, and released. Does nothing once it was called.
+    /// Releases the closure, which is no longer called. Does nothing if it was called already.
     public func cancel() {
         observers.remove(id)
     }
 }
 
-/// What is to be told of the end of an object, in the order in which it asked.
+/// The closures to be called when an object is destroyed, in the order in which they were added.
 ///
-/// An object of its own, which the object and those who observe it keep: an observation that referred weakly to the object
-/// would make that slower to count for good.
+/// The observed object and its observations both retain this object. If an observation referred weakly to the
+/// observed object, counting references to that object would stay slower for the rest of its life.
 final class DestroyObservers {
     private var entries: Deque<Entry> = []
     private var nextID: UInt64 = 0
@@ -27,7 +27,7 @@ final class DestroyObservers {
 
     private struct Entry {
         let id: UInt64
-        /// nil once it is cancelled.
+        /// `nil` once canceled.
         var body: (() -> Void)?
     }
 
@@ -37,7 +37,7 @@ final class DestroyObservers {
         return DestroyObservation(observers: self, id: nextID)
     }
 
-    /// A client may have thousands wait for one object: none of them goes through the others.
+    /// Takes logarithmic time, amortized: a client may cause thousands of observations of one object.
     func remove(_ id: UInt64) {
         guard let place = place(of: id), entries[place].body != nil else { return }
         entries[place].body = nil
@@ -47,7 +47,7 @@ final class DestroyObservers {
         cancelledCount = 0
     }
 
-    /// Their numbers rise.
+    /// Finds an entry by binary search, because IDs ascend.
     private func place(of id: UInt64) -> Int? {
         var low = 0
         var high = entries.count
@@ -58,7 +58,8 @@ final class DestroyObservers {
         return low < entries.count && entries[low].id == id ? low : nil
     }
 
-    /// Takes the first that is left, so that one observer may cancel or add another while they are told.
+    /// Removes and returns the first remaining closure. Taking one at a time lets an observer cancel others
+    /// or add new ones while it is called.
     func takeFirst() -> (() -> Void)? {
         while let first = entries.popFirst() {
             if let body = first.body { return body }
@@ -67,7 +68,7 @@ final class DestroyObservers {
         return nil
     }
 
-    /// The object went without an end that could be told.
+    /// Releases all closures without calling them, because the object was released without being destroyed.
     func removeAll() {
         entries = []
         cancelledCount = 0

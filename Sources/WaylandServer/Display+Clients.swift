@@ -2,14 +2,14 @@ import CWaylandServer
 import Glibc
 
 extension Display {
-    /// All clients whose end has not begun, the longest connected first.
+    /// All clients whose end has not begun, in the order in which they connected.
     public var clients: [Client] {
         var clients: [Client] = []
         forEachClient { if $0.isAlive { clients.append($0) } }
         return clients
     }
 
-    /// Calls `body`, which must not destroy a client, with each client that libwayland knows.
+    /// Calls `body` with each client that libwayland knows. `body` must not destroy a client.
     func forEachClient(_ body: (Client) -> Void) {
         guard let pointer = unsafe pointer, let head = unsafe wl_display_get_client_list(pointer) else {
             return
@@ -21,8 +21,9 @@ extension Display {
         }
     }
 
-    /// Takes a connected socket as a client.
-    /// - Returns: nil if there is no memory, or the descriptor is no socket; it is closed then.
+    /// Creates a client for a connected socket.
+    /// - Returns: `nil` if there is no memory, or if the descriptor is not a socket. The descriptor is closed
+    ///   then.
     public func createClient(fd: consuming OwnedFileDescriptor) -> Client? {
         guard let pointer = unsafe pointer, let client = unsafe wl_client_create(pointer, fd.rawValue) else {
             return nil
@@ -31,15 +32,15 @@ extension Display {
         return unsafe Client.wrap(client)
     }
 
-    /// Takes a connection that came by a socket of its own.
-    /// - Returns: false if it cannot be, as errno tells.
+    /// Creates a client for a connection that a listener accepted.
+    /// - Returns: false on failure. errno has the reason.
     func createClient(fd: consuming OwnedFileDescriptor, from listener: ClientListener) -> Bool {
         sockets.acceptingListener = listener
         defer { sockets.acceptingListener = nil }
         return createClient(fd: fd) != nil
     }
 
-    /// What no connection may take on any socket.
+    /// The file descriptors that no connection may use, on any socket.
     package var descriptorReserve: DescriptorReserve {
         get { sockets.reserve }
         set { sockets.reserve = newValue }
@@ -54,7 +55,7 @@ extension Display {
         observers.refusedConnections.notify(refusal)
     }
 
-    /// Ends all connections.
+    /// Disconnects all clients.
     public func destroyClients() {
         isEndingClients = true
         defer { isEndingClients = false }
@@ -63,7 +64,7 @@ extension Display {
 
     // MARK: Sockets
 
-    /// Listens on a socket of this name in `XDG_RUNTIME_DIR`, until the end of this object.
+    /// Listens on a socket with this name in `XDG_RUNTIME_DIR` until the display is released.
     public func addSocket(name: String) throws(SocketError) {
         let path = try ListeningSocket.path(of: name)
         do throws(SocketError) {
@@ -77,7 +78,8 @@ extension Display {
         }
     }
 
-    /// Listens on the first free name of `wayland-1` and those that follow, until the end of this object, and returns it.
+    /// Listens on the first free name among `wayland-1` to `wayland-32` until the display is released, and
+    /// returns the name.
     public func addSocketAutomatically() throws(SocketError) -> String {
         for number in 1...32 {
             let name = "wayland-\(number)"
@@ -91,7 +93,8 @@ extension Display {
         throw .noNameLeft
     }
 
-    /// Listens on a socket that listens already, as systemd hands it over, until the end of this object.
+    /// Listens on a socket that already listens, such as one passed by systemd, until the display is
+    /// released.
     public func addSocket(fd: consuming OwnedFileDescriptor) throws(SocketError) {
         guard let socket = ListeningSocket(fd) else { throw .system(code: EINVAL) }
         try listen(on: socket)

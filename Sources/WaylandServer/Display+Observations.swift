@@ -7,59 +7,64 @@ struct DisplayObservers {
     var activities = Observers<ClientActivityChange>()
 }
 
-/// Several observers may exist. Their handlers are called on the display's thread.
+/// Any number of observers may exist. Handlers are called on the display's thread.
 extension Display {
-    /// Calls a handler with each client that connects, before its first request.
+    /// Calls a handler with each new client, before the client's first request.
     public func observeClients(_ handler: @escaping (Client) -> Void) -> ObservationToken {
         observers.clients.add(handler)
     }
 
-    /// Calls a handler with each event that is not sent because it is too long. For a log.
+    /// Calls a handler with each event that is not sent because it is too long. Intended for logging.
     public func observeOversizedEvents(_ handler: @escaping (OversizedEvent) -> Void) -> ObservationToken {
         observers.oversizedEvents.add(handler)
     }
 
-    /// Calls a handler with each client that is disconnected because it does not read: its socket and libwayland's buffer are
-    /// full. Called when the event loop is idle; the client has counted as dead since the failed write. For a log.
+    /// Calls a handler with each client that is disconnected because it does not read: more waits for it than
+    /// is allowed, see ``ClientLimits/waitingBytes``. Called when the event loop is idle. The client counts
+    /// as dead from the moment at which the limit was exceeded. Intended for logging.
     public func observeUnreadClients(_ handler: @escaping (Client) -> Void) -> ObservationToken {
         observers.unreadClients.add(handler)
     }
 
-    /// Calls a handler with each client that is disconnected for an error, and the error: after a request's handler posted it, or, if
-    /// libwayland rejected the request by itself, when the client ends. For a log.
+    /// Calls a handler with each client that is disconnected for an error, and with that error. It is called
+    /// after a request's handler posted the error or, if libwayland rejected the request by itself, when the
+    /// client ends. Intended for logging.
     ///
-    /// libwayland reports every message of every client while an observation exists, so keep one only where errors are logged.
+    /// While an observation exists, libwayland reports every message of every client. Keep one only if errors
+    /// are logged.
     public func observePostedErrors(_ handler: @escaping (Client, PostedError) -> Void) -> ObservationToken {
         postedErrors?.add(handler) ?? ObservationToken {}
     }
 
-    /// Calls a handler with the reason for each connection that is not accepted. There can be many. For a log.
+    /// Calls a handler with the reason for each connection that is not accepted. There may be many. Intended
+    /// for logging.
     public func observeRefusedConnections(
         _ handler: @escaping (ConnectionRefusal) -> Void
     ) -> ObservationToken {
         observers.refusedConnections.add(handler)
     }
 
-    /// Calls a handler when a client begins to capture what is on the screen, or to act as a device, and when it has stopped,
-    /// also by its end. A client that asks for one picture after another begins with each of them. For a mark that a person
-    /// sees, and for a log.
+    /// Calls a handler when a client begins to capture the screen or to act as an input device, and when it
+    /// stops or disconnects. A client that requests individual pictures begins anew with each one. Intended
+    /// for an indicator on the screen and for logging.
     public func observeActivities(_ handler: @escaping (ClientActivityChange) -> Void) -> ObservationToken {
         observers.activities.add(handler)
     }
 
-    /// Calls a handler with each wrong use of the display, its globals or its resources. The wrong call has no effect. For a log.
+    /// Calls a handler with each wrong use of the display, its globals or its resources. The wrong call has
+    /// no effect. Intended for logging.
     public func observeMisuse(_ handler: @escaping (ServerMisuse) -> Void) -> ObservationToken {
         observers.misuse.add(handler)
     }
 }
 
-/// That a client began to do something that a person may want to see a mark of, or has stopped.
+/// The beginning or end of a client's activity that users may want to see an indicator for.
 public struct ClientActivityChange {
-    /// It may be at its end.
+    /// The client, which may be ending.
     public let client: Client
-    /// What it does, or did.
+    /// The activity that begins or ends.
     public let activity: ClientActivity
-    /// Whether it has begun.
+    /// Whether the activity begins.
     public let isActive: Bool
 
     init(_ client: Client, _ activity: ClientActivity, isActive: Bool) {
@@ -69,17 +74,17 @@ public struct ClientActivityChange {
     }
 }
 
-/// An event that is not sent because it is longer than the 4096 bytes that libwayland can carry, for example one with a
-/// client's long title.
+/// An event that is not sent because it is longer than 4,096 bytes, the most that libwayland can send. An
+/// example is an event with a client's long title.
 public struct OversizedEvent: CustomStringConvertible {
-    /// The object that the event was meant for.
+    /// The object that the event is for.
     public let resource: Resource
-    /// The name of the event in its protocol.
+    /// The event's name in the protocol.
     public let event: String
-    /// In bytes.
+    /// The length of the message in bytes.
     public let size: Int
 
-    /// Such as "xdg_toplevel.title of 5000 bytes is too long to be sent".
+    /// A description such as "xdg_toplevel.title of 5000 bytes is too long to be sent".
     public var description: String {
         "\(resource.interfaceName).\(event) of \(size) bytes is too long to be sent"
     }

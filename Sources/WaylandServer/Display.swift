@@ -6,28 +6,27 @@ import WaylandWire
 
 /// The server's core object, a `wl_display`: clients, globals and the event loop.
 ///
-/// Everything about a display, its clients and their resources happens on the thread that runs its event
-/// loop.
+/// Use a display, its clients and their resources only on the thread that runs the display's event loop.
 @safe
 public final class Display {
-    /// nil once a borrowed display was destroyed by its owner.
+    /// `nil` once a borrowed display was destroyed by its owner.
     @exclusivity(unchecked) public private(set) var pointer: OpaquePointer?
-    /// What the display waits by.
+    /// The event loop that the display waits with.
     public let eventLoop: EventLoop
-    /// Has files of clients read.
+    /// Reads and writes clients' files that may block.
     public let files: FileReader
-    /// Does what takes long, a part in each turn of the event loop.
+    /// Does long work in parts, one in each turn of the event loop.
     public let work: ClientWork
-    /// Whose request is being handled.
+    /// The process whose request is being handled.
     public let servedProcess = ServedProcess()
 
     var observers = DisplayObservers()
     let sockets = DisplaySockets()
     package let flushList = FlushList()
-    /// nil once the display is gone.
+    /// `nil` once the display is destroyed.
     private(set) var postedErrors: PostedErrorWatch?
     private var isRunning = false
-    /// Whether ``destroyClients()`` is under way: what is asked now is asked because everything ends.
+    /// Whether ``destroyClients()`` is running, so that requests made now are a consequence of it.
     package internal(set) var isEndingClients = false
     private var globalFilter: ((Client, GlobalReference) -> Bool)?
     private let isOwned: Bool
@@ -35,16 +34,16 @@ public final class Display {
     private var retiredGlobals = RetiredGlobals()
     private let accounts = ClientAccounts()
 
-    /// Creates a display, which is destroyed with all of its clients when this object is released. Whatever
-    /// hears of their end then must not use the display any more: call ``destroyClients()`` before, where it
-    /// does.
+    /// Creates a display. It is destroyed with all of its clients when this object is released. Observers
+    /// that are then notified of a client's end must not use the display. If yours do, call
+    /// ``destroyClients()`` first.
     public convenience init() throws(DisplayError) {
         guard let pointer = unsafe wl_display_create() else { throw .cannotCreate(code: errno) }
         unsafe self.init(pointer, isOwned: true)
     }
 
-    /// Works with the display of an embedder, which stays the embedder's: it is not destroyed here, and must
-    /// not be destroyed while one of its requests is handled.
+    /// Wraps an embedder's display. The embedder keeps ownership: the display is not destroyed with this
+    /// object, and the embedder must not destroy it while a request is handled.
     public convenience init(borrowing pointer: OpaquePointer) {
         unsafe self.init(pointer, isOwned: false)
     }
@@ -72,7 +71,7 @@ public final class Display {
         if isOwned { unsafe wl_display_destroy(pointer) }
     }
 
-    /// The Swift object of a `wl_display`, if it has one.
+    /// Returns the Swift object of a `wl_display`, if it has one.
     static func existing(_ pointer: OpaquePointer?) -> Display? {
         guard let pointer = unsafe pointer else { return nil }
         let listener = unsafe DestroyListener(wl_display_get_destroy_listener(pointer, displayDestroyed))
@@ -94,10 +93,11 @@ public final class Display {
 
     // MARK: Serials
 
-    /// The last serial that was given out.
+    /// The most recent serial.
     public var serial: UInt32 { unsafe pointer.map { unsafe wl_display_get_serial($0) } ?? 0 }
 
-    /// A new serial for an event, which wraps around at 32 bits. 0 once the display is gone.
+    /// Returns a new serial for an event. Serials wrap around at 32 bits. Returns 0 once the display is
+    /// destroyed.
     public func nextSerial() -> UInt32 {
         guard let pointer = unsafe pointer else { return 0 }
         return unsafe wl_display_next_serial(pointer)
@@ -105,7 +105,7 @@ public final class Display {
 
     // MARK: Limits
 
-    /// What clients may take. What is changed holds for clients that have not made an object yet.
+    /// What clients may use. A change applies to clients that have not created an object yet.
     public var limits: ClientLimitPolicy {
         get { accounts.policy }
         set { accounts.policy = newValue }
@@ -122,10 +122,10 @@ public final class Display {
 
     // MARK: Running
 
-    /// Dispatches events, and flushes before each wait, until ``terminate()``.
-    /// - Parameter endTurn: called before each flush, and once more at the end: for what has to be done once in each turn
-    ///   of the loop, before clients hear of it, such as `Seat.update()`.
-    /// - Throws: what keeps the system from waiting for events, and would so each time.
+    /// Dispatches events until ``terminate()``, and flushes clients before each wait.
+    /// - Parameter endTurn: called before each flush, and once more at the end. Use it for work that is done
+    ///   once in each turn of the loop, before clients receive its events, such as `Seat.update()`.
+    /// - Throws: the system's error if it cannot wait for events. Calling this again would fail, too.
     public func run(_ endTurn: () -> Void = {}) throws(Errno) {
         isRunning = true
         defer {
@@ -139,24 +139,26 @@ public final class Display {
         }
     }
 
-    /// Makes ``run(_:)`` return after what is being dispatched.
+    /// Makes ``run(_:)`` return after the current dispatch.
     public func terminate() {
         isRunning = false
         guard let pointer = unsafe pointer else { return }
-        // Wakes a loop that waits.
+        // Wakes the loop if it is waiting.
         unsafe wl_display_terminate(pointer)
     }
 
-    /// Writes out what is buffered for clients, as far as their sockets take it. Clients whose connection is broken end when
-    /// the event loop is idle.
+    /// Writes the buffered events of all clients until their sockets are full. Clients whose connection is
+    /// broken are destroyed when the event loop is idle.
     ///
-    /// Call this instead of `wl_display_flush_clients`, which ends clients when the kernel accepts no descriptors.
+    /// Call this instead of `wl_display_flush_clients`, which disconnects clients when the kernel accepts no
+    /// descriptors.
     public func flushClients() {
         guard unsafe pointer != nil else { return }
         let list = flushList
         let areOthersKnown = list.foreignEvents == 0
         list.foreignEvents = 0
-        // The client that was written to last is first: it is the one that the pointer entered, and draws next.
+        // Flush the client that was written to last before the others: the pointer entered it, so it draws
+        // next.
         if let latest = list.latest, latest.waiting > 0 { latest.flush() }
         if !list.earlier.isEmpty { list.flushEarlier() }
         if !areOthersKnown { forEachClient { $0.outlet.flush() } }
@@ -164,8 +166,8 @@ public final class Display {
 
     // MARK: Globals
 
-    /// Decides which clients see which globals. It must always answer the same for the same client and
-    /// global. nil shows all to all.
+    /// Sets a filter that decides which clients see which globals. It must always return the same result for
+    /// the same client and global. With `nil`, every client sees every global.
     public func setGlobalFilter(_ filter: ((Client, GlobalReference) -> Bool)?) {
         guard let pointer = unsafe pointer else { return }
         globalFilter = filter
@@ -181,7 +183,7 @@ public final class Display {
             }, unsafe Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Destroys a removed global when no request to bind it can be on its way any more.
+    /// Destroys a removed global once no request to bind it can still be in flight.
     func retire(_ global: OpaquePointer, binding: AnyObject) {
         unsafe retiredGlobals.add(global, binding: binding, eventLoop: eventLoop)
     }
@@ -197,17 +199,17 @@ private func displayDestroyed(
 private func clientCreated(_ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?) {
     guard let object = unsafe DestroyListener(listener)?.object, let data = unsafe data else { return }
     let display = unsafe Unmanaged<Display>.fromOpaque(object).takeUnretainedValue()
-    // Wrapped in any case: its objects are counted from the first one on.
+    // Wrap the client even without observers, so that all of its objects are counted.
     let client = unsafe Client.wrap(OpaquePointer(data))
     display.observers.clients.notify(client)
 }
 
-/// Why there is no display.
+/// The reason why a display could not be created.
 public enum DisplayError: Error, Hashable, CustomStringConvertible {
-    /// libwayland could not set up its event loop, as errno tells.
+    /// libwayland could not set up its event loop. `code` is the value of errno.
     case cannotCreate(code: Int32)
 
-    /// What went wrong, for a log.
+    /// A description of the error, for a log.
     public var description: String {
         switch self {
         case .cannotCreate(let code): "no Wayland display: \(systemMessage(code))"
@@ -215,30 +217,32 @@ public enum DisplayError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// How connections come to a display.
+/// The sockets and the connections of a display.
 final class DisplaySockets {
-    /// Of the sockets that the display listens on itself.
+    /// The acceptors of the sockets that the display itself listens on.
     var acceptors: [ConnectionAcceptor] = []
-    /// What takes the connection that becomes a client now.
+    /// The listener whose connection is being made a client.
     weak var acceptingListener: ClientListener?
-    /// When that connection was noticed, as ``ConnectedProcess/timeSinceBoot`` tells.
+    /// When that connection was noticed, on the clock of ``ConnectedProcess/timeSinceBoot``.
     var noticed: Duration?
     var processLookup = ConnectedProcess.Lookup.socket
-    /// What no connection may take on any socket.
+    /// The file descriptors that no connection may use, on any socket.
     var reserve = DescriptorReserve()
 }
 
 extension Display {
     private static let logHandler = Mutex<(@Sendable (String) -> Void)?>(nil)
 
-    /// Sends what libwayland's server side has to say, mostly of clients that break the protocol, to a closure instead
-    /// of the standard error stream, for all displays of the process. That a client is disconnected is left out where
-    /// ``observePostedErrors(_:)`` tells it with its reason.
+    /// Sends the messages of libwayland's server side to a closure instead of standard error, for all
+    /// displays of the process. Most messages are about clients that break the protocol. A message that only
+    /// says that a client was disconnected is left out if ``observePostedErrors(_:)`` reports that client
+    /// with the reason.
     ///
     ///     let logger = Logger(label: "libwayland")
     ///     Display.setLogHandler { logger.error("\($0)") }
-    /// - Parameter handler: is called with one message, without its line end, on the thread of the display that it is
-    ///   about, in the middle of what libwayland does there: it must not call the display or its clients.
+    /// - Parameter handler: called with one message, without its line ending, on the thread of the display
+    ///   that it is about. libwayland is in the middle of an operation then, so the handler must not use the
+    ///   display or its clients.
     public static func setLogHandler(_ handler: @escaping @Sendable (String) -> Void) {
         logHandler.withLock { $0 = handler }
         unsafe wl_log_set_handler_server { format, arguments in

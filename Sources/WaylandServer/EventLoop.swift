@@ -3,29 +3,30 @@ import CWaylandServer
 import Glibc
 import SystemPackage
 
-/// Waits for file descriptors, timers and signals, a `wl_event_loop`.
+/// Waits for file descriptors, timers, signals and processes: a `wl_event_loop`.
 ///
 /// All closures are called on the thread that dispatches.
 @safe
 public final class EventLoop {
-    /// nil once the loop was destroyed with its display.
+    /// `nil` once the loop was destroyed with its display.
     public private(set) var pointer: OpaquePointer?
     private var listener: DestroyListener?
-    /// Sources that are registered. They hold the loop, not the other way round.
+    /// The registered sources. A source retains its loop; the loop does not retain its sources.
     private var sources: [ObjectIdentifier: Unmanaged<EventSource>] = unsafe [:]
-    /// Nil while no observer was ever added.
+    /// `nil` until the first observer is added.
     private var turnObservers: Observers<Duration>?
-    /// The thread's processor time at the end of the last turn that was observed.
+    /// The thread's processor time at the end of the last observed turn.
     private var turnEnd = Duration.zero
-    /// How many turns there were.
+    /// The number of completed turns.
     private(set) var turn: UInt64 = 0
-    /// Called by ``dispatch(timeout:)`` before it waits: when clients have been told of the turn before, and nobody is kept
-    /// from an answer that is there already.
+    /// Called by ``dispatch(timeout:)`` before it waits. The events of the previous turn have been flushed by
+    /// then, so work that is done here delays none of them.
     var beforeWaiting: (() -> Void)?
-    /// Whether ``dispatch(timeout:)`` is under way, and not somebody who dispatches the C library's loop.
+    /// Whether ``dispatch(timeout:)`` is running, as opposed to C code that dispatches the `wl_event_loop`
+    /// itself.
     private(set) var isDispatching = false
 
-    /// - Parameter pointer: a loop that someone else owns.
+    /// Wraps an event loop that has another owner.
     public init(borrowing pointer: OpaquePointer) {
         unsafe self.pointer = pointer
         let listener = unsafe DestroyListener(
@@ -38,15 +39,15 @@ public final class EventLoop {
         listener?.removeAndFree()
     }
 
-    /// Readable when ``dispatch(timeout:)`` has something to do: to wait for the loop from
-    /// another one.
+    /// A descriptor that is readable when ``dispatch(timeout:)`` has something to do. Use it to wait for this
+    /// loop from another one.
     public var fileDescriptor: Int32? { unsafe pointer.map { unsafe wl_event_loop_get_fd($0) } }
 
-    /// Waits and calls the closures of what happened.
-    /// - Parameter timeout: how long to wait at most, in whole milliseconds, rounded up; zero does not wait, and
-    ///   nil waits without limit.
-    /// - Returns: ``DispatchOutcome/completed``, or why nothing was waited for. A loop around this one ends where it
-    ///   is neither that nor ``DispatchOutcome/interrupted``.
+    /// Waits, and calls the closures of all sources that are ready.
+    /// - Parameter timeout: the longest time to wait, rounded up to whole milliseconds. With zero this does
+    ///   not wait, and with `nil` it waits without limit.
+    /// - Returns: ``DispatchOutcome/completed``, or the reason why it did not wait. A caller that dispatches
+    ///   repeatedly should stop after any outcome but that one and ``DispatchOutcome/interrupted``.
     @discardableResult
     public func dispatch(timeout: Duration?) -> DispatchOutcome {
         guard unsafe pointer != nil else { return .ended }
@@ -59,18 +60,19 @@ public final class EventLoop {
         let hasWork = beforeWaiting != nil
         beforeWaiting?()
         guard let pointer = unsafe pointer else { return .ended }
-        // What clients are told of work that is done is written out at the end of this turn.
+        // After work, do not wait: the events that it sent are flushed at the end of this turn.
         let wait = hasWork ? 0 : timeout?.milliseconds ?? -1
         guard unsafe wl_event_loop_dispatch(pointer, wait) != 0 else { return .completed }
         return DispatchOutcome(failure: Errno(rawValue: errno))
     }
 
-    /// Calls a handler with the processor time of each turn that takes longer than a limit, on the loop's thread. For a log or a
-    /// test. A turn is everything that the thread does from the end of one ``dispatch(timeout:)`` to the end of the next, without
-    /// the time that it waits.
+    /// Calls a handler with the processor time of each turn that takes longer than a limit, on the loop's
+    /// thread. Intended for logs and tests. A turn is everything that the thread does from the end of one
+    /// ``dispatch(timeout:)`` to the end of the next, without the time during which it waits.
     /// - Parameters:
-    ///   - limit: no client is served during a turn, so a compositor wants turns that take a fraction of a frame.
-    ///   - handler: gets the time that the turn took.
+    ///   - limit: no client is served during a turn, so a compositor should keep its turns to a fraction of a
+    ///     frame.
+    ///   - handler: called with the processor time of the turn.
     public func observeTurns(
         longerThan limit: Duration, _ handler: @escaping (_ taken: Duration) -> Void
     ) -> ObservationToken {
@@ -89,12 +91,12 @@ public final class EventLoop {
 
     // MARK: Sources
 
-    /// Calls `body` as long as the descriptor is ready for one of the events, or has failed.
+    /// Calls `body` repeatedly while the descriptor is ready for one of the events, or has failed.
     /// - Parameters:
-    ///   - fileDescriptor: duplicated; the caller may close it.
-    ///   - events: what is waited for.
-    ///   - body: gets what the descriptor is ready for.
-    /// - Returns: the source, which is removed when it is released. nil if the descriptor cannot be waited
+    ///   - fileDescriptor: is duplicated, so the caller may close it.
+    ///   - events: the events to wait for.
+    ///   - body: called with what the descriptor is ready for.
+    /// - Returns: the source, which is removed when it is released; `nil` if the descriptor cannot be waited
     ///   for.
     public func addFileDescriptor(
         _ fileDescriptor: Int32, _ events: EventMask, _ body: @escaping (EventMask) -> Void
@@ -113,25 +115,25 @@ public final class EventLoop {
         }
     }
 
-    /// A timer that is not armed yet.
-    /// - Returns: the source, which is removed when it is released. nil without memory.
+    /// Adds a timer, which is not armed yet.
+    /// - Returns: the source, which is removed when it is released; `nil` if there is no memory.
     public func addTimer(_ body: @escaping () -> Void) -> TimerSource? {
         unsafe register(TimerSource(self, body)) { loop, object in
             unsafe wl_event_loop_add_timer(loop, { unsafe callBody(of: $0) }, unsafe object)
         }
     }
 
-    /// Calls `body` for each signal, which is blocked for the calling thread: add signals before starting
-    /// threads.
-    /// - Returns: the source, which is removed when it is released. nil if the signal cannot be caught.
+    /// Calls `body` for each occurrence of a signal. The signal is blocked for the calling thread, so add
+    /// signals before starting threads.
+    /// - Returns: the source, which is removed when it is released; `nil` if the signal cannot be caught.
     public func addSignal(_ number: Int32, _ body: @escaping () -> Void) -> SignalSource? {
         unsafe register(SignalSource(self, body)) { loop, object in
             unsafe wl_event_loop_add_signal(loop, number, { unsafe callBody(of: $1) }, unsafe object)
         }
     }
 
-    /// Calls `body` once, after what is being dispatched, or before the next wait. Unlike other sources, this
-    /// one lives until then by itself.
+    /// Calls `body` once, after the current dispatch or before the next wait. Unlike other sources, this one
+    /// stays alive until then without being retained.
     @discardableResult
     public func addIdle(_ body: @escaping () -> Void) -> IdleSource? {
         let source = IdleSource(self, body)
@@ -166,7 +168,7 @@ public final class EventLoop {
     fileprivate func becomeDead() {
         listener?.removeAndFree()
         listener = nil
-        // Sources cannot be removed once their loop is gone.
+        // Sources cannot be removed after their loop is destroyed.
         while let (_, source) = unsafe sources.first { unsafe source.takeUnretainedValue().cancel() }
         unsafe pointer = nil
     }
@@ -186,31 +188,33 @@ private func eventLoopDestroyed(
     unsafe Unmanaged<EventLoop>.fromOpaque(object).takeUnretainedValue().becomeDead()
 }
 
-/// How a turn of an event loop ended.
+/// The outcome of a turn of an event loop.
 public enum DispatchOutcome: Hashable, Sendable {
-    /// What was ready was served, or the time was up.
+    /// All ready sources were served, or the timeout expired.
     case completed
-    /// A signal came that no ``SignalSource`` waits for, and its handler has run. The loop is ready for the next turn.
+    /// A signal without a ``SignalSource`` arrived, and its handler has run. The loop is ready for the next
+    /// turn.
     case interrupted
-    /// The loop went with its display: nothing will ever come of it.
+    /// The loop was destroyed with its display. Nothing can be dispatched again.
     case ended
-    /// The system could not wait. A loop whose descriptor is gone or another one fails each time.
+    /// The system could not wait. If the loop's descriptor was closed, or its number now refers to another
+    /// file, every call fails.
     case failed(Errno)
 
-    /// What libwayland leaves behind when it could not wait.
+    /// Converts the value of errno after a failed wait.
     init(failure error: Errno) {
         self = error == .interrupted ? .interrupted : .failed(error)
     }
 }
 
 extension EventLoop {
-    /// Calls `body` when a child of this process has ended, and again in each turn of the loop until the source is
-    /// cancelled: `waitpid` says how it ended.
+    /// Calls `body` when a child of this process has ended, and again in each turn of the loop until the
+    /// source is canceled. Call `waitpid` to get the exit status.
     /// - Parameters:
-    ///   - processID: of a child that has not been waited for.
+    ///   - processID: a child that has not been waited for.
     ///   - body: called on the thread that dispatches.
-    /// - Returns: the source, which is removed when it is released. nil where the system cannot wait for a process, as old
-    ///   kernels and some sandboxes cannot.
+    /// - Returns: the source, which is removed when it is released; `nil` if the system cannot wait for a
+    ///   process, as with old kernels and in some sandboxes.
     public func addProcess(_ processID: Int32, _ body: @escaping () -> Void) -> FileDescriptorSource? {
         let descriptor = clinux_pidfd_open(processID)
         guard descriptor >= 0 else { return nil }
@@ -220,8 +224,8 @@ extension EventLoop {
 }
 
 extension Duration {
-    /// The span as libwayland and the kernel reckon with it: in whole milliseconds, rounded up. What is below zero counts
-    /// as zero, and what is too long as the longest that is not.
+    /// The duration in whole milliseconds, rounded up, as libwayland and the kernel take it. Negative
+    /// durations become zero, and durations that are too long are clamped.
     var milliseconds: Int32 {
         guard self > .zero else { return 0 }
         guard self < .milliseconds(Int32.max) else { return .max }

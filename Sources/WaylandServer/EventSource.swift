@@ -1,32 +1,32 @@
 import CWaylandServer
 
-/// What a file descriptor is ready for.
+/// The events that a file descriptor is ready for.
 public struct EventMask: OptionSet, Hashable, Sendable {
-    /// libwayland's bits.
+    /// The bits that libwayland defines.
     public let rawValue: UInt32
 
-    /// A mask of libwayland's bits.
+    /// Creates a mask from libwayland's bits.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    /// There is something to read, or the end of the file.
+    /// There is data to read, or the end of the file was reached.
     public static let readable = EventMask(rawValue: UInt32(WL_EVENT_READABLE))
-    /// A write would not wait.
+    /// A write would not block.
     public static let writable = EventMask(rawValue: UInt32(WL_EVENT_WRITABLE))
-    /// The other end is closed. Reported without being asked for.
+    /// The other end is closed. Always reported.
     public static let hangUp = EventMask(rawValue: UInt32(WL_EVENT_HANGUP))
-    /// Reported without being asked for.
+    /// The descriptor has failed. Always reported.
     public static let error = EventMask(rawValue: UInt32(WL_EVENT_ERROR))
 }
 
-/// Something that an event loop waits for. Releasing it, or ``cancel()``, ends that.
+/// A source of events of an event loop. Releasing it or calling ``cancel()`` removes it from the loop.
 @safe
 public class EventSource {
     let eventLoop: EventLoop
-    /// nil once removed.
+    /// `nil` once removed.
     final var pointer: OpaquePointer?
-    /// nil once canceled.
+    /// `nil` once canceled.
     final fileprivate(set) var body: (() -> Void)?
 
     init(_ eventLoop: EventLoop, _ body: (() -> Void)?) {
@@ -38,7 +38,8 @@ public class EventSource {
         remove()
     }
 
-    /// The closure is not called any more, and released. Can be called by the closure itself.
+    /// Removes the source and releases its closure, which is no longer called. The closure itself may call
+    /// this.
     public func cancel() {
         remove()
         body = nil
@@ -52,7 +53,7 @@ public class EventSource {
     }
 }
 
-/// A file descriptor that an event loop waits for: see ``EventLoop/addFileDescriptor(_:_:_:)``.
+/// A source for a file descriptor: see ``EventLoop/addFileDescriptor(_:_:_:)``.
 public final class FileDescriptorSource: EventSource {
     private(set) var handler: ((EventMask) -> Void)?
 
@@ -66,21 +67,21 @@ public final class FileDescriptorSource: EventSource {
         handler = nil
     }
 
-    /// Waits for other events from now on.
+    /// Changes the events to wait for.
     public func update(_ events: EventMask) {
         guard let pointer = unsafe pointer else { return }
         unsafe wl_event_source_fd_update(pointer, events.rawValue)
     }
 }
 
-/// A closure that waits until the event loop has nothing else to do: see ``EventLoop/addIdle(_:)``. It holds itself until it
-/// was called.
+/// A closure to be called when the event loop is idle: see ``EventLoop/addIdle(_:)``. It retains itself until
+/// it was called.
 public final class IdleSource: EventSource {
-    /// Itself, as long as it waits.
+    /// A reference to itself while it waits.
     var retained: IdleSource?
 
     func fire() {
-        // libwayland removes an idle source itself after it ran.
+        // libwayland removes an idle source by itself after calling it.
         unsafe pointer = nil
         eventLoop.forget(self)
         retained = nil
@@ -94,19 +95,19 @@ public final class IdleSource: EventSource {
     }
 }
 
-/// A signal that an event loop waits for: see ``EventLoop/addSignal(_:_:)``.
+/// A source for a signal: see ``EventLoop/addSignal(_:_:)``.
 public final class SignalSource: EventSource {}
 
 /// A timer of an event loop: see ``EventLoop/addTimer(_:)``. Not armed at first.
 public final class TimerSource: EventSource {
-    /// Calls the closure once, when a span of time has passed, instead of when it was armed for before.
-    /// - Parameter span: counted in whole milliseconds, rounded up, and at least one.
+    /// Calls the closure once after a time span. Replaces an earlier span.
+    /// - Parameter span: rounded up to whole milliseconds, and at least one.
     public func arm(after span: Duration) {
         guard let pointer = unsafe pointer else { return }
         unsafe wl_event_source_timer_update(pointer, max(1, span.milliseconds))
     }
 
-    /// The closure is not called until the timer is armed again.
+    /// Stops the timer until it is armed again.
     public func disarm() {
         guard let pointer = unsafe pointer else { return }
         unsafe wl_event_source_timer_update(pointer, 0)

@@ -3,16 +3,18 @@ import WaylandWire
 
 /// An object that clients find in the registry and bind.
 ///
-/// It is offered as long as this value, or a copy of it, is kept, or until ``remove()``. It keeps its display.
+/// The global is offered as long as this value or a copy of it exists, or until ``remove()``. It retains its
+/// display.
 public struct Global<R: ResourceType> {
     fileprivate let offer: GlobalOffer
 
+    /// Offers a global.
     /// - Parameters:
-    ///   - display: where it is made known.
-    ///   - version: the newest version that is served, 1 up to that of the interface. Any other is reported as
-    ///     ``ServerMisuse/noSuchVersion(_:interface:)``, and the nearest one is served.
-    ///   - bind: called for each client that binds, with a resource of the bound version: give it a handler
-    ///     and send its first events.
+    ///   - display: the display whose registry lists the global.
+    ///   - version: the newest supported version, from 1 to the interface's version. Any other is reported as
+    ///     ``ServerMisuse/noSuchVersion(_:interface:)``, and the nearest valid version is offered.
+    ///   - bind: called for each client that binds the global, with a resource of the bound version. Give the
+    ///     resource a handler and send its first events.
     public init(on display: Display, version: UInt32, bind: @escaping (R) -> Void) {
         let binding = GlobalBinding(
             create: { R.create(client: $0, version: $1, id: $2, handler: nil) },
@@ -22,19 +24,19 @@ public struct Global<R: ResourceType> {
         offer = GlobalOffer(of: R.interface, on: display, version: version, binding)
     }
 
-    /// Whether this is the global that a filter is asked about.
+    /// Returns whether this is the global that a filter is asked about.
     public static func == (global: Global, reference: GlobalReference) -> Bool {
         unsafe global.offer.pointer == reference.pointer
     }
 
-    /// Takes the global out of the registry. A client that has not heard of it yet may still bind, and gets
-    /// an inert object: the closure is not called any more.
+    /// Removes the global from the registry. A client that has not received the removal yet may still bind
+    /// the global, and gets an inert object. The closure for binding is no longer called.
     public func remove() {
         offer.remove()
     }
 }
 
-/// Globals that are offered together, and taken back together.
+/// Globals that are offered together and removed together.
 package struct GlobalList {
     private let display: Display
     private var offers: [GlobalOffer] = []
@@ -43,7 +45,7 @@ package struct GlobalList {
         self.display = display
     }
 
-    /// Offers an interface of which one handler gets the requests of all clients.
+    /// Offers an interface. One handler receives the requests of all clients.
     package mutating func add<R: ResourceType>(_ interface: R.Type, version: UInt32, _ handler: R.Handler) {
         add(interface, version: version) { $0.handler = handler }
     }
@@ -56,20 +58,21 @@ package struct GlobalList {
         offers.append(Global(on: display, version: version, bind: bind).offer)
     }
 
-    /// Takes all of them out of the registry. What clients have made with them goes on working.
+    /// Removes all globals from the registry. Objects that clients created with them keep working.
     package mutating func remove() {
         for offer in offers { offer.remove() }
         offers = []
     }
 }
 
-/// What libwayland calls when a client binds a global. Outlives the global for a while.
+/// Creates the resource when a client binds a global. Outlives the global for a while.
 final class GlobalBinding {
-    /// Tells the owner of the global. Dropped when the global is removed, with all that the closure holds.
+    /// Notifies the owner of the global. Released with everything that it captures when the global is
+    /// removed.
     private var onBind: ((Resource) -> Void)?
     private let create: (Client, _ version: UInt32, _ id: UInt32) -> Resource
 
-    /// - Parameter create: holds nothing.
+    /// - Parameter create: captures nothing.
     init(
         create: @escaping (Client, _ version: UInt32, _ id: UInt32) -> Resource,
         onBind: @escaping (Resource) -> Void
@@ -93,7 +96,8 @@ final class GlobalBinding {
 
 /// A `wl_global`, for as long as it is offered.
 ///
-/// Not generic: the runtime would search all conformances of the program for each of a compositor's globals as it starts.
+/// Not generic: at startup, the runtime would search all conformances of the program for each of a
+/// compositor's globals.
 @safe
 private final class GlobalOffer {
     private(set) var pointer: OpaquePointer?
@@ -125,14 +129,14 @@ private final class GlobalOffer {
         guard let pointer = unsafe pointer else { return }
         unsafe self.pointer = nil
         binding.remove()
-        // With a borrowed display, all that libwayland knew of the global is gone.
+        // If a borrowed display was destroyed, libwayland has freed the global with it.
         guard unsafe display.pointer != nil else { return }
         unsafe wl_global_remove(pointer)
         unsafe display.retire(pointer, binding: binding)
     }
 }
 
-/// Any global of a display, whoever created it, as a filter sees it. Valid during the call.
+/// A global of a display, as a filter sees it. It may have been created by other code. Valid during the call.
 @safe
 public struct GlobalReference: Equatable {
     /// The `wl_global`.
@@ -142,16 +146,16 @@ public struct GlobalReference: Equatable {
         unsafe self.pointer = pointer
     }
 
-    /// Whether both are the same global.
+    /// Returns whether both are the same global.
     public static func == (one: GlobalReference, other: GlobalReference) -> Bool {
         unsafe one.pointer == other.pointer
     }
 
-    /// The interface's name, as clients find it in the registry.
+    /// The name of the interface, as clients find it in the registry.
     public var interfaceName: String {
         unsafe wl_global_get_interface(pointer).map { unsafe String(cString: $0.pointee.name) } ?? ""
     }
 
-    /// The newest version that is served.
+    /// The newest supported version.
     public var version: UInt32 { unsafe wl_global_get_version(pointer) }
 }

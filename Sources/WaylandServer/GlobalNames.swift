@@ -1,7 +1,8 @@
 import CWaylandServer
 import WaylandWire
 
-/// Overhears by which names a client is told of new globals. libwayland tells them to nobody else before its version 1.22.
+/// Records the names of new globals as they are sent to a client. Before version 1.22, libwayland has no
+/// function for this.
 @safe
 final class GlobalNames {
     private let client: OpaquePointer
@@ -30,7 +31,7 @@ final class GlobalNames {
         if let logger = unsafe logger { unsafe wl_protocol_logger_destroy(logger) }
     }
 
-    /// A client with several registries is told as often.
+    /// Records each name once, although a client with several registries receives it several times.
     private func note(_ message: wl_protocol_logger_message) {
         guard unsafe message.message_opcode == 0, unsafe message.arguments_count == 3,
             unsafe wl_resource_get_client(message.resource) == client,
@@ -44,8 +45,8 @@ final class GlobalNames {
 }
 
 extension Client {
-    /// The names by which this client is told of globals that are made meanwhile; none if it has no registry, or a filter
-    /// hides them from it.
+    /// Returns the names that this client is sent for globals created during `body`. Empty if the client has
+    /// no registry, or if a filter hides the globals from it.
     package func names<R: ResourceType>(of type: R.Type, madeDuring body: () -> Void) -> [UInt32] {
         guard isAlive, let pointer = unsafe pointer, let display = unsafe display?.pointer else {
             body()
@@ -57,9 +58,11 @@ extension Client {
     }
 }
 
-/// Globals that are out of the registry, but can be bound for a while by clients that have not heard of it.
+/// Globals that were removed from the registry. Clients that have not received the removal can still bind
+/// them for a while.
 struct RetiredGlobals {
-    /// Long enough for a client that is slow to read, in served time. A client that takes longer gets a protocol error.
+    /// Long enough for a client that reads slowly, in served time. A client that takes longer gets a protocol
+    /// error.
     private static let lifetime = Duration.seconds(5)
 
     @safe
@@ -74,7 +77,7 @@ struct RetiredGlobals {
         }
     }
 
-    /// Shared with the timers, which remove what they destroy.
+    /// Shared with the timers, which remove the globals that they destroy.
     private final class Storage {
         var entries: [ObjectIdentifier: Entry] = [:]
     }
@@ -97,7 +100,7 @@ struct RetiredGlobals {
         entry.timer?.arm(after: time.step)
     }
 
-    /// With their display.
+    /// Destroys all globals, before their display is destroyed.
     func destroyAll() {
         for entry in storage.entries.values {
             entry.timer?.cancel()

@@ -1,13 +1,14 @@
 import CWaylandServer
 
-/// An object that a client created with a request: answer by creating its resource before the handler
-/// returns. A handler that leaves it gets an inert one, so that later requests of the client find the object.
+/// A new object that a client's request introduces. The request's handler creates the object's resource
+/// before it returns. If it does not, the object gets an inert resource, so that later requests of the client
+/// find it.
 public struct NewResource<R: ResourceType> {
-    /// Who asked for the object.
+    /// The client that sent the request.
     public let client: Client
-    /// That of the object which got the request, as far as the interface goes.
+    /// The version of the object that received the request, limited to the interface's version.
     public let version: UInt32
-    /// The protocol's number for the object, which the client chose.
+    /// The protocol's ID of the object, which the client chose.
     public let id: UInt32
 
     /// For generated code.
@@ -18,8 +19,8 @@ public struct NewResource<R: ResourceType> {
         client.expectCreation(of: id)
     }
 
-    /// Call it once, while the request is handled. Once more, or later, it returns a resource that is dead, and
-    /// reports ``ServerMisuse/createdTwice(interface:id:)``.
+    /// Creates the object's resource. Call this once, while the request is handled. A second or later call
+    /// returns a resource that is dead, and reports ``ServerMisuse/createdTwice(interface:id:)``.
     @discardableResult
     public func create(_ handler: R.Handler?) -> R {
         guard client.expectsCreation(of: id) else {
@@ -29,24 +30,24 @@ public struct NewResource<R: ResourceType> {
         return R.create(client: client, version: version, id: id, handler: handler)
     }
 
-    /// For generated code.
+    /// For generated code: creates an inert resource if the handler did not create one.
     public func createInertUnlessCreated() {
         guard client.takeExpectedCreation(of: id) else { return }
         _ = R.create(client: client, version: version, id: id, handler: nil)
     }
 }
 
-/// An object that a client created with a request which lets the client choose the interface. A handler that
-/// does not know the interface posts an error; if it returns without either, the client gets an
-/// implementation error.
+/// A new object that a client's request introduces, where the client chooses the interface. A handler that
+/// does not know the interface posts an error. If it returns without creating a resource or posting an error,
+/// the client gets an implementation error.
 public struct UntypedNewResource {
-    /// Who asked for the object.
+    /// The client that sent the request.
     public let client: Client
-    /// What the client asked for. Not checked against anything yet.
+    /// The interface that the client asked for. Not validated.
     public let interfaceName: String
-    /// What the client asked for. Not checked against anything yet.
+    /// The version that the client asked for. Not validated.
     public let version: UInt32
-    /// The protocol's number for the object, which the client chose.
+    /// The protocol's ID of the object, which the client chose.
     public let id: UInt32
 
     /// For generated code.
@@ -58,10 +59,10 @@ public struct UntypedNewResource {
         client.expectCreation(of: id)
     }
 
-    /// Call it once, while the request is handled. Once more, or later, it reports
-    /// ``ServerMisuse/createdTwice(interface:id:)``.
-    /// - Returns: nil if the client asked for another interface or a version that does not exist, and for a
-    ///   second call.
+    /// Creates the object's resource. Call this once, while the request is handled. A second or later call
+    /// reports ``ServerMisuse/createdTwice(interface:id:)``.
+    /// - Returns: `nil` if the client asked for another interface or a version that does not exist, and for a
+    ///   second or later call.
     @discardableResult
     public func create<R: ResourceType>(_ type: R.Type, handler: R.Handler?) -> R? {
         guard client.expectsCreation(of: id) else {
@@ -74,7 +75,8 @@ public struct UntypedNewResource {
         return R.create(client: client, version: version, id: id, handler: handler)
     }
 
-    /// For generated code: without a type there is no inert object to create.
+    /// For generated code: disconnects the client if the handler did not create a resource. Without a type
+    /// there is no inert object to create.
     public func createInertUnlessCreated() {
         guard client.takeExpectedCreation(of: id) else { return }
         client.postUnanswered("no \(interfaceName) of version \(version)")

@@ -1,10 +1,11 @@
-/// What is kept for objects, in the order in which it was added, and is found and removed without going through the rest: a
-/// client may have thousands, and they all go at once when it ends.
+/// Elements that are stored for objects, in the order in which they were added. They are found and removed
+/// without visiting the others: a client may have thousands, and all of them are removed when it ends.
 ///
-/// Inlinable, so that other modules have it for the types that they keep: commits of synchronized subsurfaces go through it.
+/// Inlinable, so that other modules specialize it for their element types: commits of synchronized
+/// subsurfaces use it.
 @usableFromInline
 package struct ObjectList<Element> {
-    /// In their order; nil where one was removed.
+    /// The elements in order; `nil` for each one that was removed.
     @usableFromInline var slots: [Slot?] = []
     @usableFromInline var places: [ObjectIdentifier: Int] = [:]
 
@@ -26,7 +27,7 @@ package struct ObjectList<Element> {
     @inlinable package var isEmpty: Bool { places.isEmpty }
     @inlinable package var count: Int { places.count }
 
-    /// The oldest first.
+    /// The elements, the oldest first.
     @inlinable package var elements: [Element] { slots.compactMap { $0?.element } }
 
     @inlinable
@@ -34,8 +35,9 @@ package struct ObjectList<Element> {
         places[ObjectIdentifier(key)].flatMap { slots[$0]?.element }
     }
 
-    /// Replaces what was added for the same object before.
-    /// - Parameter key: what it is found by, which lives as long as it is in here.
+    /// Adds an element. Replaces the one that was added for the same object before.
+    /// - Parameter key: the object that the element is stored for. It must live as long as the element is in
+    ///   the list.
     @inlinable
     package mutating func add(_ element: Element, for key: AnyObject) {
         remove(key)
@@ -54,7 +56,7 @@ package struct ObjectList<Element> {
         return element
     }
 
-    /// What it costs was paid for by those that were removed.
+    /// Removes empty slots. The cost is amortized over the removals that left them.
     @inlinable
     mutating func closeGaps() {
         slots.removeAll { $0 == nil }

@@ -2,17 +2,18 @@ import CWaylandServer
 import Glibc
 import Synchronization
 
-/// An error of the protocol that ended a client's connection, reported by ``Display/observePostedErrors(_:)``.
+/// A protocol error that ended a client's connection, reported by ``Display/observePostedErrors(_:)``.
 public struct PostedError: Hashable, Sendable, CustomStringConvertible {
     /// The interface of the object that the client misused.
     public let interface: String
-    /// The protocol's number for that object, unique in its client.
+    /// The protocol's ID of that object, unique within its client.
     public let id: UInt32
-    /// What the client got.
+    /// The error code that the client was sent.
     public let code: UInt32
-    /// As the protocol calls the error; nil where it was posted by its number, or no protocol has it.
+    /// The protocol's name of the error. `nil` if the error was posted by its number, or no protocol defines
+    /// it.
     public let name: String?
-    /// What the client got.
+    /// The message that the client was sent.
     public let message: String
 
     init(interface: String, id: UInt32, code: UInt32, name: String?, message: String) {
@@ -23,7 +24,7 @@ public struct PostedError: Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// An error that the protocol has for every request.
+    /// Creates an error that wl_display defines for every request.
     init(_ error: WlDisplay.Error, _ message: String) {
         self.init(
             interface: WlDisplay.interface.name, id: 1, code: error.rawValue, name: error.name,
@@ -34,24 +35,27 @@ public struct PostedError: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(interface)#\(id): \(name ?? "error \(code)"): \(message)" }
 }
 
-/// Sees the errors that the clients of a display are sent: those of handlers, and those that libwayland finds itself.
+/// Observes the errors that the clients of a display are sent: errors of handlers, and errors that libwayland
+/// finds itself.
 @safe
 final class PostedErrorWatch {
     private var observers = Observers<(Client, PostedError)>()
     private let display: OpaquePointer
     private var logger: OpaquePointer?
     private var isPosting = false
-    /// The clients that got an error, with the one that libwayland found by itself and that nobody has heard of.
+    /// The clients that were sent an error. The value is an error that libwayland found itself and that was
+    /// not reported yet.
     private var disconnected: [ObjectIdentifier: PostedError?] = [:]
 
-    /// How many clients of a process got an error and have not ended yet, on all displays, as libwayland's log is for all.
+    /// How many clients of each process were sent an error and have not ended yet. It covers all displays, as
+    /// libwayland's log does.
     private static let disconnected = Mutex<[pid_t: Int]>([:])
 
     init(_ display: OpaquePointer) {
         unsafe self.display = display
     }
 
-    /// Errors are watched from now on, until one occurs without an observer.
+    /// Adds a handler. Errors are watched until one occurs without an observer.
     func add(_ handler: @escaping (Client, PostedError) -> Void) -> ObservationToken {
         attach()
         return observers.add(handler)
@@ -67,7 +71,7 @@ final class PostedErrorWatch {
             display, messageLogged, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// To be called before the display goes.
+    /// Call this before the display is destroyed.
     func detach() {
         if let logger = unsafe logger { unsafe wl_protocol_logger_destroy(logger) }
         unsafe logger = nil
@@ -75,7 +79,7 @@ final class PostedErrorWatch {
 
     // MARK: Errors
 
-    /// Posts a handler's error, and tells of it when it is on its way: whoever hears may end the client.
+    /// Posts a handler's error. Observers are notified after it was sent, because they may end the client.
     func post(_ error: PostedError, to client: Client, by send: () -> Void) {
         isPosting = true
         send()
@@ -83,7 +87,7 @@ final class PostedErrorWatch {
         notify(client, error)
     }
 
-    /// libwayland is sending an error to a client. It does so once.
+    /// Called while libwayland sends an error to a client. It sends only one to each client.
     fileprivate func sent(_ code: UInt32, of object: OpaquePointer?, _ message: String, to client: Client) {
         Self.disconnected.withLock { $0[client.credentials.processID, default: 0] += 1 }
         let id = unsafe object.map { unsafe wl_resource_get_id($0) } ?? 0
@@ -95,7 +99,7 @@ final class PostedErrorWatch {
         disconnected.updateValue(isPosting ? nil : error, forKey: ObjectIdentifier(client))
     }
 
-    /// A client has begun to end: nothing can be done to it any more.
+    /// Called when a client begins to end. Reports an error that libwayland found itself.
     func ended(_ client: Client) {
         guard let error = disconnected.removeValue(forKey: ObjectIdentifier(client)) else { return }
         Self.disconnected.withLock { counts in
@@ -105,7 +109,8 @@ final class PostedErrorWatch {
         if let error { notify(client, error) }
     }
 
-    /// Whether a message of libwayland's log says no more than that a client is disconnected which got an error.
+    /// Returns whether a message of libwayland's log says only that a client was disconnected that was sent
+    /// an error.
     static func isKnown(_ message: String) -> Bool {
         guard message.hasPrefix("error in client communication (pid "),
             let process = pid_t(message.drop { !$0.isNumber }.prefix { $0.isNumber })
@@ -114,7 +119,7 @@ final class PostedErrorWatch {
     }
 }
 
-/// Called by libwayland for every message, so that all but one kind are to be sorted out at once.
+/// Called by libwayland for every message, so it must reject everything but errors quickly.
 private func messageLogged(
     _ watch: UnsafeMutableRawPointer?, _ direction: wl_protocol_logger_type,
     _ message: UnsafePointer<wl_protocol_logger_message>?
@@ -131,8 +136,9 @@ private func messageLogged(
         )
 }
 
-/// The errors that an interface defines: its enum `error`, as the scanner generates it.
+/// An error code that an interface defines in its enum `error`, as the scanner generates it.
 public protocol ProtocolErrorCode: RawRepresentable where RawValue == UInt32 {
-    /// As the protocol calls the error, such as `invalid_size`; nil for a number that it does not know.
+    /// The protocol's name of the error, such as `invalid_size`; `nil` for a number that the protocol does
+    /// not define.
     var name: String? { get }
 }

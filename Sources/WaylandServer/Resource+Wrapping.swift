@@ -2,12 +2,13 @@ import CWaylandServer
 import Glibc
 
 extension Resource {
-    /// libwayland keeps this with each resource that was created here, which tells them from those of C code.
+    /// libwayland stores this with each resource that was created here, which distinguishes it from those of
+    /// C code.
     static let marker = unsafe UInt(bitPattern: malloc(1))
 
-    /// The Swift object of a resource that was created here.
+    /// Returns the Swift object of a resource that was created here.
     static func own(_ pointer: OpaquePointer) -> Resource? {
-        // Interfaces are compared by name. There is no other way to ask for the implementation of any
+        // libwayland compares interfaces by name. It has no function that returns the implementation of any
         // interface.
         var probe = unsafe wl_interface()
         unsafe probe.name = wl_resource_get_class(pointer)
@@ -19,7 +20,7 @@ extension Resource {
 
     // MARK: Resources of C code
 
-    /// Lives as long as the resource, by a destroy listener.
+    /// Wraps a resource of C code. A destroy listener keeps the wrapper alive as long as the resource.
     static func foreign(_ pointer: OpaquePointer) -> Self {
         let wrapper = unsafe Self(
             pointer: pointer, client: Client.wrap(wl_resource_get_client(pointer)),
@@ -33,7 +34,7 @@ extension Resource {
         return wrapper
     }
 
-    /// The Swift object of any resource, whichever its interface is.
+    /// Returns the Swift object of a resource with any interface.
     static func wrapUntyped(_ pointer: OpaquePointer) -> Resource {
         if let resource = unsafe own(pointer) ?? existingForeign(pointer) { return resource }
         let listener = unsafe DestroyListener(
@@ -42,7 +43,7 @@ extension Resource {
         return unsafe Unmanaged<Resource>.fromOpaque(object).takeUnretainedValue()
     }
 
-    /// The Swift object of a resource of C code, if it has one of its interface already.
+    /// Returns the Swift object of a resource of C code, if the resource was already wrapped with its type.
     static func existingForeign(_ pointer: OpaquePointer) -> Resource? {
         let listener = unsafe DestroyListener(wl_resource_get_destroy_listener(pointer, foreignDestroyed))
         return unsafe listener?.object.map { unsafe Unmanaged<Resource>.fromOpaque($0).takeUnretainedValue() }
@@ -55,12 +56,12 @@ private func foreignDestroyed(
     unsafe endForeign(listener)
 }
 
-/// Apart from the typed ones, so that a resource which was first seen without its type can be found with it
-/// later.
+/// A separate function, so that a resource that was first wrapped without its type can later be found with
+/// it.
 private func untypedForeignDestroyed(
     _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
 ) {
-    // Not only a call of the other function, so that the two never become one address.
+    // This function does more than call the other one, so that the two never share an address.
     guard unsafe data != nil else { return }
     unsafe endForeign(listener)
 }

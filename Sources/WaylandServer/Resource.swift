@@ -2,31 +2,32 @@ import CWaylandServer
 
 /// The server's end of one protocol object, a `wl_resource`.
 ///
-/// There is one Swift object for each `wl_resource`, kept alive by it: hold the object as long as you like,
-/// and ask ``isAlive``. Nothing is sent to a resource that is destroyed.
+/// There is one Swift object for each `wl_resource`, which keeps it alive. You may retain the object longer,
+/// and ask ``isAlive``. Nothing is sent to a resource that was destroyed.
 @safe
 open class Resource {
-    /// nil once the resource is destroyed.
+    /// `nil` once the resource is destroyed.
     @exclusivity(unchecked) public final private(set) var pointer: OpaquePointer?
-    /// Whose object it is. Can be read after the client is gone, too.
+    /// The client that owns the object. Stays valid after the client is destroyed.
     public final let client: Client
-    /// The client's. Kept here, too, so that sending an event counts no references.
+    /// The client's outlet. Stored here, too, so that sending an event counts no references.
     private final let outlet: ClientOutlet
-    /// Of the interface, as the client has bound it: events of later versions are not sent.
+    /// The interface's version that the client has bound. Events of later versions are not sent.
     public final let version: UInt32
-    /// The protocol's number for the object, unique in its client while the resource is alive.
+    /// The protocol's ID of the object, unique within its client while the resource is alive.
     public final let id: UInt32
-    /// What it counts as among what its client has; nil if it does not count, or is counted elsewhere, as those of C code.
+    /// The limit that the resource counts against. `nil` if it is not counted, or is counted elsewhere, like
+    /// those of C code.
     final var countedAs: ClientLimit?
-    /// Nil while nobody has asked to be told of the end.
+    /// `nil` until the first observer is added.
     private final var observers: DestroyObservers?
 
-    /// What somebody keeps with the resource for as long as it lives.
+    /// An object that the keeper stores with the resource for as long as the resource lives.
     package final private(set) var kept: AnyObject?
-    /// The one that keeps it. Referred to weakly.
+    /// The keeper of that object. Held weakly.
     package final private(set) weak var keeper: (any ResourceKeeper)?
 
-    /// For this module: use ``ResourceType/create(client:version:id:handler:)``.
+    /// For this module. Use ``ResourceType/create(client:version:id:handler:)`` instead.
     public required init(pointer: OpaquePointer?, client: Client, version: UInt32, id: UInt32) {
         unsafe self.pointer = pointer
         self.client = client
@@ -39,18 +40,20 @@ open class Resource {
         observers?.removeAll()
     }
 
-    /// False once the resource is destroyed, for whatever reason.
+    /// Whether the resource exists. False once it is destroyed, for any reason.
     public final var isAlive: Bool { unsafe pointer != nil }
 
-    /// The name of the interface, empty once the resource is destroyed.
+    /// The name of the interface. Empty once the resource is destroyed.
     public final var interfaceName: String {
         unsafe pointer.flatMap { unsafe wl_resource_get_class($0) }.map { unsafe String(cString: $0) } ?? ""
     }
 
-    /// Destroys the resource now, without asking the client. A request that the client sent to it meanwhile
-    /// ends the client's connection, so this is for objects that the protocol lets the server end.
+    /// Destroys the resource without a request by the client. If the client sends it a request before it
+    /// learns of this, the client is disconnected, so use this only for objects that the protocol lets the
+    /// server end.
     ///
-    /// A client that has not read what the object was told before hears of the end after that.
+    /// If earlier events of the object still wait for the client to read, the client receives the destruction
+    /// after them.
     public final func destroy() {
         guard let pointer = unsafe pointer else { return }
         guard outlet.isHolding, unsafe Resource.own(pointer) === self else {
@@ -60,7 +63,7 @@ open class Resource {
         end()
     }
 
-    /// Calls `body` once, when the resource is gone for whatever reason, before the handler hears of it.
+    /// Calls `body` once, when the resource is destroyed for any reason, before the handler is notified.
     @discardableResult
     public final func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
         let observers = self.observers ?? DestroyObservers()
@@ -68,7 +71,7 @@ open class Resource {
         return observers.add(body)
     }
 
-    /// Keeps something with the resource in place of what is kept.
+    /// Stores an object with the resource. Replaces the one that is stored.
     package final func keep(_ object: AnyObject, for keeper: any ResourceKeeper) {
         kept = object
         self.keeper = keeper
@@ -76,16 +79,16 @@ open class Resource {
 
     // MARK: Errors
 
-    /// Ends the client's connection with an error that the protocol defines for this interface.
+    /// Disconnects the client with an error that the protocol defines for this interface.
     public final func postError<E: RawRepresentable>(_ code: E, _ message: String)
     where E.RawValue == UInt32 {
         post(code.rawValue, named: (code as? any ProtocolErrorCode)?.name, message)
     }
 
-    /// Ends the client's connection with an error. Further requests of the client are not dispatched.
+    /// Disconnects the client with an error. Its further requests are not dispatched.
     /// - Parameters:
     ///   - code: one of the interface's errors.
-    ///   - message: cut after 127 bytes.
+    ///   - message: truncated after 127 bytes.
     public final func postError(code: UInt32, _ message: String) {
         post(code, named: nil, message)
     }
@@ -97,14 +100,14 @@ open class Resource {
         client.post(error) { unsafe cwayland_resource_post_error(pointer, code, error.message) }
     }
 
-    /// libwayland would cut within a character.
+    /// Truncates a message between characters. libwayland would truncate it within one.
     private static func fitting(_ message: String) -> String {
         var text = message[...]
         while text.utf8.count > 127 { text.removeLast() }
         return String(text)
     }
 
-    /// Ends the client's connection, since there is no memory for what it asked.
+    /// Disconnects the client, because there is no memory to carry out a request.
     public final func postNoMemory() {
         if isAlive { client.postNoMemory() }
     }
@@ -114,14 +117,14 @@ open class Resource {
     /// For generated code: decodes a request and calls the handler.
     open func dispatch(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {}
 
-    /// For generated code: lets go of the handler.
+    /// For generated code: releases and returns the handler.
     open func takeHandler() -> (any ResourceHandler)? { nil }
 
     /// For generated code: sends an event of this resource.
     /// - Parameters:
     ///   - opcode: the event's number in its interface.
-    ///   - pointer: the resource's own, which is alive.
-    ///   - arguments: as many as the event has; nil for one without.
+    ///   - pointer: the resource's own pointer. The resource must be alive.
+    ///   - arguments: as many as the event has; `nil` if it has none.
     ///   - byteCount: the length of the message.
     ///   - descriptorCount: how many of the arguments are file descriptors.
     @inline(__always)
@@ -133,8 +136,8 @@ open class Resource {
             pointer, of: self, opcode, arguments, byteCount: byteCount, descriptorCount: descriptorCount)
     }
 
-    /// For generated code: an argument of an event to this resource.
-    /// - Returns: nil where the event cannot be sent, since the argument is dead or belongs to another
+    /// For generated code: returns the pointer for an argument of an event to this resource.
+    /// - Returns: `nil` if the event cannot be sent, because the argument is dead or belongs to another
     ///   client.
     @inline(__always)
     public final func object(_ argument: Resource) -> OpaquePointer? {
@@ -151,15 +154,15 @@ open class Resource {
         client.display?.observers.misuse.notify(misuse)
     }
 
-    /// For generated code: as ``object(_:)``; a dead argument is sent as null.
+    /// For generated code: like ``object(_:)``, but a dead argument is sent as null.
     public final func optionalObject(_ argument: Resource?) -> OpaquePointer?? {
         guard let argument, argument.isAlive else { return unsafe .some(nil) }
         guard let pointer = unsafe object(argument) else { return nil }
         return unsafe .some(pointer)
     }
 
-    /// For generated code: whether an event is short enough to be sent. libwayland would end the client's
-    /// connection.
+    /// For generated code: returns whether an event is short enough to be sent. With a longer one, libwayland
+    /// would disconnect the client.
     public final func fits(_ byteCount: Int, event: StaticString) -> Bool {
         if byteCount <= Wire.largestMessage { return true }
         let oversized = OversizedEvent(resource: self, event: String(describing: event), size: byteCount)
@@ -169,7 +172,8 @@ open class Resource {
 
     // MARK: Called by libwayland
 
-    /// Makes libwayland hand the requests to the Swift object, which lives as long as the resource.
+    /// Makes libwayland pass requests to the Swift object, and keeps the object alive as long as the
+    /// resource.
     func attach(to pointer: OpaquePointer) {
         unsafe wl_resource_set_dispatcher(
             pointer, dispatchRequest, UnsafeRawPointer(bitPattern: Self.marker),
@@ -210,7 +214,8 @@ private func dispatchRequest(
     else { return 0 }
     let resource = unsafe Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue()
     let client = resource.client
-    // Its end is due when the dispatch that is under way returns, or the resource's when the client has read.
+    // The client ends when the current dispatch returns, or the resource ends when the client has read its
+    // events.
     guard client.isAlive, unsafe resource.pointer != nil else {
         unsafe Wire.closeFileDescriptors(of: message, arguments)
         return 0
@@ -222,22 +227,22 @@ private func dispatchRequest(
 }
 
 extension Resource: Hashable {
-    /// A resource equals itself alone.
+    /// Returns whether both are the same resource.
     public static func == (left: Resource, right: Resource) -> Bool {
         left === right
     }
 
-    /// Hashes which resource it is.
+    /// Hashes the resource's identity.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
 }
 
-/// What the handlers of all interfaces have in common.
+/// The requirements of the handlers of all interfaces.
 public protocol ResourceHandler: AnyObject {
-    /// The resource is gone: by a request, by ``Resource/destroy()``, or with its client. Called once for
-    /// each resource that has this handler. Nothing can be sent to the resource any more; its client can
-    /// still be read.
+    /// Called when the resource is destroyed: by a request, by ``Resource/destroy()``, or with its client.
+    /// Called once for each resource that has this handler. Nothing can be sent to the resource. Its client
+    /// can still be read.
     func resourceDestroyed(_ resource: Resource)
 }
 
@@ -246,8 +251,10 @@ extension ResourceHandler {
     public func resourceDestroyed(_ resource: Resource) {}
 }
 
-/// Keeps something with resources, and is told of their end before all others: where a closure for each would be too much.
+/// Stores objects with resources, and is notified of a resource's end before its observers and its handler.
+/// Use this where a closure for each resource would cost too much.
 package protocol ResourceKeeper: AnyObject {
-    /// The resource is gone. What was kept with it has been taken out, and is handed over.
+    /// Called when the resource is destroyed. `kept` is the object that was stored with it, and was removed
+    /// from it.
     func resourceEnded(_ resource: Resource, kept: AnyObject)
 }

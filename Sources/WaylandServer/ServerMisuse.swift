@@ -1,14 +1,14 @@
-/// A mistake in the use of a display, reported by ``Display/observeMisuse(_:)``. What was asked for is not done; no client hears
-/// of it.
+/// A mistake in the use of a display, reported by ``Display/observeMisuse(_:)``. The operation has no effect,
+/// and no client is notified.
 public enum ServerMisuse: Hashable, Sendable, CustomStringConvertible {
-    /// A global or a resource of a version that its interface does not have. The global is made with the nearest
-    /// one that it has; the resource is dead from the beginning.
+    /// A global or a resource was to have a version that its interface does not have. The global is created
+    /// with the nearest valid version. The resource is dead from the beginning.
     case noSuchVersion(UInt32, interface: String)
-    /// A second resource for one new object of a client's request. It is dead from the beginning.
+    /// A second resource was created for one new object of a client's request. It is dead from the beginning.
     case createdTwice(interface: String, id: UInt32)
-    /// A resource was taken for one of another interface. What stands for it is dead.
+    /// A resource was wrapped as one of another interface. The wrapper is dead.
     case otherInterface(String, expected: String)
-    /// An event was to carry an object of another client. It is not sent.
+    /// An event was to refer to an object of another client. It is not sent.
     case foreignArgument(interface: String, id: UInt32)
 
     /// The mistake in one sentence, for a log.

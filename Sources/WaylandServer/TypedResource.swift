@@ -1,20 +1,20 @@
 import CWaylandServer
 
-/// A resource class that stands for one interface.
+/// A resource class for one interface.
 public protocol TypedResource: Resource {
-    /// The table of the interface, which libwayland reads.
+    /// The interface's table, which libwayland reads.
     static var interface: Interface { get }
 }
 
 extension TypedResource {
-    /// The Swift object for a `wl_resource`, whoever created it: always the same one, as long as the resource
-    /// lives.
+    /// Returns the Swift object for a `wl_resource`, regardless of what created the resource. The object
+    /// stays the same for as long as the resource lives.
     ///
-    /// Events can be sent to resources of C code and their end is heard of; their requests go to the C code,
-    /// and a handler gets only `resourceDestroyed`.
-    /// - Parameter foreign: a live `wl_resource` of this interface. One of another is reported as
-    ///   ``ServerMisuse/otherInterface(_:expected:)``.
-    /// - Returns: an object that is dead for a resource of another interface.
+    /// For a resource of C code, events can be sent and the end can be observed. Its requests are handled by
+    /// the C code, so a handler receives only `resourceDestroyed`.
+    /// - Parameter foreign: a live `wl_resource` of this interface. A resource of another interface is
+    ///   reported as ``ServerMisuse/otherInterface(_:expected:)``.
+    /// - Returns: the object of the resource. It is dead if the resource has another interface.
     public static func wrap(_ foreign: OpaquePointer) -> Self {
         if unsafe wl_resource_instance_of(foreign, interface.pointer, UnsafeRawPointer(bitPattern: marker))
             != 0,
@@ -40,21 +40,23 @@ extension TypedResource {
 public protocol ResourceType: TypedResource {
     /// `any` of the interface's handler protocol.
     associatedtype Handler
-    /// Gets the client's requests; without one they are ignored. Retained until the resource is destroyed.
+    /// Receives the client's requests, which are ignored without a handler. Retained until the resource is
+    /// destroyed.
     var handler: Handler? { get set }
 }
 
 extension ResourceType {
     /// Creates a resource.
     /// - Parameters:
-    ///   - client: whose object it is.
-    ///   - version: 1 up to that of `interface`. Any other is reported as
+    ///   - client: the client that owns the object.
+    ///   - version: from 1 to the version of `interface`. Any other is reported as
     ///     ``ServerMisuse/noSuchVersion(_:interface:)``.
-    ///   - id: what the client chose, or 0 for an object that the server introduces by an event.
-    ///   - handler: gets the requests; without one, they are ignored.
-    /// - Returns: a resource that is dead at once if the client is, if there is no such version, or if there is
-    ///   no memory (which the client is told). One that is more than the ``ClientLimits`` allow lives until its client ends
-    ///   for it, which is soon, so that whoever has it need not know.
+    ///   - id: the ID that the client chose, or 0 for an object that the server introduces with an event.
+    ///   - handler: receives the requests, which are ignored without a handler.
+    /// - Returns: a resource that is dead from the beginning if the client is dead, if there is no such
+    ///   version, or if there is no memory (then the client is disconnected). If it exceeds the
+    ///   ``ClientLimits``, it is alive until its client is disconnected soon after, so the caller need not
+    ///   check for that.
     public static func create(client: Client, version: UInt32, id: UInt32 = 0, handler: Handler?) -> Self {
         guard version >= 1, version <= interface.version else {
             client.display?.observers.misuse.notify(.noSuchVersion(version, interface: interface.name))

@@ -1,36 +1,36 @@
 import WaylandServer
 import WaylandShellCore
 
-/// What clients find in the registry for windows, beside xdg-shell itself.
+/// The globals for windows, in addition to xdg-shell itself.
 ///
-/// Those that any client may have are always made: xdg_activation_v1, zxdg_decoration_manager_v1,
+/// These are always created, since any client may use them: xdg_activation_v1, zxdg_decoration_manager_v1,
 /// org_kde_kwin_server_decoration_manager, zxdg_exporter_v2, zxdg_importer_v2, xdg_wm_dialog_v1,
-/// xdg_toplevel_tag_manager_v1, xdg_toplevel_icon_manager_v1, xdg_toplevel_drag_manager_v1 and xdg_system_bell_v1, and
-/// zwp_linux_dmabuf_v1 where the machine can use it. ``ScreenCapture`` needs a renderer, and ``WorkspaceManager`` your
-/// workspaces: make these yourself.
+/// xdg_toplevel_tag_manager_v1, xdg_toplevel_icon_manager_v1, xdg_toplevel_drag_manager_v1 and
+/// xdg_system_bell_v1, and zwp_linux_dmabuf_v1 where the machine can use it. Create ``ScreenCapture``
+/// yourself, since it needs a renderer, and ``WorkspaceManager``, since it needs your workspaces.
 public final class ShellGlobals {
     /// Makes tokens for programs that the user starts, and decides which windows may come to the front.
     public let activation: ActivationGlobal
-    /// The bell.
+    /// The system bell.
     public let bell: SystemBellGlobal
-    /// The list of windows, by which ``ScreenCapture`` finds those that are captured; nil without
+    /// The list in which clients find windows to capture with ``ScreenCapture``; `nil` without
     /// ``ShellProtocols/windowLists``.
     public let windowList: ForeignToplevelList?
-    /// Locks the session; nil without ``ShellProtocols/sessionLock``.
+    /// Locks the session; `nil` without ``ShellProtocols/sessionLock``.
     public let sessionLocks: SessionLockManager?
-    /// Arranges outputs; nil without ``ShellProtocols/outputManagement``.
+    /// Arranges outputs; `nil` without ``ShellProtocols/outputManagement``.
     public let outputManager: OutputManager?
-    /// Key combinations of programs; nil without ``ShellProtocols/inputTriggers``.
+    /// The key combinations that programs register; `nil` without ``ShellProtocols/inputTriggers``.
     public let inputTriggers: InputTriggers?
-    /// Those that nothing is to be asked of.
+    /// The globals that have no API.
     private var globals: GlobalList
-    /// Each serves itself.
+    /// Objects that serve clients by themselves.
     private var others: [AnyObject]
 
-    /// Serves the clients of a shell's display, as long as this object lives.
+    /// Creates the globals and serves the clients of a shell's display while this object exists.
     /// - Parameters:
-    ///   - trusted: protocols for trusted programs, which are made as well.
-    ///   - shell: whose windows they are for.
+    ///   - trusted: protocols for trusted programs, which are served in addition.
+    ///   - shell: the shell whose windows the globals concern.
     public init(_ trusted: ShellProtocols = [], for shell: XdgShell) {
         let compositor = shell.compositor
         activation = ActivationGlobal(on: shell)
@@ -56,7 +56,7 @@ public final class ShellGlobals {
     }
 }
 
-/// Protocols for windows that only trusted programs should see: see ``ShellGlobals``.
+/// Protocols for windows that only trusted programs should use: see ``ShellGlobals``.
 public struct ShellProtocols: OptionSet, Hashable, Sendable {
     /// One bit for each member.
     public let rawValue: UInt32
@@ -66,21 +66,22 @@ public struct ShellProtocols: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// ext_foreign_toplevel_list_v1 and zwlr_foreign_toplevel_manager_v1: a program sees all windows, activates and closes them.
+    /// ext_foreign_toplevel_list_v1 and zwlr_foreign_toplevel_manager_v1: a program lists all windows,
+    /// activates and closes them.
     public static let windowLists = ShellProtocols(rawValue: 1 << 0)
     /// ext_session_lock_manager_v1: a program locks the session.
     public static let sessionLock = ShellProtocols(rawValue: 1 << 1)
-    /// zwlr_output_manager_v1: a program arranges outputs, and turns them off.
+    /// zwlr_output_manager_v1: a program arranges outputs and turns them on and off.
     public static let outputManagement = ShellProtocols(rawValue: 1 << 2)
-    /// ext_input_trigger_registration_manager_v1 and ext_input_trigger_action_manager_v1: a program has key combinations for
-    /// itself, wherever the user types.
+    /// ext_input_trigger_registration_manager_v1 and ext_input_trigger_action_manager_v1: a program registers
+    /// key combinations that work in every window.
     public static let inputTriggers = ShellProtocols(rawValue: 1 << 3)
 
     /// All of them, for compositors that trust every client, or that restrict clients by a `ClientPolicy`.
     public static let all: ShellProtocols = [.windowLists, .sessionLock, .outputManagement, .inputTriggers]
 }
 
-/// What a shell asks while it has no delegate: each method is the protocol's default.
+/// Decides while there is no delegate. Each method has its default.
 final class ShellDefaults: XdgShellDelegate, LayerShellDelegate, OutputManagerDelegate, ActivationDelegate,
     SystemBellDelegate, WorkspaceManagerDelegate
 {}

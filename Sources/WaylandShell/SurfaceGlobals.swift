@@ -1,16 +1,16 @@
 import Logging
 import WaylandSeat
 import WaylandServer
-// Surfaces and outputs, with all that shells add to them.
+// Surfaces and outputs, which shells extend.
 @_exported import WaylandShellCore
 
-/// What clients find in the registry for their surfaces, beside wl_compositor, wl_subcompositor and wl_shm.
+/// The globals for surfaces, in addition to wl_compositor, wl_subcompositor and wl_shm.
 extension Compositor {
-    /// Serves clients from now on.
+    /// Creates the globals and serves clients from then on.
     /// - Parameters:
-    ///   - seat: one that is on the wire; others may share its registry and its scene.
-    ///   - display: what clients connect to; the seat's.
-    ///   - logger: told of what clients do wrong.
+    ///   - seat: a seat that clients can bind. Others may share its registry and its scene.
+    ///   - display: the display of the seat, which clients connect to.
+    ///   - logger: logs the mistakes of clients.
     public convenience init(
         for seat: SeatGlobal, on display: Display, logger: Logger = Logger(label: "wayland-shell")
     ) {
@@ -30,20 +30,22 @@ extension Compositor {
     }
 }
 
-/// wl_fixes: what older interfaces lack.
+/// wl_fixes: requests that older interfaces lack.
 final class FixesManager: WlFixesHandler {
-    /// The client hears of no more globals there, and may use the number for another object.
+    /// Destroys the registry. The client is sent no more globals there, and may reuse the ID for another
+    /// object.
     func destroyRegistry(_ fixes: WlFixes, registry: WlRegistry) {
         registry.destroy()
     }
 }
 
 extension SeatGlobals {
-    /// The same for the display of a compositor, whose outputs virtual pointers can be bound to.
+    /// Serves protocols on a compositor's display. Virtual pointers can be bound to the compositor's outputs.
     /// - Parameters:
-    ///   - protocols: which. Those that any client may have, unless it is said otherwise.
-    ///   - seat: on the wire. Not kept. Of several seats on a display one is given: the protocols serve all of them.
-    ///   - compositor: on the seat's display. Not kept.
+    ///   - protocols: the protocols to serve. By default, the protocols that any client may use.
+    ///   - seat: a seat that clients can bind. The protocols serve all seats of its display, so pass one of
+    ///     several. Not kept.
+    ///   - compositor: the compositor on the seat's display. Not kept.
     public convenience init(
         _ protocols: SeatProtocols = .standard, for seat: SeatGlobal, on compositor: Compositor
     ) {

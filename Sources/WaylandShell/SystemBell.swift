@@ -4,25 +4,24 @@ import WaylandShellCore
 
 /// Rings the bell.
 public protocol SystemBellDelegate: AnyObject {
-    /// A client rings the bell: to be heard, or seen. By default the window is marked as one that wants the person's
-    /// attention, unless it has the keys: ``ToplevelController/needsAttention``. What rings all the time is told of ten times
-    /// a second.
+    /// Called when a client rings the bell, which may be a sound or something visible. The default sets
+    /// ``ToplevelController/needsAttention`` unless the window is key. At most ten calls a second.
     /// - Parameters:
-    ///   - bell: whose delegate this is.
-    ///   - controller: the window that it is about; nil if the client named none.
+    ///   - bell: the global whose delegate this is.
+    ///   - controller: the window that the bell concerns; `nil` if the client named none.
     func systemBell(_ bell: SystemBellGlobal, didRingFor controller: ToplevelController?)
 }
 
 extension SystemBellDelegate {
-    /// Marks the window.
+    /// Marks the window as needing attention, unless it is key.
     public func systemBell(_ bell: SystemBellGlobal, didRingFor controller: ToplevelController?) {
         if let controller, !controller.isActivated { controller.needsAttention = true }
     }
 }
 
-/// xdg_system_bell_v1: clients ring the bell of the system.
+/// xdg_system_bell_v1: clients ring the system bell.
 public final class SystemBellGlobal {
-    /// Rings it. Not kept: the caller keeps it.
+    /// Rings the bell. Held weakly.
     public weak var delegate: (any SystemBellDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
     }
@@ -33,11 +32,11 @@ public final class SystemBellGlobal {
     private var lastRing: Timestamp?
     private var global: Global<XdgSystemBellV1>?
 
-    /// What follows sooner is not heard as another ring.
+    /// Rings that follow sooner are ignored.
     private static let shortestPause = Duration.milliseconds(100)
 
-    /// Serves clients from now on, as long as this object lives.
-    /// - Parameter shell: whose windows they are.
+    /// Creates the global and serves clients while this object exists.
+    /// - Parameter shell: the shell whose windows clients name.
     public init(on shell: XdgShell) {
         self.shell = shell
         global = Global<XdgSystemBellV1>(on: shell.display, version: 1) { [unowned self] in
@@ -45,7 +44,7 @@ public final class SystemBellGlobal {
         }
     }
 
-    /// - Parameter surface: what it is about; in no window if there is none to name.
+    /// - Parameter surface: the surface that the bell concerns; `nil` if the client named none.
     func ring(for surface: Surface?) {
         let now = shell.compositor.clock.now
         if let lastRing, lastRing.duration(to: now) < Self.shortestPause { return }

@@ -1,4 +1,4 @@
-/// What clients ask of a target, which may be gone before their objects.
+/// The requests of clients to a target, which may be destroyed before their objects.
 class TargetRequests<Target: AnyObject> {
     final private(set) weak var target: Target?
 

@@ -4,33 +4,35 @@ import SystemPackage
 import WaylandSeat
 import WaylandServer
 
-/// The surfaces of a display: wl_compositor, wl_subcompositor and wl_shm, with the outputs that they are shown on.
+/// Serves wl_compositor, wl_subcompositor and wl_shm on a display, and owns the outputs that its surfaces are
+/// shown on.
 ///
-/// What a surface is used for is its role's to say, which a shell gives it: `XdgShell`, `LayerShell`.
+/// A surface gets its purpose from a role, which a shell assigns: `XdgShell`, `LayerShell`. Use a compositor
+/// on the thread that runs the display's event loop.
 public final class Compositor {
-    /// What clients connect to.
+    /// The display that clients connect to.
     public let display: Display
-    /// Which responder stands for which wl_surface.
+    /// Maps each wl_surface to its responder.
     public let registry: SurfaceRegistry
-    /// The plane that windows are on.
+    /// The scene that contains the windows, in global logical pixels.
     public let scene: Scene
-    /// What frames and other things that wait go by.
+    /// The clock for frame callbacks and everything else that waits.
     public let clock: any SeatClock
-    /// Told of what clients do wrong.
+    /// Logs refused requests, exceeded limits and failures.
     public let logger: Logger
-    /// What surfaces are shown on.
+    /// The outputs that surfaces are shown on.
     public let outputs: OutputLayout
 
-    /// Decides which responders stand for surfaces. Held weakly.
+    /// Chooses the responders of new surfaces. Held weakly.
     public weak var delegate: (any CompositorDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
 
-    /// Where the cursors come from that no client draws. Without one, none are on pictures.
+    /// Provides the cursors that no client draws. Without a theme, pictures do not contain these cursors.
     public var cursorTheme: (any CursorTheme)?
 
-    /// All that have a live wl_surface, by their number.
+    /// The surfaces whose wl_surface exists, by number.
     private var surfacesByNumber: [UInt64: Surface] = [:]
     private var surfacesByClient: [ObjectIdentifier: [UInt64: Surface]] = [:]
     private var surfaceCount: UInt64 = 0
@@ -38,18 +40,18 @@ public final class Compositor {
     let contents: ContentReader
     package private(set) lazy var frameScheduler = FrameScheduler(for: self)
     private var commitCount: UInt64 = 0
-    /// What depends on the places of others, and is to be put in place in this turn.
+    /// Closures that position what depends on other positions. They run at the start of the next update.
     @safe @exclusivity(unchecked) private var placing: [() -> Void] = []
     @safe @exclusivity(unchecked) private var turnObservers = Observers<Void>()
     private var surfaceObservers = Observers<SurfaceChange>()
-    /// Of the scene and the registry, which other compositors may share.
+    /// Observations of the scene and the registry, which other compositors may share.
     private var observations: [ObservationToken] = []
     private var global: Global<WlCompositor>?
     package var globals: GlobalList
-    /// What protocols have for all surfaces of the compositor.
+    /// Per-compositor objects of protocols, by type.
     private var parts: [ObjectIdentifier: AnyObject] = [:]
 
-    /// Serves clients from now on.
+    /// Creates a compositor and advertises its globals to clients.
     package init(serving seat: SeatGlobal, on display: Display, logger: Logger) {
         self.display = display
         registry = seat.registry
@@ -74,21 +76,23 @@ public final class Compositor {
     }
 
     deinit {
-        // Released on purpose.
+        // Setting the delegate marks its release as intended, so that it is not reported.
         if registry.delegate == nil { registry.delegate = nil }
-        // They look back at it until they end.
+        // Surfaces reference the compositor without ownership, so they must end before it.
         for surface in surfaces {
             surface.resource.handler = nil
             surface.end()
         }
     }
 
-    /// The seats that are on the wire, in the order in which they came.
+    /// The seats with a wl_seat, in the order in which they were added.
     public var seats: [Seat] { registry.seats.map(\.seat) }
 
-    /// To be called at the end of each turn of the event loop, before `Display.flushClients()`: popups follow what they were
-    /// opened from, seats look again at what is under their pointers, what clients committed is read, clients are told which
-    /// outputs their surfaces are on and when to draw, and pictures are taken for those that capture them.
+    /// Ends a turn of the event loop. Call this at the end of each turn, before `Display.flushClients()`.
+    ///
+    /// Positions popups relative to what opened them, updates what is under each seat's pointers, reads
+    /// committed buffers, sends clients the outputs of their surfaces and due frame callbacks, and serves
+    /// captures.
     public func update() {
         if !placing.isEmpty {
             let due = placing
@@ -103,8 +107,8 @@ public final class Compositor {
         turnObservers.notify(())
     }
 
-    /// What a protocol has once for each compositor.
-    /// - Parameter make: called the first time.
+    /// Returns the part of a type. A compositor has at most one part of each type.
+    /// - Parameter make: creates the part on the first call.
     package func part<Part: AnyObject>(_ type: Part.Type, _ make: () -> Part) -> Part {
         if let part = parts[ObjectIdentifier(type)] as? Part { return part }
         let part = make()
@@ -119,7 +123,8 @@ public final class Compositor {
         return delegate
     }
 
-    /// Reports that a delegate was released, when it is needed for a decision. Asks nothing while all clients end.
+    /// Reports a released delegate when a decision needs it. Does nothing while the display disconnects all
+    /// clients.
     package func report(released isReleased: @autoclosure () -> Bool, _ delegate: String, of owner: String) {
         guard !display.isEndingClients, isReleased() else { return }
         scene.diagnostics.reportReleased(delegate, of: owner)
@@ -127,34 +132,35 @@ public final class Compositor {
 
     // MARK: Observations
 
-    /// Calls a handler at the end of each turn of the event loop: changes have taken effect, and clients are sent the results
-    /// next. Observers are called in the order in which they were added.
+    /// Calls a handler at the end of each ``update()``, when all changes have taken effect and before clients
+    /// are sent the results. Observers are called in the order in which they were added.
     public func observeTurns(_ handler: @escaping () -> Void) -> ObservationToken {
         turnObservers.add(handler)
     }
 
-    /// Calls a closure once, at the beginning of the next ``update()``: it puts in place what depends on the places of others.
+    /// Calls a closure once, at the beginning of the next ``update()``. Use it to position what depends on
+    /// other positions.
     package func placeAtEndOfTurn(_ place: @escaping () -> Void) {
         placing.append(place)
     }
 
-    /// Calls a handler when a surface is created, committed or destroyed: while a client's request is handled, or when a commit
-    /// that waited is applied.
+    /// Calls a handler when a surface is created, committed or destroyed. The call happens while a client's
+    /// request is handled, or when a delayed commit is applied.
     public func observeSurfaces(_ handler: @escaping (SurfaceChange) -> Void) -> ObservationToken {
         surfaceObservers.add(handler)
     }
 
     // MARK: Surfaces
 
-    /// The surface that a responder stands for; nil for regions, and for responders of the embedder's own.
+    /// Returns the surface of a responder; `nil` for regions and for an embedder's own responders.
     public func surface(of responder: SurfaceResponder) -> Surface? {
         registry.surface(of: responder).flatMap(Surface.from)
     }
 
-    /// All that have a live wl_surface, in the order in which they were made. Sorted anew each time.
+    /// All surfaces whose wl_surface exists, in creation order. Sorted on each call.
     public var surfaces: [Surface] { surfacesByNumber.values.sorted { $0.number < $1.number } }
 
-    /// Those of one client that are on an output, in the order in which they were made.
+    /// Returns the surfaces of a client that are on an output, in creation order.
     func surfaces(of client: Client, on output: Output) -> [Surface] {
         let own = surfacesByClient[ObjectIdentifier(client)]?.values.filter { $0.isOn(output) } ?? []
         return own.sorted { $0.number < $1.number }
@@ -170,7 +176,7 @@ public final class Compositor {
         surfaceObservers.notify(.created(surface))
     }
 
-    /// Grows whenever something that is shown may have changed, also if it has not.
+    /// Increases whenever something shown may have changed. It may also increase without a visible change.
     public var changeCount: UInt64 { scene.version &+ commitCount }
 
     private func dragIconMoved() {
@@ -178,7 +184,7 @@ public final class Compositor {
         outputs.presence.carriedMoved()
     }
 
-    /// A surface's state was replaced.
+    /// Called when a commit of a surface was applied.
     func surfaceCommitted(_ surface: Surface) {
         commitCount &+= 1
         surfaceObservers.notify(.committed(surface))
@@ -197,7 +203,7 @@ public final class Compositor {
 }
 
 final class CompositorRequests: WlCompositorHandler {
-    /// It may be gone before its clients are: they get surfaces that nothing comes of.
+    /// Weak, because the compositor may end before its clients. They then get surfaces without effect.
     private weak var target: Compositor?
 
     init(_ target: Compositor) {
@@ -215,35 +221,36 @@ final class CompositorRequests: WlCompositorHandler {
     }
 }
 
-/// What happened to a surface: see ``Compositor/observeSurfaces(_:)``.
+/// An event in a surface's life. See ``Compositor/observeSurfaces(_:)``.
 public enum SurfaceChange {
-    /// A client has made the surface. It has no role and no content yet.
+    /// A client created the surface. It has no role and no content yet.
     case created(Surface)
-    /// What its client committed replaced the surface's state: something may have to be drawn.
+    /// A commit replaced the surface's state. The surface may have to be redrawn.
     case committed(Surface)
-    /// The surface was destroyed, by its client or with it.
+    /// The surface was destroyed, by its client or when the client disconnected.
     case destroyed(Surface)
 }
 
-/// The loop of a compositor that needs no other.
+/// Runs the event loop for embedders that have none of their own.
 extension Compositor {
-    /// Serves clients until ``terminate()``, or until one of the signals comes.
-    /// - Parameter signals: by number, such as `SIGTERM`. Blocked for the calling thread while this runs: to be called
-    ///   before other threads are started.
-    /// - Throws: what keeps the system from waiting for events, and would so each time.
+    /// Serves clients until ``terminate()`` is called or one of the signals arrives.
+    /// - Parameter signals: signal numbers, such as `SIGTERM`. They are blocked for the calling thread while
+    ///   this runs, so call this before starting other threads.
+    /// - Throws: the system error that prevents waiting for events. A retry would fail in the same way.
     public func run(endingAt signals: [Int32] = []) throws(Errno) {
         let sources = signals.map { display.eventLoop.addSignal($0) { [unowned self] in terminate() } }
         defer { for source in sources { source?.cancel() } }
         try display.run { [unowned self] in update() }
     }
 
-    /// Makes ``run(endingAt:)`` return after the events in hand. To be called on the compositor's thread.
+    /// Makes ``run(endingAt:)`` return after the current events are handled. Call this on the compositor's
+    /// thread.
     public func terminate() {
         display.terminate()
     }
 
-    /// Ends a turn of the event loop: what changed has its effect on pointers and outputs, then clients hear of it. For an
-    /// embedder that dispatches the display's event loop from a loop of its own.
+    /// Ends a turn of the event loop: calls ``update()`` and flushes the clients' events. Use this if your
+    /// own loop dispatches the display's event loop.
     public func turn() {
         update()
         display.flushClients()

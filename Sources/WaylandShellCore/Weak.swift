@@ -1,4 +1,4 @@
-/// Something that may go at any time.
+/// A weak reference that can be stored in a collection.
 package struct Weak<Object: AnyObject> {
     package weak var object: Object?
 

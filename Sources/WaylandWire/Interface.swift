@@ -3,17 +3,18 @@ import CWayland
 /// A `wl_interface`: the name, version and messages of a protocol's object type, as libwayland reads them.
 @safe
 public struct Interface: Sendable {
-    // Pointers are not Sendable, and libwayland wants this one: the same address for each interface, for as long as the
-    // process lives. Generated code fills the table in before it hands it out, and nobody writes to it or frees it later,
-    // so that threads only ever read it. No type of the standard library says "frozen once filled" to the compiler.
-    /// For libwayland, which keeps it: the table lives as long as the process.
+    // Pointers are not Sendable, and libwayland needs this one: the same address for each interface until the
+    // process ends. Generated code fills in the table before it publishes it. After that the table is never
+    // written or freed, so threads only read it. The standard library has no type that expresses this to the
+    // compiler.
+    /// The table for libwayland. It is never freed.
     nonisolated(unsafe) public let pointer: UnsafePointer<wl_interface>
     /// The interface's name in the protocol, such as `wl_seat`.
     public var name: String { unsafe String(cString: pointer.pointee.name) }
-    /// The newest version that the tables know.
+    /// The newest version that the generated tables support.
     public var version: UInt32 { unsafe UInt32(pointer.pointee.version) }
 
-    /// The event with a number; nil if there is none.
+    /// The event with an opcode; nil if there is none.
     package func event(_ opcode: UInt32) -> wl_message? {
         unsafe opcode < UInt32(pointer.pointee.event_count) ? pointer.pointee.events[Int(opcode)] : nil
     }
@@ -22,8 +23,8 @@ public struct Interface: Sendable {
 // MARK: - Generated code
 
 extension Interface {
-    /// For generated code: a table that has its name already, so that others can refer to it, but whose messages are
-    /// empty. Every request and event must be set before the interface is used.
+    /// For generated code: creates a table that has its name, so that other tables can refer to it, but empty
+    /// messages. Set every request and event before the interface is used.
     public init(allocating name: StaticString, version: Int32, requestCount: Int, eventCount: Int) {
         let requests = UnsafeMutablePointer<wl_message>.allocate(capacity: requestCount)
         let events = UnsafeMutablePointer<wl_message>.allocate(capacity: eventCount)
@@ -37,26 +38,28 @@ extension Interface {
         unsafe pointer = UnsafePointer(table)
     }
 
-    /// For generated code: a request whose arguments refer to interfaces, nil for those that do not.
+    /// For generated code: sets a request. `types` has the interface of each argument; nil for arguments
+    /// without one.
     public func setRequest(
         _ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?]
     ) {
         unsafe set(UnsafeMutablePointer(mutating: pointer.pointee.methods), opcode, name, signature, types)
     }
 
-    /// For generated code: a request with a number of arguments, none of which refers to an interface.
+    /// For generated code: sets a request with a number of arguments, none of which refers to an interface.
     public func setRequest(_ opcode: Int, _ name: StaticString, _ signature: StaticString, untyped count: Int)
     {
         setRequest(opcode, name, signature, types: Array(repeating: nil, count: count))
     }
 
-    /// For generated code: an event whose arguments refer to interfaces, nil for those that do not.
+    /// For generated code: sets an event. `types` has the interface of each argument; nil for arguments
+    /// without one.
     public func setEvent(_ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?])
     {
         unsafe set(UnsafeMutablePointer(mutating: pointer.pointee.events), opcode, name, signature, types)
     }
 
-    /// For generated code: an event with a number of arguments, none of which refers to an interface.
+    /// For generated code: sets an event with a number of arguments, none of which refers to an interface.
     public func setEvent(_ opcode: Int, _ name: StaticString, _ signature: StaticString, untyped count: Int) {
         setEvent(opcode, name, signature, types: Array(repeating: nil, count: count))
     }
@@ -65,7 +68,7 @@ extension Interface {
         _ messages: UnsafeMutablePointer<wl_message>?, _ opcode: Int, _ name: StaticString,
         _ signature: StaticString, _ types: [Interface?]
     ) {
-        // libwayland wants an array even where a message has no arguments.
+        // libwayland needs an array even if a message has no arguments.
         let pointers = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(
             capacity: max(types.count, 1))
         unsafe pointers.initialize(repeating: nil, count: max(types.count, 1))
@@ -74,7 +77,7 @@ extension Interface {
             name: Self.characters(of: name), signature: Self.characters(of: signature), types: pointers)
     }
 
-    /// Literals are never freed and end with a zero.
+    /// Literals are never freed, and end with a zero.
     private static func characters(of literal: StaticString) -> UnsafePointer<CChar> {
         unsafe UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
     }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension String {
-    /// What libwayland handed its log handler, without the line end.
+    /// The text that libwayland passed to its log handler, without the line end.
     package init(logFormat format: UnsafePointer<CChar>?, arguments: CVaListPointer?) {
         guard let format = unsafe format, let arguments = unsafe arguments else {
             self = ""

@@ -1,23 +1,24 @@
 import CWayland
 
-/// For generated code: between Swift's types and libwayland's arguments. Each side adds its objects.
+/// For generated code: conversions between Swift's types and libwayland's arguments. The client and server
+/// modules add their conversions of objects.
 public enum Wire {
     // MARK: Reading
 
-    /// A string that may not be null: libwayland refuses null where the protocol does not allow it, before anything is
-    /// dispatched.
+    /// A string that may not be null. libwayland refuses null before the message is dispatched, unless the
+    /// protocol allows it.
     @inlinable
     public static func string(_ argument: wl_argument) -> String {
         unsafe argument.s.map { unsafe String(cString: $0) } ?? ""
     }
 
-    /// A string that may be null, as `allow-null` says.
+    /// A string that may be null (`allow-null`).
     @inlinable
     public static func optionalString(_ argument: wl_argument) -> String? {
         unsafe argument.s.map { unsafe String(cString: $0) }
     }
 
-    /// A fixed-point number of 24.8 bits.
+    /// A fixed-point number with 24 integer and 8 fractional bits.
     @inlinable
     public static func double(_ value: wl_fixed_t) -> Double {
         Double(value) / 256
@@ -29,7 +30,7 @@ public enum Wire {
         return unsafe Array(UnsafeRawBufferPointer(start: array.data, count: array.size))
     }
 
-    /// The numbers of an array, copied. A rest that is no whole number is left out.
+    /// The numbers of an array, copied. Trailing bytes that do not form a whole number are ignored.
     public static func numbers(_ argument: wl_argument) -> [UInt32] {
         guard let array = unsafe argument.a?.pointee else { return [] }
         let bytes = unsafe UnsafeRawBufferPointer(start: array.data, count: array.size)
@@ -39,7 +40,8 @@ public enum Wire {
         }
     }
 
-    /// The values of an array, copied, known to their enum or not. A rest that is no whole value is left out.
+    /// The values of an array, copied, including values that their enum does not name. Trailing bytes that do
+    /// not form a whole value are ignored.
     public static func values<Value: RawRepresentable>(
         _ argument: wl_argument, _ type: Value.Type
     ) -> [Value] where Value.RawValue == UInt32 {
@@ -48,26 +50,26 @@ public enum Wire {
 
     // MARK: Writing
 
-    /// Rounds to the nearest 1/256, and to what 24.8 bits can hold. What is not a number becomes 0.
+    /// Rounds to the nearest 1/256, and clamps to the range of a 24.8 number. NaN becomes 0.
     @inlinable
     @inline(__always)
     public static func fixed(_ value: Double) -> wl_fixed_t {
-        // Cut off after this: without SSE 4.1, rounding is a call of libm.
+        // Adds a half and truncates: without SSE 4.1, rounding calls libm.
         let scaled = value * 256 + (value < 0 ? -0.5 : 0.5)
         if scaled.magnitude < 2_147_483_648 { return wl_fixed_t(scaled) }
         return scaled.isNaN ? 0 : scaled < 0 ? .min : .max
     }
 
-    /// Calls the body once, with a C string that is valid during the call only; nil for nil. A string is cut
-    /// off at its first NUL character.
+    /// Calls a closure once with a C string that is valid only during the call; nil for nil. The string ends
+    /// at its first NUL character.
     @inlinable
     public static func withCString(_ string: String?, _ body: (UnsafePointer<CChar>?) -> Void) {
         guard let string else { return body(nil) }
         unsafe string.withCString { unsafe body($0) }
     }
 
-    /// Calls the body once, with an array that is valid during the call only and must not be grown: the elements are
-    /// the caller's.
+    /// Calls a closure once with an array that is valid only during the call. The array must not be grown,
+    /// because it refers to the caller's elements.
     @inlinable
     public static func withArray<Element: BitwiseCopyable>(
         _ elements: [Element], _ body: (UnsafeMutablePointer<wl_array>) -> Void

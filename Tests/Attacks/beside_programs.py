@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""One client after another does its worst, while a person types into programs of other projects: foot, zenity and gtk4-demo.
+"""One client after another attacks, while a user types into programs of other projects: foot, zenity and
+gtk4-demo.
 
-None of them may be disconnected or lose a key, and 99 of 100 keys and round trips take less than 50 ms.
+None of the programs may be disconnected or lose a key, and 99 of 100 keys and round trips must take less than
+50 ms.
 """
 
 import itertools
@@ -22,12 +24,12 @@ from support.programs import has_keys, start
 from support.server import Server
 
 MINUTE = 60
-# How many seconds a key or a round trip may take, in 99 of 100 cases.
+# The time limit for 99 of 100 keys and round trips, in seconds.
 LONGEST_WAIT = 0.050
 KEY_A = 30
 FOOT = ("foot", "-a", "foot", "-o", "shell=/bin/sh", "--", "sh", "-c", "stty raw -echo; echo > \"$0\"; exec cat > \"$0\"")
 PROGRAMS = ("foot", "zenity", "gtk4-demo")
-# What the person does, who has something else to do here, and what takes a privilege.
+# Steps that need a privilege or that disturb the typing user; steps of the user are left out, too.
 LEFT_OUT = {
     "grabbing_popups", "layer_surfaces", "seats", "lists_of_windows_and_workspaces", "capture_sessions",
     "windows_are_minimized_and_raised_by_lists", "workspaces_change", "layer_surfaces_are_rearranged", "output_is_arranged",
@@ -38,14 +40,14 @@ _context = multiprocessing.get_context("fork")
 
 
 class Privileged:
-    """Where clients of the person connect."""
+    """The socket for the clients of the user."""
 
     def __init__(self, server):
         self.path = server.path + "-privileged"
 
 
 class Person:
-    """Types into one program after the other, in a process of its own."""
+    """A user who types into one program after the other, in a separate process."""
 
     def __init__(self, server, typed):
         self._server, self._typed = server, typed
@@ -80,12 +82,13 @@ class Person:
 
     def _read_typed(self):
         ready, _, _ = select.select([self._typed], [], [], 30)
-        expect(ready, "what is typed into foot does not arrive")
+        expect(ready, "a key typed into foot does not arrive")
         text = os.read(self._typed, 100)
-        expect(text == b"a", "foot has got %r" % text)
+        expect(text == b"a", "foot received %r" % text)
 
     def stop(self):
-        """How many keys were typed into each, and how long keys and round trips took, in seconds, the shortest first."""
+        """Stops typing. Returns the number of keys for each program, and the durations of keys and round
+        trips in seconds, sorted."""
         self._stop.set()
         result = self._result.get(timeout=PATIENCE)
         if isinstance(result, str):
@@ -94,7 +97,7 @@ class Person:
 
 
 def attack_until(end, server):
-    """Makes compositions, each by a client of its own. Returns how many were made."""
+    """Runs compositions, each with a new client. Returns their number."""
     user, count = User(Privileged(server)), 0
     for seed in itertools.count():
         if time.monotonic() > end:
@@ -117,7 +120,7 @@ def attack_until(end, server):
 
 
 def list_windows(server):
-    """A client that may do everything, and the handles of the programs' windows by their names."""
+    """Returns a privileged client, and the handles of the programs' windows by program."""
     panel = server.connect(PATIENCE, is_privileged=True)
     panel.bind("zwlr_foreign_toplevel_manager_v1")
     panel.roundtrip()
@@ -129,7 +132,7 @@ def list_windows(server):
 
 
 def activate(panel, window, seat):
-    """Gives a window the keys."""
+    """Gives a window the keys, and waits until it has them."""
     panel.request(window, "activate", seat)
     within(30, lambda: panel.roundtrip() and has_keys(panel, window), "a window with the keys")
     panel.events.clear()
@@ -163,17 +166,17 @@ def a_minute_of_attacks():
     expect_typed(server, entry, programs[1], counts["zenity"])
     turns = re.findall(r"a turn of the event loop took (\d+) ms", server.log(1 << 22))
     key, trip = keys[len(keys) * 99 // 100], trips[len(trips) * 99 // 100]
-    seen = "%d compositions; %d keys, of 100 into foot 99 within %.1f ms; 99 of 100 round trips within %.1f ms; " \
+    seen = "%d compositions; %d keys; 99 of 100 keys into foot within %.1f ms; 99 of 100 round trips within %.1f ms; " \
         "%d turns over %d ms" % (
             count, sum(counts.values()), 1000 * key, 1000 * trip, len(turns), LONGEST_TURN)
     expect(key < LONGEST_WAIT and trip < LONGEST_WAIT, seen)
-    # There were more turns than round trips.
+    # There are more turns than round trips.
     expect(len(turns) < len(trips) / 100, seen)
     return seen
 
 
 def expect_typed(server, entry, program, count):
-    """The entry's text is printed when it is confirmed."""
+    """Confirms the entry, which prints its text, and checks the text."""
     panel, windows = list_windows(server)
     seat, keyboard = panel.bind("wl_seat"), Keyboard(panel)
     activate(panel, windows["zenity"], seat)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Breaches of the wire protocol, each on a connection of its own. The compositor must survive and serve others."""
+"""Violations of the wire protocol, each on a new connection. The compositor must survive and serve other
+clients."""
 
 import functools
 import itertools
@@ -21,7 +22,7 @@ _server = None
 
 
 def server():
-    """One for all cases, unless a breach has ended it."""
+    """The compositor for all cases. A new one is started if a breach has ended it."""
     global _server
     if _server is None or not _server.is_alive:
         _server = Server(is_shared=True)
@@ -30,7 +31,7 @@ def server():
 
 
 def breach(function):
-    """Declares a case that gets a connection. The compositor may close that connection."""
+    """Declares a case, a function that takes a connection. The compositor may close that connection."""
     @case(quick=True)
     @functools.wraps(function)
     def run():
@@ -45,7 +46,7 @@ def breach(function):
             attacker.roundtrip(1)
             seen = "accepted"
         except Closed:
-            seen = "ended: %s" % (attacker.error,)
+            seen = "disconnected: %s" % (attacker.error,)
         except TimeoutError:
             seen = "no answer"
         attacker.close()
@@ -327,7 +328,7 @@ def descriptors_that_pile_up(client):
 # Pools
 
 def show_pool(client, file, size=4096, width=32, height=32):
-    """A surface that shows a buffer in a pool."""
+    """Creates a surface that shows a buffer in a pool."""
     pool = client.request(client.bind("wl_shm"), "create_pool", file, size)
     buffer = client.request(pool, "create_buffer", 0, width, height, width * 4, 1)
     surface = client.request(client.bind("wl_compositor"), "create_surface")
@@ -509,7 +510,7 @@ def parents_in_a_cycle(client):
     client.roundtrip()
 
 
-# Last: what all of them together have left behind
+# Last: the remains of all breaches together
 
 @case(quick=True)
 def nothing_is_left_of_breaches():

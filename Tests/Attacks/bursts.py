@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""One client does so much that concerns another one that the other one would be disconnected as a client that does not
-read. The other one sleeps meanwhile, or reads all the time."""
+"""One client causes so many events for another client that the other could be disconnected because it does
+not read. The other client sleeps during the attack, or reads all the time."""
 
 import array
 import os
@@ -15,7 +15,7 @@ from support.server import Server
 
 
 def isolated():
-    """Each window gets the keys when it comes up."""
+    """A compositor that gives the keys to each new window."""
     return Server("--isolate", "--focus-new-windows", "always")
 
 
@@ -33,8 +33,8 @@ class Person:
         self.client.roundtrip()
 
     def select(self, *types):
-        """The source before this one is destroyed, and what was offered of it: the types of all sources that are in use are
-        limited."""
+        """Selects a new source, and destroys the previous one with its offers, because the types of all
+        sources in use are limited."""
         source = self.client.request(self.manager, "create_data_source")
         for number, each in enumerate(types):
             self.client.request(source, "offer", each)
@@ -51,7 +51,7 @@ class Person:
         return source
 
     def add(self, source, *types):
-        """More types, to one that is in use."""
+        """Adds types to a source in use."""
         for number, each in enumerate(types):
             self.client.request(source, "offer", each)
             if number % 20 == 19:
@@ -82,8 +82,8 @@ def expect_awake(client, who):
 
 @case(quick=True)
 def types_that_are_added_to_a_selection():
-    """512 types of 4,000 bytes, of which all but one are added once the source is the selection. The keys go to another
-    client."""
+    """A selection of 512 types of 4,000 bytes. All but one are added when it is already selected. Then
+    another client gets the keys."""
     server = isolated()
     victim = Person(server, "victim")
     attacker = Person(server, "attacker")
@@ -92,7 +92,7 @@ def types_that_are_added_to_a_selection():
     attacker.client.roundtrip()
     expect_awake(victim.client, "the client that gets the keys")
     heard = len(victim.client.heard("wl_data_offer", "offer"))
-    expect(heard == 1, "the client that gets the keys is sent %d types" % heard)
+    expect(heard == 1, "the client that gets the keys receives %d types" % heard)
 
 
 @case(quick=True)
@@ -106,12 +106,12 @@ def selections_for_a_manager_that_sleeps():
         attacker.select("text/plain")
     expect_awake(manager, "a clipboard manager")
     heard = len(manager.heard("ext_data_control_device_v1", "selection"))
-    expect(heard < 500, "the clipboard manager is sent %d selections" % heard)
+    expect(heard < 500, "the clipboard manager receives %d selections" % heard)
 
 
 @case(quick=True)
 def primary_selections_for_a_manager_that_sleeps():
-    """Marked again and again."""
+    """A client sets the primary selection again and again."""
     server = isolated()
     manager = clipboard_manager(server)
     attacker = Person(server, "attacker").client
@@ -126,24 +126,24 @@ def primary_selections_for_a_manager_that_sleeps():
         attacker.request(source, "destroy")
     expect_awake(manager, "a clipboard manager")
     heard = len(manager.heard("ext_data_control_device_v1", "primary_selection"))
-    expect(0 < heard < 1000, "the clipboard manager is sent %d selections" % heard)
+    expect(0 < heard < 1000, "the clipboard manager receives %d selections" % heard)
 
 
 @case(quick=True)
 def selection_of_many_types_for_a_manager():
-    """A source with more types than it may have, each of which is long."""
+    """A source with more types than allowed, all of them long."""
     server = isolated()
     manager = clipboard_manager(server)
     attacker = Person(server, "attacker")
     attacker.select(*long_types(511))
     expect_awake(manager, "a clipboard manager")
     heard = len(manager.heard("ext_data_control_offer_v1", "offer"))
-    expect(0 < heard <= 16, "the clipboard manager is sent %d types" % heard)
+    expect(0 < heard <= 16, "the clipboard manager receives %d types" % heard)
 
 
 @case(quick=True)
 def types_of_a_drag():
-    """What is dragged has one type when it begins, and 512 when it comes over another client."""
+    """A drag has one type when it begins, and 512 when it enters another client."""
     server = isolated()
     victim = Person(server, "victim", 1280, 720)
     attacker = Person(server, "attacker")
@@ -171,7 +171,7 @@ def types_of_a_drag():
 
 @case(quick=True)
 def keymaps_for_a_client_that_sleeps():
-    """Letters are typed on two virtual keyboards in turns, each of which has a keymap of its own."""
+    """Letters are typed alternately on two virtual keyboards with different keymaps."""
     server = isolated()
     typists = [server.connect(is_privileged=True) for _ in range(2)]
     text = seat_keymap(typists[0])
@@ -264,7 +264,10 @@ def texts_for_an_input_method_that_sleeps():
 
 
 def with_descriptors_in_flight(count):
-    """Sockets that nobody reads, with so many descriptors in them, or as many as the kernel accepts."""
+    """Creates unread sockets with `count` descriptors in them, or as many as the kernel accepts.
+
+    Returns the sockets and the number of descriptors.
+    """
     sockets, sent = [], 0
     file = os.open("/dev/null", os.O_RDONLY)
     try:
@@ -283,8 +286,8 @@ def with_descriptors_in_flight(count):
 
 @case(quick=True)
 def descriptors_in_flight():
-    """Any program of the same user keeps so many descriptors in sockets that the kernel accepts no more. A client asks for a
-    keyboard, whose keymap is a descriptor. This is exempt from the limit if it is run by root."""
+    """Another program of the same user keeps so many descriptors in sockets that the kernel accepts no more.
+    A client asks for a keyboard, whose keymap needs a descriptor. Root is exempt from this limit."""
     server, most = with_limit_of_descriptors()
     client = server.connect()
     seat = client.bind("wl_seat")
@@ -298,13 +301,13 @@ def descriptors_in_flight():
         each.close()
     expect_awake(client, "a client that asks for a keyboard")
     heard = len(client.heard("wl_keyboard", "keymap"))
-    expect(heard == 1, "a client gets %d keymaps" % heard)
+    expect(heard == 1, "a client receives %d keymaps" % heard)
 
 
 @case(quick=True)
 def keymaps_that_are_not_read():
-    """Eight connections ask for 400 keyboards each and read nothing, so that their keymaps are in flight. Root is exempt from
-    this limit."""
+    """Eight connections ask for 400 keyboards each and read nothing, so that their keymaps stay in flight.
+    Root is exempt from this limit."""
     server, _ = with_limit_of_descriptors()
     early, sleepers = server.connect(), [server.connect() for _ in range(8)]
     seat = early.bind("wl_seat")
@@ -334,7 +337,7 @@ def keymaps_that_are_not_read():
 
 
 def with_limit_of_descriptors(most=1024):
-    """A compositor of a user for whom the limit holds, and the limit."""
+    """Returns a compositor of a user to whom the limit applies, and the limit."""
     if os.geteuid() == 0:
         raise Skip("it needs a user who is not root")
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -346,8 +349,8 @@ def with_limit_of_descriptors(most=1024):
 # Programs of other projects
 
 def types_for(status, *command):
-    """Declares a case in which a program is focused after 511 long types were added to the selection. When its window is
-    closed, the program has to end with its usual status."""
+    """Declares a case in which a program gets the focus after 511 long types were added to the selection.
+    When its window is closed, the program has to end with its usual status."""
     def run():
         server = isolated()
         panel = server.connect(is_privileged=True)

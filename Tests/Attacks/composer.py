@@ -1,20 +1,21 @@
 #!/usr/bin/env python3
-"""Looks for the worst that one client can do by composing it of blocks of objects, often as many as a client may have, and of
-actions with them, while a user works.
+"""Searches for the worst attack of a single client. Attacks are composed of blocks of objects, often as many
+as a client may have, and of actions on them, while a user works.
 
     composer.py [--quick] [CASE...]
     composer.py --seed SEED [--steps INDEX,INDEX...]
     composer.py --search FIRST COUNT
 
-A composition follows from its seed. It is not withstood if a turn of the event loop takes more than 20 ms of processor time in
-each of three runs, if another client is not served or is disconnected, if the compositor ends, or if it keeps the memory. It
-is then made as short as it can be, and printed.
+A composition is determined by its seed. The compositor fails to withstand it if a turn of the event loop
+takes more than 20 ms of processor time in each of three runs, if another client is not served or is
+disconnected, if the compositor ends, or if it keeps the memory. The composition is then shortened as much as
+possible, and printed.
 
-`--seed` does that with one composition, or with some of its steps. `--search` runs COUNT of them once, and prints their longest
-turns, the longest first.
+`--seed` does this with one composition, or with some of its steps. `--search` runs COUNT compositions once,
+and prints their longest turns, the longest first.
 
-Of a debug build, a few compositions are tried, and times are not judged. Environment: COMPOSER_SECONDS, how long
-`new_compositions` tries new ones; COMPOSER_SEED, the first of their seeds.
+With a debug build, only a few compositions are tried, and times are not judged. Environment: COMPOSER_SECONDS
+is the time in which `new_compositions` tries new ones; COMPOSER_SEED is the first of their seeds.
 """
 
 import os
@@ -26,15 +27,16 @@ from support.attack import case, expect, is_release_build, main, skip_unless_rel
 from support.composer.blocks import icons
 from support.composer.composition import Composition, Verdict, run, shorten
 
-# Those with the longest turns of the seeds 0 to 399, as `--search 0 400` found them with a release build.
+# The seeds from 0 to 399 with the longest turns, as `--search 0 400` found them with a release build.
 WORST_SEEDS = (
     160, 57, 334, 372, 182, 272, 244, 46, 379, 362, 306, 256, 7, 3, 394, 49, 71, 54, 383, 342,
     142, 136, 115, 9, 360, 263, 146, 124, 116, 86, 326, 290, 279, 259, 241, 169, 166, 152, 15, 368)
-# How many are tried of a debug build.
+# The number of compositions that are tried with a debug build.
 FEW = 2
 SECONDS = float(os.environ.get("COMPOSER_SECONDS", "60"))
 FIRST_SEED = int(os.environ.get("COMPOSER_SEED", int.from_bytes(os.urandom(4), "little")))
-# How many compositions of a case are made shorter, of which each is slowest in another step: each takes a minute.
+# The number of compositions of a case that are shortened, each with a different slowest step. Each takes a
+# minute.
 SHORTENED = 5
 
 
@@ -51,7 +53,8 @@ def new_compositions():
 
 @case(quick=True)
 def memory_after_icons(most=4):
-    """After a client with 200 icons of 100 sizes has disconnected. A debug build has more from the beginning."""
+    """The memory after a client with 200 icons of 100 sizes has disconnected. A debug build uses more from
+    the beginning."""
     skip_unless_release()
     result = run(Composition(1, [icons]), [0], most_memory=most)
     expect(not result.problem, result.problem)
@@ -66,7 +69,8 @@ def new_seeds():
 
 
 def withstand(seeds):
-    """Tries compositions, and fails with a text that names those that are not withstood. Prints these."""
+    """Tries compositions. Prints the ones that the compositor does not withstand, and fails with a text that
+    names them."""
     verdicts, judges_times = [], is_release_build()
     longest, disconnected, count = 0, 0, 0
     for seed in seeds:
@@ -78,7 +82,7 @@ def withstand(seeds):
         if verdict.problem:
             verdicts.append(verdict)
             print("seed %d: %s" % (seed, verdict.problem), flush=True)
-    # Those whose times are not the problem come first.
+    # Problems other than times come first.
     verdicts.sort(key=lambda verdict: (verdict.last.problem is None, -verdict.longest))
     worst = {}
     for verdict in verdicts:
@@ -86,13 +90,13 @@ def withstand(seeds):
     for verdict in list(worst.values())[:SHORTENED]:
         print(shorten(verdict, judges_times).text, flush=True)
     if len(verdicts) > len(worst) or len(worst) > SHORTENED:
-        print("the others are made shorter by composer.py --seed SEED", flush=True)
-    expect(not verdicts, "%d of %d compositions are not withstood: %s" % (
+        print("to shorten the others, run composer.py --seed SEED", flush=True)
+    expect(not verdicts, "the compositor does not withstand %d of %d compositions: %s" % (
         len(verdicts), count,
         ", ".join("seed %d: %s" % (each.composition.seed, each.problem) for each in verdicts)))
     times = "the longest turn takes %s" % (
         "%d ms" % longest if longest else "no more than 20 ms") if judges_times else "times need a release build"
-    return "%d compositions, of which %d had their client disconnected; %s" % (count, disconnected, times)
+    return "%d compositions, %d with a disconnected client; %s" % (count, disconnected, times)
 
 
 def try_one(seed, steps=None):
@@ -119,7 +123,7 @@ def search(first, count, turns_over=2):
 
 
 def main_of_options():
-    """Runs what an option asks for instead of the cases."""
+    """Runs the command of an option instead of the cases."""
     arguments = sys.argv[2:]
     try:
         status = {"--seed": try_one, "--search": search}[sys.argv[1]](

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Attacks that make other clients wait, each in a way of its own: see support/delay.py."""
+"""Attacks that make other clients wait, each in a different way: see support/delay.py."""
 
 import fcntl
 import os
@@ -73,7 +73,7 @@ def commits_of_large_buffers(client, side=8000, count=60):
 
 @delay
 def commits_of_large_buffers_without_damage(client, sides=(8000, 7999), count=20):
-    # The sizes alternate: a content of another size cannot be written over, so that all pixels are read.
+    # The sizes alternate, because content of a different size cannot be reused, so all pixels are read.
     window = Window(client)
     surface = client.request(window.compositor, "create_surface")
     subsurface = show_subsurface(client, window, client.bind("wl_subcompositor"))
@@ -106,7 +106,7 @@ def icons_of_large_buffers(client, side=8000, count=30):
 
 
 def scattered(client, compositor, count, columns):
-    """A region of `count` rectangles that do not touch."""
+    """A region of `count` rectangles that do not touch each other."""
     region = client.request(compositor, "create_region")
     for number in range(count):
         client.request(region, "add", number % columns * 2, number // columns * 2, 1, 1)
@@ -142,7 +142,7 @@ def regions_of_more_rectangles_than_there_may_be(client):
 
 
 def regions_of_surfaces(client, rectangles, count=900):
-    """Input regions of all surfaces of a window, which the pointer moves over."""
+    """Sets the input regions of all surfaces of a window, and moves the pointer over them."""
     window, subcompositor = Window(client, 400, 300), client.bind("wl_subcompositor")
     region = scattered(client, window.compositor, rectangles, 64)
     surfaces = [show_subsurface(client, window, subcompositor, number % 30, number // 30) for number in range(count)]
@@ -187,7 +187,7 @@ def more_subsurfaces_than_there_may_be(client):
 
 
 def as_many_subsurfaces(client, count):
-    """Synchronized ones, which are shown, put in another order and removed in one turn each."""
+    """Shows, reorders and removes synchronized subsurfaces, in one turn each."""
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
     small = client.request(window.pool, "create_buffer", 0, 2, 2, 8, 1)
     children = []
@@ -207,7 +207,7 @@ def as_many_subsurfaces(client, count):
 
 
 def subsurface_with_many(client, count=1000):
-    """Returns the window, wl_subcompositor, its surface and itself."""
+    """Returns the window, wl_subcompositor, the surface of the subsurface, and the subsurface."""
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
     small = client.request(window.pool, "create_buffer", 0, 2, 2, 8, 1)
     surface = client.request(window.compositor, "create_surface")
@@ -246,7 +246,7 @@ def subsurface_with_many_others_that_comes_and_goes(client):
 
 @delay(limit="none")
 def subsurfaces_that_move_under_the_pointer(client):
-    """What is under it is looked for after each change."""
+    """Each change causes a new hit test under the pointer."""
     window, _, _, subsurface = subsurface_with_many(client)
     pointer = Pointer(client)
     for number in range(1000):
@@ -258,7 +258,7 @@ def subsurfaces_that_move_under_the_pointer(client):
 
 @delay(limit="none")
 def commits_of_a_window_with_many_subsurfaces(client):
-    """What it reaches around counts for its geometry."""
+    """The extent of all subsurfaces determines the geometry of the window."""
     window = subsurface_with_many(client)[0]
     client.request(window.shell_surface, "set_window_geometry", 0, 0, 1000, 1000)
     for _ in range(3000):
@@ -267,14 +267,14 @@ def commits_of_a_window_with_many_subsurfaces(client):
 
 @delay(limit="objects")
 def as_many_objects_as_there_may_be(client):
-    """All of them go when there is one too many."""
+    """All objects are destroyed when the client exceeds the limit."""
     for _ in range(20000):
         client.bind("wl_subcompositor")
 
 
 @delay(limit="none")
 def commits_for_one_moment(client, surfaces=500, commits=8):
-    """As many commits as may wait, which are all applied when it has come."""
+    """As many commits as may wait, all of which are applied at the same time."""
     window = Window(client)
     timing, subcompositor = client.bind("wp_commit_timing_manager_v1"), client.bind("wl_subcompositor")
     timers = []
@@ -310,13 +310,13 @@ def answers_about_many_commits_for_many_outputs(client, outputs=500, questions=1
             client.pump()
     show(client, window.surface, window.buffer, 200, 150)
     client.roundtrip()
-    # It is seen with the next picture.
+    # The content is presented with the next picture.
     time.sleep(0.2)
 
 
 @delay
 def many_surfaces_on_many_outputs(client, surfaces=1000, outputs=500):
-    """All of them come into sight at once, and go."""
+    """All surfaces become visible in one commit, and are destroyed."""
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
     for _ in range(surfaces):
         show_subsurface(client, window, subcompositor)
@@ -364,14 +364,15 @@ def as_many_responders_as_there_may_be(client):
 
 @case(quick=True)
 def languages_of_layouts():
-    """Reading xkb's lists of them takes as long as half a turn may take: not even the first request may wait for it."""
+    """Reading xkb's lists of languages takes half of the limit for a turn, so not even the first request may
+    wait for it."""
     server = Server()
     with open("/proc/%d/maps" % server.process.pid) as file:
         expect("libxkbregistry" in file.read(), "the lists are not read when the first client is served")
 
 
 def keymaps(client, text, seconds=5):
-    """Sends the same keymap again and again, as often in one message as its descriptors fit."""
+    """Sends the same keymap again and again, as many per message as descriptors fit in."""
     manager = client.bind("zwp_virtual_keyboard_manager_v1")
     keyboard = client.request(manager, "create_virtual_keyboard", client.bind("wl_seat"))
     file = memory_file(len(text), text)
@@ -394,7 +395,7 @@ def keymap_text(**sections):
 
 
 def text_of_includes(*symbols):
-    """The text of a keymap whose symbols are made up of parts of the system's data."""
+    """The text of a keymap whose symbols include parts of the system's data."""
     return keymap_text(
         keycodes='include "evdev+aliases(qwerty)"', types='include "complete"', compat='include "complete"',
         symbols=" ".join('include "%s"' % include for include in symbols))
@@ -407,13 +408,14 @@ def keymaps_of_includes(client):
 
 @delay
 def keymaps_of_as_many_includes_as_there_may_be(client):
-    """With the four that the other sections have. Of all of the system's data, this part takes the longest."""
+    """The limit includes the four includes of the other sections. This part takes longest of all of the
+    system's data."""
     keymaps(client, text_of_includes("+".join(["inet(teck229)"] * 3)))
 
 
 @delay
 def keymaps_of_as_many_keys_as_there_may_be(client, count=2000):
-    """Each of which xkbcommon looks up among all."""
+    """xkbcommon searches all keys for each of them."""
     names = "".join("<K%d> = %d;" % (key, key + 8) for key in range(count))
     keys = "".join("key <K%d> { [ a ] };" % key for key in range(count))
     modifiers = "modifier_map Shift { %s };" % ",".join(["b"] * 125)
@@ -428,14 +430,14 @@ def keymaps_of_more_keys_than_there_may_be(client):
 
 @delay
 def keymaps_that_are_none(client):
-    """As long as it is read."""
+    """A text of the maximum size that is not a keymap."""
     keymaps(client, keymap_text(keycodes="".join("z%d = 8;" % number for number in range(9_900))))
 
 
 # Constraints of the pointer
 
 class Constraining:
-    """A window under a pointer, and a region of as many rectangles as there may be in one."""
+    """A window under a pointer, and a region with the maximum number of rectangles."""
 
     def __init__(self, client):
         self.client = client
@@ -448,7 +450,7 @@ class Constraining:
         client.roundtrip()
 
     def constrain(self, request, surface):
-        """Until it is destroyed."""
+        """Constrains the pointer until the constraint is destroyed."""
         return self.client.request(self.constraints, request, surface, self.pointer, self.region, 2)
 
     def commit(self):
@@ -467,7 +469,7 @@ def constraints_of_many_surfaces(client):
 
 @delay(limit="none")
 def regions_of_one_constraint(client):
-    """Each replaces the one before."""
+    """Each region replaces the previous one."""
     constraining = Constraining(client)
     constraint = constraining.constrain("confine_pointer", constraining.window.surface)
     for _ in range(2000):
@@ -507,7 +509,8 @@ def hints_of_a_locked_pointer(client):
 
 @delay
 def client_that_reads_late(client, syncs=1000):
-    """What waits for it is looked through for each object that ends, and then sent at once."""
+    """The compositor searches the waiting events for each destroyed object, and later sends them in one
+    turn."""
     Window(client)
     client.request(client.bind("wl_seat"), "get_keyboard")
     client.roundtrip()
@@ -515,11 +518,11 @@ def client_that_reads_late(client, syncs=1000):
     other.roundtrip()
     keyboard = Keyboard(other)
     last, unread = -1, 0
-    # Its socket takes no more when the compositor, which answers to another client, has sent it nothing more.
+    # Its socket is full when the compositor sends it nothing more, although it answers another client.
     while unread > last:
         keyboard.type(*[30] * 200)
         last, unread = unread, struct.unpack("i", fcntl.ioctl(client.socket, termios.FIONREAD, bytes(4)))[0]
-    expect(unread > 10000, "it has only %d bytes to read" % unread)
+    expect(unread > 10000, "only %d bytes are unread" % unread)
     for _ in range(syncs):
         client.send(1, 0, unsigned(client.create("wl_callback", 1)))
     client.flush()

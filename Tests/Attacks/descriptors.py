@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Files and sockets of unexpected kinds, as pictures, pools, keymaps and listening sockets. Other clients must be served, and
-all descriptors must be closed after the client has disconnected."""
+"""Files and sockets of unexpected kinds, as pictures, pools, keymaps and listening sockets. Other clients
+must be served, and all descriptors must be closed after the client has disconnected."""
 
 import array
 import ctypes
@@ -20,7 +20,8 @@ from support.server import Server
 
 
 def descriptor(function):
-    """Declares a case that gets a client and its compositor. The compositor may end the client, for which it must say why."""
+    """Declares a case, a function that takes a client and its compositor. The compositor may disconnect it
+    with an error."""
     @case(quick=True)
     @functools.wraps(function)
     def run():
@@ -38,17 +39,17 @@ def descriptor(function):
         except Closed:
             client.read_rest()
             expect(client.error, "the client is disconnected without an error")
-            seen = "ended: %s" % client.error[3]
+            seen = "disconnected: %s" % client.error[3]
         client.close()
         server.expect_served()
         bystander.roundtrip()
-        within(30, lambda: server.file_count <= before, "closing all descriptors that the client has brought")
+        within(30, lambda: server.file_count <= before, "closing all descriptors of the client")
         return seen
     return run
 
 
 def changes(function):
-    """Calls a function again and again on a thread, until the case is over."""
+    """Calls a function repeatedly on a thread, until the end of the case."""
     stop = threading.Event()
 
     def change():
@@ -60,7 +61,7 @@ def changes(function):
     cleanups.append(lambda: (stop.set(), thread.join()))
 
 
-# Files that pictures are written to
+# Files to which pictures are written
 
 def picture_into(make):
     """Captures the screen into a file of the right size. The capture has to succeed or fail in time."""
@@ -116,7 +117,7 @@ def of_huge_pages(size):
         file = os.memfd_create("attack", os.MFD_HUGETLB)
         os.truncate(file, (size + page - 1) // page * page)
     except OSError as error:
-        raise Skip("there are no files of huge pages: %s" % error)
+        raise Skip("files of huge pages are not available: %s" % error)
     return file
 
 
@@ -131,7 +132,7 @@ for name, make in (
     descriptor(function)
 
 
-# Files that pixels are read from
+# Files from which pixels are read
 
 def pixels_in(make, size=400 * 300 * 4):
     def show_pixels(client, server):
@@ -177,7 +178,7 @@ def around_the_cache(size):
     try:
         return os.open(path, os.O_RDONLY | os.O_DIRECT)
     except OSError as error:
-        raise Skip("files cannot be read around the cache here: %s" % error)
+        raise Skip("files cannot be read without the cache here: %s" % error)
 
 
 for name, make in (
@@ -190,7 +191,7 @@ for name, make in (
     descriptor(function)
 
 
-# What is no file
+# Descriptors that are not files
 
 def epoll():
     with select.epoll() as epoll:
@@ -244,7 +245,8 @@ def another_connection_as_a_pool(client, server):
 
 @descriptor
 def sockets_that_hold_each_other(client, server):
-    """Each is in flight within the other, so that the kernel alone can free them. They come with requests that take none."""
+    """Each is in flight within the other, so only the kernel can free them. They are sent with requests that
+    take none."""
     for number in range(200):
         first, second = socket.socketpair()
         first.sendmsg([b"x"], [
@@ -295,15 +297,15 @@ def listening_socket():
 
 @descriptor
 def file_that_says_when_a_sandbox_ends(client, server):
-    """An ordinary file cannot be waited for."""
+    """An ordinary file never hangs up, so the compositor cannot wait for it."""
     give_listener(client, listening_socket(), memory_file(10))
     refused(client, server)
 
 
 @case(quick=True)
 def sockets_of_sandboxes_that_stay():
-    """One client after another creates as many as it may, each with a close descriptor that never hangs up. By the protocol
-    they outlive the client. Other clients are still served."""
+    """One client after another creates as many sockets as it may, each with a close descriptor that never
+    hangs up. By the protocol they outlive the client. Other clients must still be served."""
     most = 1024
     server = Server(before=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most)))
     bystander = server.connect()
@@ -322,7 +324,7 @@ def sockets_of_sandboxes_that_stay():
             break
         finally:
             client.close()
-    expect(client.error, "there is no end to them")
+    expect(client.error, "their number is not limited")
     bystander.roundtrip()
     for _ in range(20):
         server.expect_served()

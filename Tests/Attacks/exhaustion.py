@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Exhausted resources: many clients, many objects, and little memory, few descriptors, a full disk."""
+"""Exhausted resources: many clients, many objects, little memory, few descriptors, a full disk."""
 
 import functools
 import itertools
@@ -20,7 +20,7 @@ from support.victim import Victim
 
 
 def move_pointer(path, seconds, rate):
-    """Moves the pointer at a rate in hertz, or as fast as the machine can. To be run in a process of its own."""
+    """Moves the pointer at a rate in hertz, or as fast as possible. To be run in a separate process."""
     client = Connection(path, timeout=60)
     pointer = Pointer(client)
     client.roundtrip()
@@ -36,7 +36,7 @@ def move_pointer(path, seconds, rate):
 
 @case()
 def client_that_never_reads():
-    """A pointer that reports 8,000 motions a second moves over its window meanwhile."""
+    """A pointer that reports 8,000 motions per second moves over its window."""
     server = Server()
     victim = Victim(server)
     client = server.connect()
@@ -53,8 +53,8 @@ def client_that_never_reads():
 
 
 def sleep_under_motions(seconds):
-    """A client that sleeps while the pointer moves over its window and clicks in the end. It hears of the click, at the
-    last place."""
+    """A client sleeps while the pointer moves over its window and clicks at the end. It receives the click,
+    at the last position."""
     server = Server()
     client = server.connect()
     Window(client, 400, 300)
@@ -81,23 +81,23 @@ def sleep_under_motions(seconds):
     last = int(seconds * 8000) - 1
     heard = [(name, values) for _, interface, name, values in client.events if interface == "wl_pointer"]
     names = [name for name, _ in heard if name != "frame"][-3:]
-    expect(names == ["motion", "button", "button"], "it heard %s in the end" % names)
+    expect(names == ["motion", "button", "button"], "it received %s at the end" % names)
     place = [values[1:] for name, values in heard if name == "motion"][-1]
-    expect(list(place) == [x + last % 200 * 256, y + last % 100 * 256], "the pointer was last seen at %s" % (place,))
-    expect([values[3] for name, values in heard if name == "button"] == [1, 0], "the button has another state")
+    expect(list(place) == [x + last % 200 * 256, y + last % 100 * 256], "the last pointer position is %s" % (place,))
+    expect([values[3] for name, values in heard if name == "button"] == [1, 0], "the states of the button are wrong")
     expect(grown < 5000, "memory has grown by %d KiB" % grown)
     return "memory has grown by %d KiB" % grown
 
 
 @case(quick=True)
 def client_asleep_for_two_seconds():
-    """The pointer reports 8,000 motions a second meanwhile."""
+    """The pointer reports 8,000 motions per second."""
     return sleep_under_motions(2)
 
 
 @case()
 def client_asleep_for_a_minute():
-    """The pointer reports 8,000 motions a second meanwhile."""
+    """The pointer reports 8,000 motions per second."""
     return sleep_under_motions(60)
 
 
@@ -112,7 +112,7 @@ def five_hundred_clients():
         client.request(seat, "get_keyboard")
         return client
 
-    # What is opened for the first one serves the others.
+    # Files that are opened for the first client serve the others.
     Window(connect(), 50, 50)
     memory, files = server.memory, server.file_count
     clients = [connect() for _ in range(500)]
@@ -210,7 +210,7 @@ def windows_made_and_destroyed():
 
 @case()
 def surfaces_without_end():
-    """The number of objects that one client may have is limited."""
+    """The number of objects of a client is limited."""
     server = Server()
     client = server.connect()
     compositor = client.bind("wl_compositor")
@@ -218,7 +218,7 @@ def surfaces_without_end():
 
 
 def expect_limit(server, client, what, ask):
-    """Asks 200,000 times for something of which a client gets only so much."""
+    """Makes 200,000 requests for something that is limited for a client."""
     memory = server.memory
     try:
         for number in range(200000):
@@ -233,16 +233,18 @@ def expect_limit(server, client, what, ask):
 
 
 def expect_ended(server, client, what):
-    """The limit is what ends the client, and nobody but it."""
+    """Fails unless the limit disconnected the client, and no other client."""
     client.read_rest()
-    expect(client.error and "more than" in client.error[3] and what in client.error[3], "it ended by %s" % (client.error,))
+    expect(
+        client.error and "more than" in client.error[3] and what in client.error[3],
+        "it was disconnected with %s" % (client.error,))
     server.expect_served()
     return "the client was disconnected: %s" % client.error[3]
 
 
 @case()
 def objects_without_end():
-    """Whatever a client makes is an object."""
+    """The limit applies to objects of every kind."""
     server = Server()
     client = server.connect()
     return expect_limit(server, client, "objects", lambda: client.bind("wl_subcompositor"))
@@ -250,7 +252,7 @@ def objects_without_end():
 
 @case()
 def surfaces_of_many_clients():
-    """A program that connects again and again gets no more than a program may have."""
+    """A program that connects again and again does not exceed the limit of a program."""
     server = Server()
     clients = []
     for _ in range(40):
@@ -279,7 +281,7 @@ def is_served(client):
 
 @case()
 def few_descriptors():
-    """Clients that are connected are still served, and others once there are descriptors again."""
+    """Connected clients are still served, and others once descriptors are available again."""
     server = Server(before=limit(resource.RLIMIT_NOFILE, 64))
     early = server.connect()
     Window(early)
@@ -287,7 +289,7 @@ def few_descriptors():
     refused = [client for client in crowd if not is_served(client)]
     expect(refused, "no connection was refused")
     lines = server.log(10000).count("a connection is refused")
-    expect(0 < lines < len(refused) // 4, "%d lines tell of %d refused connections" % (lines, len(refused)))
+    expect(0 < lines < len(refused) // 4, "%d lines report %d refused connections" % (lines, len(refused)))
     early.roundtrip()
     before = server.processor_time
     time.sleep(1)
@@ -301,7 +303,7 @@ def few_descriptors():
 
 @case()
 def keyboard_when_there_are_no_descriptors():
-    """A client that is connected keeps its connection."""
+    """A connected client keeps its connection."""
     server = Server(before=limit(resource.RLIMIT_NOFILE, 64))
     client = server.connect()
     client.roundtrip()
@@ -316,7 +318,7 @@ def keyboard_when_there_are_no_descriptors():
 
 @case(quick=True)
 def pools_when_there_are_few_descriptors():
-    """Each keeps one, so that a client that wants too many is ended."""
+    """Each pool keeps a descriptor, so a client that creates too many is disconnected."""
     server = Server(before=limit(resource.RLIMIT_NOFILE, 64))
     early, client = server.connect(), server.connect()
     early.roundtrip()
@@ -329,7 +331,7 @@ def pools_when_there_are_few_descriptors():
 
 @case(quick=True)
 def socket_of_a_sandbox_that_is_shut_down():
-    """It stays readable, though nobody can connect to it."""
+    """The socket stays readable, although no client can connect to it."""
     server = Server()
     client = server.connect()
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -351,7 +353,8 @@ def socket_of_a_sandbox_that_is_shut_down():
 
 @case()
 def keymap_for_many_clients():
-    """Another keymap is sent to all clients, though not all of them can have a descriptor for it at once."""
+    """A new keymap reaches all clients, although there are not enough descriptors for all of them at the same
+    time."""
     server = Server(before=limit(resource.RLIMIT_NOFILE, 200))
     typist = server.connect()
     keyboard = Keyboard(typist, other_keymap(typist))
@@ -370,22 +373,22 @@ def keymap_for_many_clients():
 
 @case()
 def keymap_for_some_clients():
-    """Clients before version 7 of wl_seat each need a descriptor of their own for a keymap, the others share one. Those for
-    which there is none receive the keymap later, and nobody receives it twice.
+    """Clients before version 7 of wl_seat each need their own descriptor for a keymap; the others share one.
+    Clients for which no descriptor is available receive the keymap later, and no client receives it twice.
     """
     server = Server()
     typist = server.connect()
     keyboard = Keyboard(typist, other_keymap(typist))
     typist.roundtrip()
-    # The seat tells its clients in any order. Those before version 7 that it tells before it has made the shared file get the
-    # keymap at once: that these are all of them does not happen.
+    # The seat notifies its clients in any order. Clients before version 7 that come before the creation of
+    # the shared file receive the keymap immediately. It does not happen that this applies to all of them.
     clients = {version: [server.connect() for _ in range(count)] for version, count in ((6, 60), (7, 4))}
     for version, group in clients.items():
         for client in group:
             client.request(client.bind("wl_seat", version), "get_keyboard")
             client.roundtrip()
     _, most = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
-    # One, for the shared file.
+    # One free descriptor, for the shared file.
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (free_below(server, 1), most))
     keyboard.type(30)
     typist.roundtrip()
@@ -394,25 +397,25 @@ def keymap_for_some_clients():
     for client in clients[6]:
         client.roundtrip()
     told = {len(client.heard("wl_keyboard", "keymap")) for client in clients[6]}
-    expect(1 in told and told <= {1, 2}, "clients before version 7 have heard of %s keymaps" % sorted(told))
+    expect(1 in told and told <= {1, 2}, "clients before version 7 received %s keymaps" % sorted(told))
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (most, most))
     for client in clients[6]:
-        within(10, lambda: client.roundtrip() and client.heard("wl_keyboard", "keymap")[1:], "telling of the keymap")
+        within(10, lambda: client.roundtrip() and client.heard("wl_keyboard", "keymap")[1:], "sending the keymap")
     for client in clients[6] + clients[7]:
         expect_keymaps(client, 2)
     server.expect_served()
 
 
 def free_below(server, count):
-    """The number below which the server has so many free descriptors."""
+    """Returns the limit of descriptors with which the server has `count` free ones."""
     taken = {int(name) for name in os.listdir("/proc/%d/fd" % server.process.pid)}
     return next(limit for limit in itertools.count() if limit - sum(number < limit for number in taken) == count)
 
 
 @case()
 def descriptors_taken_away():
-    """A running compositor may have no more from one moment to the next. Clients that are connected are served on, and
-    those that ask for what needs one are refused alone."""
+    """The limit of a running compositor suddenly falls. Connected clients are still served, and only the
+    clients whose request needs a descriptor are refused."""
     server = Server()
     clients = [server.connect() for _ in range(5)]
     windows = [Window(client, 400, 300) for client in clients]
@@ -426,7 +429,7 @@ def descriptors_taken_away():
     _, most = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (8, most))
     newcomer = server.connect()
-    expect(not is_served(newcomer), "there was a descriptor for another connection")
+    expect(not is_served(newcomer), "a descriptor was available for another connection")
     before = server.processor_time
     time.sleep(1)
     busy = server.processor_time - before
@@ -439,7 +442,7 @@ def descriptors_taken_away():
     for client in clients:
         client.roundtrip()
     heard = [client.heard("wl_pointer", "button") for client in clients]
-    expect(sum(map(len, heard)) == 2, "clients heard of %s" % heard)
+    expect(sum(map(len, heard)) == 2, "clients received %s" % heard)
     expect_refused(clients[3], lambda client: client.request(client.bind("wl_seat"), "get_keyboard"))
     expect_refused(clients[4], lambda client: client.request(
         windows[4].shm, "create_pool", memory_file(4096), 4096))
@@ -449,7 +452,7 @@ def descriptors_taken_away():
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (most, most))
     newcomer.roundtrip(10)
     for client in clients[:3]:
-        within(10, lambda: client.roundtrip() and client.heard("wl_keyboard", "keymap")[1:], "telling of the keymap")
+        within(10, lambda: client.roundtrip() and client.heard("wl_keyboard", "keymap")[1:], "sending the keymap")
     server.expect_served()
     expect(server.stop() == 0, "status %s" % server.status)
 
@@ -460,7 +463,7 @@ def expect_refused(client, ask):
         client.roundtrip()
     except Closed:
         return
-    raise Failure("a client got a descriptor where there is none")
+    raise Failure("a client got a descriptor although none is available")
 
 
 def expect_keymaps(client, count):
@@ -469,12 +472,12 @@ def expect_keymaps(client, count):
     except Closed:
         raise Failure("a client was disconnected: %s" % (client.error,))
     heard = len(client.heard("wl_keyboard", "keymap"))
-    expect(heard == count, "a client heard of %d keymaps" % heard)
+    expect(heard == count, "a client received %d keymaps" % heard)
 
 
 def other_keymap(client):
     text = seat_keymap(client)
-    expect(b"exclam" in text, "the seat's keymap is another")
+    expect(b"exclam" in text, "the seat's keymap is unexpected")
     return text.replace(b"exclam", b"dollar", 1)
 
 
@@ -508,7 +511,7 @@ def little_memory():
 
 @case(needs_root=True)
 def full_disk():
-    """Remembered layouts are saved as soon as there is room."""
+    """Remembered layouts are saved as soon as there is space."""
     disk = mounted_disk("size=16k")
     server = Server("--layout", "us,ru", state=disk + "/state")
     with open(disk + "/rest", "wb", buffering=0) as rest:
@@ -522,7 +525,7 @@ def full_disk():
 
 @case(needs_root=True)
 def disk_that_becomes_read_only():
-    """Remembered layouts are saved as soon as it can be written to again."""
+    """Remembered layouts are saved as soon as the disk is writable again."""
     disk = mounted_disk("size=1m")
     server = Server("--layout", "us,ru", state=disk + "/state")
     remount(disk, "ro")
@@ -542,12 +545,12 @@ def remount(disk, mode):
 
 
 def expect_saving(server, disk, repair):
-    """Changes the layout when nothing can be written, and once more when it can be again."""
+    """Changes the layout while writing is impossible, and again after the repair."""
     client = server.connect()
     Window(client)
     keyboard = Keyboard(client)
     next_layout(keyboard)
-    within(60, lambda: "cannot be kept" in server.log(), "the message that they cannot be kept")
+    within(60, lambda: "cannot be saved" in server.log(), "the message that they cannot be saved")
     repair()
     next_layout(keyboard)
     within(60, lambda: saved_in(disk) == ["text-input-modes"], "saving")

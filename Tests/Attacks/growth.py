@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""How processor time grows with the number of a client's objects: twice as many must take at most three times as long,
-once the time is long enough to measure."""
+"""Growth of the processor time with the number of a client's objects: twice as many objects must take at most
+three times as long, if the time is long enough to measure."""
 
 from support.attack import case, expect, main, skip_unless_release, within
 from support.client import Window, show
 from support.server import Server
 
-# A measurement of fewer seconds of processor time is mostly noise.
+# A shorter processor time, in seconds, is mostly noise.
 NOTICEABLE = 0.1
 
 
@@ -18,7 +18,7 @@ def expect_growth(measure, first, doublings):
         took = measure(count)
         seen.append("%d: %.2f s" % (count, took))
         if last is not None and last > NOTICEABLE:
-            expect(took <= 3 * last, "twice as many take %.1f times as long: %s" % (took / last, ", ".join(seen)))
+            expect(took <= 3 * last, "twice as many objects take %.1f times as long: %s" % (took / last, ", ".join(seen)))
         count, last = 2 * count, took
     return ", ".join(seen)
 
@@ -47,7 +47,8 @@ def desynchronized_subsurfaces():
 
 @case()
 def end_of_a_client():
-    """It has nearly as many objects as it may have, a fourteenth of them surfaces and as many regions."""
+    """The client has nearly the maximum number of objects, a fourteenth of them surfaces and as many
+    regions."""
     def measure(count):
         server = Server()
         bystander = server.connect(timeout=100)
@@ -73,7 +74,7 @@ def end_of_a_client():
         client.roundtrip(100)
         before = server.processor_time
         client.close()
-        within(60, lambda: server.file_count <= files, "its socket is closed")
+        within(60, lambda: server.file_count <= files, "closing its socket")
         bystander.roundtrip(100)
         return server.processor_time - before
 

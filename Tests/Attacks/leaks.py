@@ -51,7 +51,7 @@ def session(server, number):
 
 
 def compositors(few, many):
-    """One after the other in one process, each of them used and ended."""
+    """Runs compositors one after the other in one process. Each is used and ended."""
     program = os.path.join(os.path.dirname(attack.COMPOSITOR), "compositor-rounds")
     run = folder()
     done = subprocess.run(
@@ -75,7 +75,8 @@ def thousand_compositors_let_go_of():
 
 @case(seconds=1200)
 def clients_that_die():
-    """Under valgrind, after clients that did a little of everything: what the project allocated for them is freed."""
+    """Under valgrind, all allocations of the project for clients are freed. The clients use a little of every
+    feature."""
     if not shutil.which("valgrind"):
         raise Skip("valgrind is not installed")
     report = os.path.join(folder(), "report")
@@ -90,7 +91,7 @@ def clients_that_die():
     server.stop(120)
     with open(report) as file:
         blocks = file.read().split("\n\n")
-    # The libraries below keep some memory until the process ends.
+    # Other libraries keep some memory until the process ends.
     own = [block for block in blocks if "definitely lost in" in block and "Wayland" in block]
     expect(not own, "%d leaks: %s" % (len(own), own[:1]))
 

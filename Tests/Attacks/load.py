@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""A full house: 500 clients with as many surfaces as one program may have, a mouse of 8 kHz, ten fingers and a person who
-types, all at once. Nothing is lost, nothing grows, and how long others wait is told."""
+"""A full house: 500 clients with as many surfaces as one program may have, an 8 kHz mouse, ten fingers and a
+typing user, all at the same time. No event is lost, memory does not grow, and the waiting times of others are
+printed."""
 
 import json
 import multiprocessing
@@ -16,17 +17,17 @@ from support.server import Server
 
 CLIENTS, SURFACES = 500, 4
 FINGERS, FINGERS_RATE = 10, 60
-MOTIONS, CLICKS, KEYS = 8000, 4, 25  # each second
+MOTIONS, CLICKS, KEYS = 8000, 4, 25  # per second
 
 _context = multiprocessing.get_context("fork")
 
 
 class Receiver:
-    """One of the clients, and what it has heard."""
+    """One of the clients, and the events that it received."""
 
     def __init__(self, server, number):
         self.client = client = server.connect(timeout=120)
-        # The first lies behind all others, so that there is no place without a window.
+        # The first window is behind all others, so that every point has a window.
         size = (1280, 720) if number == 0 else (320, 240)
         self.window = window = Window(client, *size, "load", "load-%d" % number)
         pool = client.request(window.shm, "create_pool", memory_file(1024), 1024)
@@ -46,12 +47,12 @@ class Receiver:
         client.events.clear()
         self.counts = dict.fromkeys(("motion", "click", "key", "down", "cancelled"), 0)
         self.is_entered = crossings[-1:] == ["enter"]
-        # What is held: buttons, keys, fingers.
+        # The held buttons, keys and fingers.
         self.held = {"button": set(), "key": set(), "finger": set()}
         self.problems = []
 
     def take(self):
-        """Looks at what has arrived."""
+        """Handles the events that have arrived."""
         self.client.pump()
         while self.client.events:
             number, interface, name, values = self.client.events.popleft()
@@ -74,7 +75,7 @@ class Receiver:
         elif name == "motion":
             self.counts["motion"] += 1
             if not self.is_entered:
-                self.problems.append("a motion of a pointer that is elsewhere")
+                self.problems.append("a motion of a pointer that has not entered")
         elif name == "button":
             self._hold("button", values[2], values[3], "click")
 
@@ -110,8 +111,8 @@ class Receiver:
 
 
 def fingers(seconds):
-    """A replay of ten fingers that go down, move a little and go up, each second. Returns its path, and how often one goes
-    down."""
+    """Writes a replay of ten fingers that touch, move a little and are lifted, every second. Returns its
+    path, and the number of touches."""
     path = os.path.join(folder(), "fingers.jsonl")
     places = [(140 + 110 * finger, 200 + 40 * (finger % 5)) for finger in range(FINGERS)]
     with open(path, "w") as file:
@@ -130,7 +131,7 @@ def fingers(seconds):
 
 
 def move(path, seconds, sent):
-    """Moves a pointer over all that there is, and clicks. To be run in a process of its own."""
+    """Moves a pointer over all windows, and clicks. To be run in a separate process."""
     from support.connection import Connection
     client = Connection(path, timeout=120)
     pointer = Pointer(client)
@@ -150,7 +151,7 @@ def move(path, seconds, sent):
 
 
 def type_keys(path, seconds, sent):
-    """Types letters. To be run in a process of its own."""
+    """Types letters. To be run in a separate process."""
     from support.connection import Connection
     client = Connection(path, timeout=120)
     keyboard = Keyboard(client)
@@ -163,7 +164,7 @@ def type_keys(path, seconds, sent):
 
 
 def wait_for_others(server, end, result):
-    """Measures how long a client that does nothing else waits for its answers. To be run in a process of its own."""
+    """Measures how long an otherwise idle client waits for its answers. To be run in a separate process."""
     client = server.connect(timeout=120)
     times = []
     while not end.is_set():
@@ -173,7 +174,7 @@ def wait_for_others(server, end, result):
 
 
 class House:
-    """All of it."""
+    """The compositor with all clients and all input."""
 
     def __init__(self, seconds):
         self.seconds = seconds
@@ -192,8 +193,8 @@ class House:
             self.by_file[file].take()
 
     def run(self):
-        """Begins with everything. Returns how many clicks and keys were sent, how many motions a second, and how long others waited, in seconds,
-        the shortest first."""
+        """Runs all input. Returns the numbers of clicks, of motions per second, and of keys, the sorted
+        waiting times of others in seconds, and the growth of memory and descriptors."""
         clicks, keys, waits, end = _context.Queue(), _context.Queue(), _context.Queue(), _context.Event()
         processes = [
             _context.Process(target=move, args=(self.server.path, self.seconds, clicks), daemon=True),
@@ -216,10 +217,10 @@ class House:
         return clicks.get(timeout=60), keys.get(timeout=60), times, grown
 
     def settle(self):
-        """Waits until no finger is down any more, and all has been read."""
+        """Waits until no finger is down and all events have been read."""
         deadline = time.monotonic() + 60
         while self.count("down") < self.downs or self.held():
-            expect(time.monotonic() < deadline, "%d of %d fingers were felt, and what is held stays so: %s" % (
+            expect(time.monotonic() < deadline, "%d of %d touches arrived, and these are still held: %s" % (
                 self.count("down"), self.downs, self.held()[:5]))
             self.take(0.1)
         for receiver in self.receivers:
@@ -238,14 +239,14 @@ def full_house(seconds):
     (clicks, rate), keys, times, (grown, files) = house.run()
     problems = [problem for receiver in house.receivers for problem in receiver.problems]
     expect(not problems, "%d problems, such as: %s" % (len(problems), ", ".join(problems[:3])))
-    expect(house.count("click") == clicks, "%d of %d clicks were heard" % (house.count("click"), clicks))
-    expect(house.count("key") == keys, "%d of %d keys were heard" % (house.count("key"), keys))
-    expect(house.count("down") == house.downs, "%d of %d fingers were felt" % (house.count("down"), house.downs))
+    expect(house.count("click") == clicks, "%d of %d clicks arrived" % (house.count("click"), clicks))
+    expect(house.count("key") == keys, "%d of %d keys arrived" % (house.count("key"), keys))
+    expect(house.count("down") == house.downs, "%d of %d touches arrived" % (house.count("down"), house.downs))
     expect(grown < 4096, "memory has grown by %d KiB" % grown)
-    # The processes that move, type and wait have connections of their own, and end.
-    expect(files <= 0, "there are %d more file descriptors than in the middle" % files)
+    # The processes that move, type and wait have their own connections, and have ended.
+    expect(files <= 0, "there are %d more file descriptors than during the run" % files)
     house.server.expect_served()
-    return "%.0f motions a second, of which %.0f were heard apart; others waited %.1f ms, 99 %% below %.1f, at worst %.1f" % (
+    return "%.0f motions per second, %.0f after merging; others waited %.1f ms, 99 %% below %.1f, at worst %.1f" % (
         rate, house.count("motion") / seconds, *(1000 * times[min(int(len(times) * part), len(times) - 1)]
                                                  for part in (0.5, 0.99, 1)))
 
@@ -261,7 +262,7 @@ def full_house_for_ten_minutes():
 
 
 def connections(count):
-    """A hundred at a time."""
+    """Connects clients, a hundred at a time."""
     server = Server()
 
     def connect(number):
@@ -288,7 +289,7 @@ def hundred_thousand_connections():
 
 @case(quick=True)
 def processes_that_die():
-    """40 at once, three times, which connect, begin a request, and are killed at some moment."""
+    """Three times 40 processes connect, begin a request, and are killed at a random time."""
     server = Server()
     server.connect().close()
     files = server.file_count

@@ -1,29 +1,29 @@
 #!/usr/bin/env python3
-"""A locked session: what it shows and which client receives input, while a client with all privileges shows and binds all that
-it can."""
+"""A locked session: its picture and the receivers of its input, while a client with all privileges shows and
+binds everything that it can."""
 
 import os
 
 from support.attack import case, expect, folder, main, within
 from support.client import Keyboard, Pointer, acknowledge, show
-from support.picture import colours_of_screen, colours_of_windows, solid
+from support.picture import colors_of_screen, colors_of_windows, solid
 from support.server import Server
 
-COLOURS = {
+COLORS = {
     "window": 0xff0000, "subsurface": 0x00ff00, "dialog": 0x335577, "popup": 0x0000ff, "layer": 0xffff00, "icon": 0xff00ff,
     "candidates": 0x123456, "later window": 0x998877, "later layer": 0x778899}
 LOCK = 0x101010
 TOP_LEFT, BOTTOM_RIGHT = 5, 10
 SHORTCUT, LETTERS, ENTER, SUPER = 63, (30, 31, 32), 28, 125
 
-# The events that tell a client of the user's input.
+# The events that reveal the user's input to a client.
 INPUT = {
     "key", "modifiers", "enter", "motion", "button", "axis", "down", "relative_motion", "locked", "commit_string",
     "preedit_string", "surrounding_text", "triggered", "begin", "command", "action", "become_first"}
 
 
 class Shown:
-    """A client that shows things, each in a colour of its own."""
+    """A client that shows surfaces, each in a different color."""
 
     def __init__(self, server):
         self.client = client = server.connect(is_privileged=True)
@@ -35,11 +35,11 @@ class Shown:
     def surface(self):
         return self.client.request(self.compositor, "create_surface")
 
-    def fill(self, surface, colour, width=80, height=60):
-        show(self.client, surface, solid(self.client, self.shm, colour, width, height), width, height)
+    def fill(self, surface, color, width=80, height=60):
+        show(self.client, surface, solid(self.client, self.shm, color, width, height), width, height)
 
     def toplevel(self, name, width, height, parent=0):
-        """Returns its surface, its xdg_surface and itself."""
+        """Shows a toplevel. Returns its surface, its xdg_surface and the toplevel."""
         client, surface = self.client, self.surface()
         shell_surface = client.request(self.shell, "get_xdg_surface", surface)
         toplevel = client.request(shell_surface, "get_toplevel")
@@ -47,7 +47,7 @@ class Shown:
         client.request(surface, "commit")
         client.roundtrip()
         acknowledge(client, shell_surface)
-        self.fill(surface, COLOURS[name], width, height)
+        self.fill(surface, COLORS[name], width, height)
         client.roundtrip()
         return surface, shell_surface, toplevel
 
@@ -55,7 +55,7 @@ class Shown:
         surface = self.surface()
         subsurface = self.client.request(self.client.bind("wl_subcompositor"), "get_subsurface", surface, parent)
         self.client.request(subsurface, "set_desync")
-        self.fill(surface, COLOURS["subsurface"])
+        self.fill(surface, COLORS["subsurface"])
         self.client.request(parent, "commit")
 
     def popup(self, parent):
@@ -68,11 +68,11 @@ class Shown:
         client.request(surface, "commit")
         client.roundtrip()
         acknowledge(client, shell_surface)
-        self.fill(surface, COLOURS["popup"])
+        self.fill(surface, COLORS["popup"])
         client.roundtrip()
 
     def layer(self, name, corner, interactivity):
-        """Above all windows."""
+        """Shows a layer surface above all windows."""
         client, surface = self.client, self.surface()
         overlay = 3
         layer = client.request(client.bind("zwlr_layer_shell_v1"), "get_layer_surface", surface, 0, overlay, "attack")
@@ -82,11 +82,11 @@ class Shown:
         client.request(surface, "commit")
         client.roundtrip()
         client.request(layer, "ack_configure", client.heard("zwlr_layer_surface_v1", "configure")[-1][0])
-        self.fill(surface, COLOURS[name])
+        self.fill(surface, COLORS[name])
         client.roundtrip()
 
     def candidates(self):
-        """Of an input method, beside a field."""
+        """Shows the popup of an input method beside a field."""
         client = self.client
         field = client.request(client.bind("zwp_text_input_manager_v3"), "get_text_input", self.seat)
         client.roundtrip()
@@ -97,7 +97,7 @@ class Shown:
         client.roundtrip()
         surface = self.surface()
         client.request(method, "get_input_popup_surface", surface)
-        self.fill(surface, COLOURS["candidates"])
+        self.fill(surface, COLORS["candidates"])
         client.request(method, "grab_keyboard")
 
     def drag(self, origin, serial):
@@ -108,12 +108,12 @@ class Shown:
         client.request(source, "offer", "text/plain")
         icon = self.surface()
         client.request(device, "start_drag", source, origin, icon, serial)
-        self.fill(icon, COLOURS["icon"])
+        self.fill(icon, COLORS["icon"])
         client.roundtrip()
 
 
 class Session:
-    """A user, and a client that shows all that it can."""
+    """A user, and a client that shows everything that it can."""
 
     def __init__(self, *options):
         self.server = server = Server("--isolate", "--focus-new-windows", "always", *options)
@@ -137,12 +137,12 @@ class Session:
 
     def show_more(self):
         self.attacker.toplevel("later window", 300, 200)
-        # It would have all keys.
+        # Without the lock, it would receive all keys.
         self.attacker.layer("later layer", BOTTOM_RIGHT, interactivity=1)
         self.attacker.client.roundtrip()
 
     def lock(self):
-        """Returns the client that locks, which shows one colour."""
+        """Locks the session. Returns the client that locks it, which shows one color."""
         locker = Shown(self.server)
         client, surface = locker.client, locker.surface()
         lock = client.request(client.bind("ext_session_lock_manager_v1"), "lock")
@@ -152,14 +152,14 @@ class Session:
         client.request(part, "ack_configure", serial)
         locker.fill(surface, LOCK, width, height)
         within(60, lambda: client.roundtrip() and client.heard("ext_session_lock_v1", "locked"), "locking")
-        # Its pixels are read after that.
-        within(60, lambda: LOCK in self.colours_while_locked(), "a lock that is seen")
+        # Its pixels are read later.
+        within(60, lambda: LOCK in self.colors_while_locked(), "a visible lock")
         locker.lock = lock
         self.locker = locker
         return locker
 
-    def colours_while_locked(self):
-        seen = colours_of_screen(self.server)
+    def colors_while_locked(self):
+        seen = colors_of_screen(self.server)
         expect(not names(seen), "the locked screen shows %s" % names(seen))
         return set(seen)
 
@@ -180,19 +180,19 @@ class Session:
         self.person.roundtrip()
 
 
-def names(colours):
-    return sorted(name for name, colour in COLOURS.items() if colours[colour])
+def names(colors):
+    return sorted(name for name, color in COLORS.items() if colors[color])
 
 
 @case(quick=True)
 def nothing_but_the_lock_is_seen():
     session = Session()
-    before = names(colours_of_screen(session.server))
-    expect(len(before) >= 7, "only %s can be seen before, which says too little" % ", ".join(before))
+    before = names(colors_of_screen(session.server))
+    expect(len(before) >= 7, "only %s are visible before the lock, which is too little for this test" % ", ".join(before))
     session.lock()
     session.show_more()
-    seen = session.colours_while_locked()
-    expect(seen == {LOCK}, "the locked screen shows the colours %s" % seen)
+    seen = session.colors_while_locked()
+    expect(seen == {LOCK}, "the locked screen shows the colors %s" % seen)
     return "before: %s" % ", ".join(before)
 
 
@@ -202,7 +202,7 @@ def nothing_is_seen_once_the_client_that_locked_is_dead():
     locker = session.lock()
     locker.client.close()
     session.show_more()
-    session.colours_while_locked()
+    session.colors_while_locked()
     session.attacker.client.events.clear()
     session.use()
     expect_silence(session.attacker.client)
@@ -211,11 +211,11 @@ def nothing_is_seen_once_the_client_that_locked_is_dead():
 @case(quick=True)
 def pictures_of_windows_while_it_is_locked():
     session = Session()
-    before = [names(seen) for seen in colours_of_windows(session.server)]
-    expect(any("window" in seen for seen in before), "windows show %s before it is locked" % before)
+    before = [names(seen) for seen in colors_of_windows(session.server)]
+    expect(any("window" in seen for seen in before), "windows show %s before the lock" % before)
     session.lock()
-    after = [names(seen) if seen else [] for seen in colours_of_windows(session.server)]
-    expect(not any(after), "windows show %s while it is locked" % after)
+    after = [names(seen) if seen else [] for seen in colors_of_windows(session.server)]
+    expect(not any(after), "windows show %s during the lock" % after)
 
 
 def expect_silence(client):
@@ -252,7 +252,7 @@ def input_while_it_is_locked():
 
 @case(quick=True)
 def key_that_unlocks():
-    """A key that was pressed on the lock is not sent to the window that is focused when it is unlocked."""
+    """A key that was pressed on the lock is not sent to the window that has the focus after unlocking."""
     session = Session()
     locker, client = session.lock(), session.attacker.client
     client.roundtrip()
@@ -272,12 +272,12 @@ def key_that_unlocks():
     session.press(LETTERS[0])
     client.roundtrip()
     heard = [values for _, _, name, values in client.events if name == "key"]
-    expect(len(heard) == 2, "after it was unlocked, the focused client receives %s" % heard)
+    expect(len(heard) == 2, "after unlocking, the focused client receives %s" % heard)
 
 
 @case(quick=True)
 def shortcuts_while_it_is_locked():
-    """Shortcuts of programs and of the compositor are not carried out."""
+    """Shortcuts of programs and of the compositor do nothing."""
     launches = os.path.join(folder(), "launches")
     script = os.path.join(folder(), "launch")
     with open(script, "w", encoding="utf-8") as file:
@@ -312,16 +312,16 @@ def shortcuts_while_it_is_locked():
         except FileNotFoundError:
             return 0
 
-    expect(press_all(), "the program is not sent its shortcut before the lock")
+    expect(press_all(), "the program does not receive its shortcut before the lock")
     within(60, lambda: count() == 1, "starting a program by Super+Return")
     locker = session.lock()
     heard = press_all()
     locker.client.request(locker.lock, "unlock_and_destroy")
     locker.client.roundtrip()
-    expect(press_all(), "the program is not sent its shortcut after the lock")
+    expect(press_all(), "the program does not receive its shortcut after the lock")
     within(60, lambda: count() >= 2, "starting a program by Super+Return once more")
-    # What was pressed on the lock would have started one before.
-    expect(not heard and count() == 2, "while it is locked the program receives %s, and %d programs start" % (
+    # A key that was pressed on the lock would have started a program before.
+    expect(not heard and count() == 2, "during the lock the program receives %s, and %d programs start" % (
         heard, count() - 2))
 
 

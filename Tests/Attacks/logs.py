@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The log: clients that fill it or write into it what they like, and a log that nobody reads."""
+"""The log: clients that fill it or write arbitrary text into it, and a log without a reader."""
 
 import fcntl
 import os
@@ -14,13 +14,13 @@ from support.client import Window
 from support.delay import for_a_while
 from support.server import Server
 
-# What a terminal would obey, a line that the compositor did not write, and marks that change the direction of text.
+# Control sequences of terminals, a forged line, and characters that change the direction of text.
 EVIL = "\x1b]0;title\x07\x1b[31m\r\nmini-compositor: forged \u202e \u2066 \u2028 \x9b2J \x7f"
 OBEYED = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
 def refuse_selections(client, count):
-    """Makes requests that are refused, each of which is worth a line."""
+    """Makes requests that are refused, each of which is logged."""
     manager = client.bind("wl_data_device_manager")
     device = client.request(manager, "get_data_device", client.bind("wl_seat"))
     source = client.request(manager, "create_data_source")
@@ -30,7 +30,7 @@ def refuse_selections(client, count):
 
 
 def full_pipe():
-    """Both ends of a pipe that takes nothing until it is read."""
+    """Both ends of a full pipe."""
     reading, writing = os.pipe()
     cleanups.append(lambda: os.close(reading))
     os.write(writing, b"\n" * fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096))
@@ -45,7 +45,7 @@ def server_that_nobody_reads(option):
 
 
 def expect_end_by_signal(server):
-    """It waits a second for the log, and for nothing else."""
+    """Ends the compositor, which waits a second for the log, and for nothing else."""
     start = time.monotonic()
     status = server.stop(30)
     expect(status == 0, "SIGTERM ends it with status %s" % status)
@@ -54,7 +54,7 @@ def expect_end_by_signal(server):
 
 @case(quick=True, seconds=120)
 def log_that_nobody_reads():
-    """A client has thousands of requests refused while standard error is a pipe that nobody reads."""
+    """Thousands of requests of a client are refused while standard error is a pipe without a reader."""
     server = server_that_nobody_reads("--isolate")
     other = server.connect()
     other.roundtrip()
@@ -69,7 +69,7 @@ def log_that_nobody_reads():
 
 @case(quick=True, seconds=120)
 def explanations_that_nobody_reads():
-    """As many as a client with a virtual pointer can cause."""
+    """As many explanations as a client with a virtual pointer can cause."""
     server = server_that_nobody_reads("--explain")
     client = server.connect()
     window = Window(client, 300, 200)
@@ -85,7 +85,7 @@ def explanations_that_nobody_reads():
 
 @case(quick=True, seconds=120)
 def log_that_is_read_again():
-    """What was left out is counted, and the descriptor that others share still waits."""
+    """Omitted messages are counted, and the descriptor that others share stays blocking."""
     reading, writing = full_pipe()
     server = Server("--isolate", output=writing)
     attacker = server.connect()
@@ -144,8 +144,8 @@ def what_a_client_writes_into_the_log():
     client.request(context, "set_app_id", EVIL)
     client.request(context, "commit")
     client.roundtrip()
-    within(60, lambda: "forged" in server.log(1 << 16), "a line with what the client wrote")
-    # It answers no ping, which is told after ten seconds.
+    within(60, lambda: "forged" in server.log(1 << 16), "a line with the text of the client")
+    # The client answers no ping, which is logged after ten seconds.
     within(60, lambda: "does not answer" in server.log(1 << 16), "a line about the client that does not answer")
     log = server.log(1 << 16)
     forged = [line for line in log.splitlines() if line.startswith("mini-compositor: forged")]
@@ -156,7 +156,7 @@ def what_a_client_writes_into_the_log():
 
 @case(quick=True, seconds=120)
 def how_fast_one_client_makes_it_grow():
-    """In five seconds, by requests that do not end its connection."""
+    """A client makes requests for five seconds that do not end its connection."""
     server = Server("--isolate")
     size = len(server.log(1 << 24))
     client = server.connect()
@@ -177,7 +177,7 @@ def how_fast_one_client_makes_it_grow():
 
 @case(quick=True, seconds=120)
 def how_fast_many_processes_make_it_grow():
-    """Each connects, breaks the protocol and ends: 300 of them, as fast as they start."""
+    """300 processes, one after the other, connect, violate the protocol and end."""
     server = Server("--isolate")
     size = len(server.log(1 << 24))
     for _ in range(300):

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""How much memory the compositor takes for clients, and whether clients can end one that may have 500 MB.
+"""The memory that the compositor takes for clients, and clients that try to end a compositor with a limit of
+500 MB.
 
     memory.py take WAY SOCKET
 
-is the program that the cases start to take memory: an application is known by its path.
+is the program that the cases start to take memory. A copy of Python runs it, because a program is identified
+by its path.
 """
 
 import collections
@@ -25,10 +27,10 @@ from support.server import Server
 MEGABYTE = 1 << 20
 
 
-# Ways to take memory. Each takes all that one client may have, or more.
+# Ways to take memory. Each takes the maximum of a client, or more.
 
 def take_types(client, sources=300, types=512):
-    """Sources of data with many types."""
+    """Data sources with many types."""
     manager = client.bind("wl_data_device_manager")
     for number in range(sources):
         source = client.request(manager, "create_data_source")
@@ -46,7 +48,7 @@ def take_regions(client, regions=900):
 
 
 def scattered(client, compositor, count):
-    """A region of rectangles that do not touch."""
+    """A region of rectangles that do not touch each other."""
     region = client.request(compositor, "create_region")
     for number in range(count):
         client.request(region, "add", number % 64 * 2, number // 64 * 2, 1, 1)
@@ -54,7 +56,8 @@ def scattered(client, compositor, count):
 
 
 def take_regions_of_waiting_commits(client, commits=4000):
-    """Commits that wait for a distant moment. The regions of each differ from those of the one before by a rectangle."""
+    """Commits that wait for a distant time. The regions of each differ from the previous ones by a
+    rectangle."""
     window = Window(client)
     timer = client.request(client.bind("wp_commit_timing_manager_v1"), "get_timer", window.surface)
     region = scattered(client, window.compositor, 3900)
@@ -70,7 +73,7 @@ def take_regions_of_waiting_commits(client, commits=4000):
 
 
 def take_arrangements_of_waiting_commits(client, subsurfaces=900, commits=4000):
-    """Each moves one of many subsurfaces."""
+    """Waiting commits, each of which moves one of many subsurfaces."""
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
     timer = client.request(client.bind("wp_commit_timing_manager_v1"), "get_timer", window.surface)
     children = []
@@ -88,7 +91,7 @@ def take_arrangements_of_waiting_commits(client, subsurfaces=900, commits=4000):
 
 
 def take_pixels(client, side=3000, surfaces=20):
-    """All surfaces show the same file, of which each has a copy."""
+    """All surfaces show the same file, and each has a copy of its pixels."""
     window, size = Window(client), side * side * 4
     pool = client.request(window.shm, "create_pool", memory_file(size), size)
     subcompositor = client.bind("wl_subcompositor")
@@ -116,7 +119,7 @@ def take_objects(client, count=16000, surfaces=900):
 
 
 def take_everything(client):
-    """Much of all, within the limits."""
+    """Much of every kind, within the limits."""
     take_types(client, 15, 16)
     take_regions(client, 3)
     take_arrangements_of_waiting_commits(client, 500, 3000)
@@ -127,9 +130,10 @@ def take_everything(client):
 # One client
 
 def grown(take, most, limit=None):
-    """Fails if the compositor takes more than so many MB for a client, or more for the third such client than for the first.
+    """Fails if the compositor takes more than `most` MB for a client, or more for the third such client than
+    for the first.
 
-    limit: of what the client is to be refused more than it may have.
+    limit: the limit for which the client must be disconnected.
     """
     server = Server("--isolate")
     bystander = server.connect()
@@ -150,7 +154,7 @@ def grown(take, most, limit=None):
         client.close()
         within(60, lambda: server.file_count <= files, "the end of the client")
         server.expect_served()
-    seen = "three clients after each other make it grow by %s MB, %s" % (
+    seen = "three successive clients make it grow by %s MB, %s" % (
         ", ".join(map(str, peaks)), errors[-1] or "within all limits")
     expect(max(peaks) <= most and peaks[-1] <= peaks[0] + 8, seen)
     expect(limit is None or errors[-1].endswith(limit), seen)
@@ -190,7 +194,7 @@ def callbacks_of_frames():
 
 @case()
 def damage_in_many_places():
-    """It is kept until the commit, which never comes."""
+    """Damage is kept until the commit, which is never sent."""
     def take(client, count=3000):
         compositor = client.bind("wl_compositor")
         surfaces = [client.request(compositor, "create_surface") for _ in range(20)]
@@ -203,10 +207,11 @@ def damage_in_many_places():
     return grown(take, 24)
 
 
-# A compositor that may have little
+# A compositor with little memory
 
 class Taker:
-    """A program with a path of its own, by which an application is known, that takes memory by some connections."""
+    """A program that takes memory by several connections. It has its own path, which identifies it as an
+    application."""
 
     def __init__(self, way, server):
         path = os.path.join(folder(), "program")
@@ -228,7 +233,7 @@ class Taker:
 
 
 def take(way, path):
-    """Keeps what it has taken until standard input ends."""
+    """Takes memory and keeps it until standard input ends."""
     function, count = WAYS[way]
     clients, outcomes = [], collections.Counter()
     for _ in range(count):
@@ -266,25 +271,25 @@ def is_withstood(way, programs=1, megabytes=500):
                     client.error, server.status, server.log(300)))
         return all(taker.has_taken() for taker in takers)
 
-    within(500, have_taken, "taking all that there is")
+    within(500, have_taken, "taking all memory")
     outcomes = [taker.outcome() for taker in takers]
     expect(all("no outcome" not in outcome for outcome in outcomes), "; ".join(outcomes))
     seen = "%d MB; %s" % (server.memory // 1024, "; ".join(outcomes))
     server.expect_served()
     for taker in takers:
         taker.end()
-    # There is room again.
+    # Memory is available again.
     Window(server.connect(), 1000, 1000)
     have_taken()
     expect(server.stop() == 0, "status %s" % server.status)
     return seen
 
 
-# By a name: the function, and for how many connections it is called.
+# Maps a name to the function, and the number of connections for which it is called.
 WAYS = {
     "types": (take_types, 1), "regions": (take_regions, 1), "waiting_regions": (take_regions_of_waiting_commits, 1),
     "waiting_arrangements": (take_arrangements_of_waiting_commits, 1), "pixels": (take_pixels, 1),
-    # Within the limits of one.
+    # Within the limits of one connection.
     "types_of_many": (functools.partial(take_types, sources=15, types=16), 300), "objects_of_many": (take_objects, 30),
     "pixels_of_many": (functools.partial(take_pixels, surfaces=3), 10), "everything_of_many": (take_everything, 20)}
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Attacks by numbers, while another client makes windows, moves, clicks, types and copies: of each kind of object as many as a
-client may have, once within all limits and once beyond them, and each request again and again. See support/delay.py."""
+"""Attacks by numbers: objects of each kind, once within all limits and once beyond them, and each request
+again and again. Another client makes windows, moves, clicks, types and copies at the same time. See
+support/delay.py."""
 
 import time
 
@@ -11,26 +12,26 @@ from support.delay import delay
 from support.protocol import INTERFACES
 from support.server import Server
 
-# Of most kinds a client may have fewer than it is limited to besides: of those that are told of things 512, of all 8,192.
+# The limit of a client is 8,192 for all objects together, and 512 for objects that receive events.
 WITHIN, BEYOND = 490, 8000
-# How often a request is made.
+# The number of times that a request is made.
 AGAIN = 20000
 
-# What numbers are called that cannot be 1.
+# Values of arguments that cannot be 1, by name.
 NUMBERS = {"width": 16, "height": 16, "stride": 64, "size": 4096, "offset": 0, "options": 0}
-# Which surfaces have to be a window's.
+# The arguments that have to be the surface of a window.
 OF_THE_WINDOW = {("zxdg_exporter_v2", "surface")}
-# What an object needs before others can be made with it.
+# Requests that an object needs before others can be made with it.
 PREPARATIONS = {
     "xdg_positioner": lambda client, number: (
         client.request(number, "set_size", 10, 10), client.request(number, "set_anchor_rect", 0, 0, 1, 1)),
 }
 
-# What the compositor makes alone.
+# The interfaces whose objects the compositor creates.
 GIVEN = {
     argument.interface for interface in INTERFACES.values() for event in interface.events for argument in event.arguments
     if argument.type == "new_id"}
-# Who makes objects of an interface: (interface, request).
+# The requests that create objects of an interface: (interface, request).
 MAKERS = {}
 for maker in INTERFACES.values():
     for request in maker.requests.values():
@@ -40,23 +41,24 @@ for maker in INTERFACES.values():
 
 
 class NoWay(Exception):
-    """There is no way to an object by requests alone."""
+    """Requests alone cannot create an object of this interface."""
 
 
 class Workshop:
-    """Makes objects of any kind, with all that they need."""
+    """Creates objects of any kind, with all objects that they need."""
 
     def __init__(self, client, window):
         self.client = client
         self.globals = {interface for interface, _ in client.globals.values()}
         self.window = window
-        # What is taken for a request that needs one.
+        # The objects for requests that need one, by interface.
         self.known = {
             "xdg_toplevel": window.toplevel, "xdg_surface": window.shell_surface, "wl_buffer": window.buffer,
             "wl_seat": client.bind("wl_seat")}
 
     def make(self, interface, is_fresh, above=()):
-        """is_fresh: what it needs is made anew, too, as much of what is needed serves only once."""
+        """is_fresh: also creates new objects for the arguments, because many of them can be used only
+        once."""
         if interface in self.globals:
             return self.client.bind(interface)
         for maker, request in MAKERS.get(interface, ()):
@@ -96,7 +98,7 @@ class Workshop:
 
 
 def commotion(server_path, attacker, seconds=1.5):
-    """Another client does all that others may be told of."""
+    """Another client causes events of every kind."""
     other = Connection(server_path)
     other.roundtrip()
     pointer, keyboard = Pointer(other), Keyboard(other)
@@ -122,7 +124,7 @@ def commotion(server_path, attacker, seconds=1.5):
 
 
 def multitude(make):
-    """make: makes one by a `Workshop`, with fresh parts or without."""
+    """make: creates one object with a `Workshop`, with new arguments or shared ones."""
     def crowd(client, count, is_fresh, pauses):
         workshop = Workshop(client, Window(client))
         for number in range(count):
@@ -134,7 +136,7 @@ def multitude(make):
     def attack(client):
         path = client.socket.getpeername()
         is_fresh = needs_fresh_parts(path, crowd)
-        # All of these go while the rest comes.
+        # These objects are destroyed while the others are created.
         first = Connection(path)
         first.roundtrip()
         try:
@@ -142,7 +144,7 @@ def multitude(make):
             commotion(path, first)
             first.close()
         except Closed:
-            # There may be fewer of it, or what it is told of takes its part of the objects, too.
+            # A lower limit may apply to the kind, or the objects of its events count, too.
             first.read_rest()
             expect(first.error, "it is disconnected without an error")
         crowd(client, BEYOND, is_fresh, 100)
@@ -151,7 +153,7 @@ def multitude(make):
 
 
 def needs_fresh_parts(path, crowd):
-    """Whether each needs others of what it is made with: found out by making a few."""
+    """Whether each object needs new arguments. Creates a few objects to find out."""
     error = None
     for is_fresh in (False, True):
         client = Connection(path)
@@ -160,30 +162,30 @@ def needs_fresh_parts(path, crowd):
             crowd(client, 3, is_fresh, 1)
             return is_fresh
         except NoWay as missing:
-            raise Skip("no request leads to %s" % missing)
+            raise Skip("no request creates %s" % missing)
         except Closed:
             client.read_rest()
             error = client.error
         finally:
             client.close()
-    raise Skip("a client gets one at most: %s" % (error,))
+    raise Skip("a client can have only one: %s" % (error,))
 
 
 def repetition(interface, request):
-    """One request of one object, again and again, with a commit of its window now and then."""
+    """Makes one request of one object again and again, sometimes with a commit of its window."""
     takes_file = any(argument.type == "fd" for argument in INTERFACES[interface].requests[request].arguments)
 
     def attack(client):
         window = Window(client)
         workshop = Workshop(client, window)
-        # What a surface is for is up to what is asked of it.
+        # A surface without a role, because the request may give it one.
         workshop.known["wl_surface"] = window.surface if interface == "wl_surface" else client.request(
             window.compositor, "create_surface")
         try:
             number = workshop.one(interface, False, ())
             values = workshop.values(interface, request, False)
         except NoWay as missing:
-            raise Skip("no request leads to %s" % missing)
+            raise Skip("no request creates %s" % missing)
         for time_of_many in range(AGAIN):
             if number not in client.objects:
                 break
@@ -202,7 +204,7 @@ def declare(name, attack):
 
 
 def offered_globals():
-    """The interfaces that a client finds."""
+    """The interfaces of the globals that a client finds."""
     server = Server(is_shared=True)
     client = server.connect()
     client.roundtrip()

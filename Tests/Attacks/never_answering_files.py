@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Files that never answer, sent as keymaps, as pools of pixels, and without need: only their own client may have to wait.
+"""Files that never answer, sent as keymaps, as pools, and with requests that take no file. Only the client
+that sends them may have to wait.
 
-Such a file is in a file system that a program of the client serves, or is memory of the client that is mapped from
-there. Mounting a file system takes root here; a client only needs a user namespace or `fusermount`. Or it is a socket that
-lingers: who closes it last waits until somebody has read what was sent. That takes nothing at all.
+Such a file is in a file system that a program of the client serves, or it is memory of the client that is
+mapped from there. Mounting a file system needs root here; a client needs only a user namespace or
+`fusermount`. A lingering socket is such a file, too, because the process that closes it last waits until all
+sent data has been read. Any client can create one.
 """
 
 import array
@@ -22,7 +24,7 @@ from support.client import Window, memory_file, seat_keymap, show
 from support.connection import Closed, unsigned
 from support.server import Server
 
-# After how many seconds a client must have been told that its file does not answer.
+# The time limit in seconds for the error that reports that a file does not answer.
 PATIENCE = 60
 
 
@@ -40,7 +42,7 @@ def program():
 
 
 class FileSystem:
-    """A file system with one file, which never answers some requests."""
+    """A file system with one file that never answers some requests."""
 
     def __init__(self, *unanswered):
         self.folder = folder("attack-never-")
@@ -56,14 +58,14 @@ class FileSystem:
         return os.open(os.path.join(self.folder, "file"), os.O_RDONLY)
 
     def end(self):
-        # The connection ends with the process, and every process that waits for an answer gets an error.
+        # The connection ends with the process, so every process that waits for an answer gets an error.
         self.process.kill()
         self.process.wait()
         subprocess.run(["umount", "-l", self.folder], capture_output=True)
 
 
 class Attacker:
-    """A client in a process of its own, which may have to wait forever itself."""
+    """A client in a separate process, because it may have to wait forever itself."""
 
     def __init__(self, server, attack):
         self._result, writing = os.pipe()
@@ -89,13 +91,13 @@ class Attacker:
             while client.error is None:
                 client.pump(1)
         except Closed:
-            # The error may come together with the end.
+            # The error may arrive together with the end.
             if client.error is None:
                 raise
         os.write(result, ("told: " + client.error[3]).encode())
 
     def outcome(self):
-        """What the attacker was told; None before it was told anything."""
+        """The error that the attacker received; None before that."""
         try:
             return os.read(self._result, 4096).decode()
         except BlockingIOError:
@@ -136,7 +138,7 @@ def expect_only_its_client_ended(server, attack):
 
     def is_over():
         nonlocal outcome
-        # Other clients are served promptly all the time.
+        # Other clients are served promptly during the whole time.
         expect_prompt(server, bystander)
         outcome = attacker.outcome()
         return outcome is not None
@@ -144,7 +146,7 @@ def expect_only_its_client_ended(server, attack):
     within(PATIENCE, is_over, "an error for the client whose file does not answer")
     show(bystander, window.surface, window.buffer, 200, 150)
     server.expect_served()
-    expect(outcome.startswith("told: "), "the client was not told: %s" % outcome)
+    expect(outcome.startswith("told: "), "the client received no error: %s" % outcome)
     return outcome
 
 
@@ -159,7 +161,7 @@ def expect_prompt(server, bystander):
 
 def give(gift, *unanswered):
     """Sends a keymap or pool in a file of a file system that never answers some requests."""
-    # In this order, so that the file system ends first: the server could not end before it.
+    # In this order, so that the file system ends first, because the server could not end before it.
     server = Server()
     system = FileSystem(*unanswered)
     return expect_only_its_client_ended(server, lambda client: gift(client, system.open()))
@@ -208,7 +210,8 @@ def pool_in_memory_that_is_mapped_from_such_a_file():
 
 @case(needs_root=True)
 def one_client_after_another():
-    """Each leaves a process that cannot be killed. They are few, and end once their file answers."""
+    """Each client leaves a process that cannot be killed. There are few of them, and they end once their file
+    answers."""
     server, system = Server(), FileSystem("read")
     bystander = server.connect()
     for _ in range(20):
@@ -248,13 +251,13 @@ def descriptor_that_nobody_asked_for_and_that_is_never_closed():
 
 
 def give_listener(client, file):
-    """Says that a file is a socket that listens."""
+    """Sends a file as a listening socket."""
     manager = client.bind("wp_security_context_manager_v1")
     client.request(manager, "create_listener", file, os.dup(file))
 
 
 def give_selection_target(client, file):
-    """Has a selection of its own written to a file."""
+    """Requests the data of its own selection into a file."""
     manager = client.bind("zwlr_data_control_manager_v1")
     device = client.request(manager, "get_data_device", client.bind("wl_seat"))
     source = client.request(manager, "create_data_source")
@@ -264,7 +267,7 @@ def give_selection_target(client, file):
     offer = client.heard("zwlr_data_control_device_v1", "selection")[-1][0]
     client.request(offer, "receive", "text/plain", file)
     client.roundtrip()
-    # Whatever else: it ends with an error.
+    # In any case, the client ends with an error.
     client.send(1, 99)
 
 
@@ -281,7 +284,7 @@ def selection_into_a_file_that_is_never_closed():
 # Sockets that linger
 
 class LingeringSockets:
-    """Connections on which nobody reads what was sent."""
+    """Connections with sent data that is never read."""
 
     def __init__(self, count):
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -301,21 +304,21 @@ class LingeringSockets:
         return sender.detach()
 
     def send(self, connection, data):
-        """Sends all of them with some bytes, and leaves the last close of them to whoever gets them."""
+        """Sends all of them with some bytes. The receiver is then the last to close them."""
         connection.sendmsg([data], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", self.files))])
         for file in self.files:
             os.close(file)
 
 
 def linger(count, send):
-    """Sends sockets that linger, and fails if others have to wait meanwhile."""
+    """Sends lingering sockets, and fails if others have to wait."""
     server = Server()
     bystander = server.connect()
 
     def attack(client):
         client.roundtrip()
         sockets = LingeringSockets(count)
-        # It handles all of it at once.
+        # The compositor then reads everything in one turn.
         os.kill(server.process.pid, signal.SIGSTOP)
         send(client, sockets)
         os.kill(server.process.pid, signal.SIGCONT)
@@ -325,7 +328,8 @@ def linger(count, send):
             while True:
                 client.pump(1)
         except Closed:
-            # With this process, what nobody has read would go, and who waits for that would go on.
+            # The end of this process would discard the unread data, and processes that wait for it would
+            # continue.
             os.write(result, b"closed")
             signal.pause()
 
@@ -350,7 +354,7 @@ def linger(count, send):
 
 
 def sync(client):
-    """The bytes of a request."""
+    """The bytes of a sync request."""
     return unsigned(1, 12 << 16, client.create("wl_callback", 1))
 
 
@@ -367,7 +371,7 @@ def more_lingering_sockets_than_there_is_room_for():
 
 @case(quick=True)
 def lingering_sockets_that_are_never_received():
-    """The client is ended by what it sent before."""
+    """Earlier requests disconnect the client before the sockets are received."""
     def send(client, sockets):
         client.socket.sendall(unsigned(1, 12 << 16 | 99, 0) * 400)
         sockets.send(client.socket, sync(client))
@@ -397,7 +401,7 @@ def lingering_socket_as_one_that_listens():
 
 @case(quick=True, needs_root=True)
 def many_files_that_are_never_closed():
-    """They take no descriptors of the compositor any more."""
+    """These files no longer occupy descriptors of the compositor."""
     server, system = Server(), FileSystem("flush")
     client = server.connect()
     client.keeps_files = True
@@ -412,7 +416,7 @@ def many_files_that_are_never_closed():
 
 
 def overlay():
-    """A folder on a file system as in containers."""
+    """A folder on an overlay file system, as in containers."""
     base = folder()
     for name in ("lower", "upper", "work", "merged"):
         os.mkdir(os.path.join(base, name))
@@ -426,19 +430,19 @@ def overlay():
 
 @case(quick=True)
 def files_on_ordinary_file_systems():
-    """This is no attack: a client's files are read whatever file system its runtime folder is on."""
+    """Not an attack: files of clients are read on any file system."""
     places = ("/tmp", "/dev/shm", "/run", "/var/tmp", os.environ.get("XDG_RUNTIME_DIR", "/tmp"))
     return expect_read([None] + [place for place in places if os.access(place, os.W_OK)])
 
 
 @case(quick=True, needs_root=True)
 def files_on_an_overlay():
-    """This is no attack either."""
+    """Not an attack either."""
     return expect_read([overlay()])
 
 
 def expect_read(places):
-    """Fails unless keymaps and pools in files of all folders are read; None is memory."""
+    """Fails unless keymaps and pools in files of all folders are read. None is memory."""
     server = Server()
     text = seat_keymap(server.connect())
     for place in places:

@@ -1,4 +1,5 @@
-/* A file system with one file, some of whose requests are never answered: whoever waits for an answer waits for ever.
+/* A file system with one file that never answers the given requests. A program that makes such a request
+ * waits forever.
  *
  *     never_answers FOLDER REQUEST...      REQUEST: read, getattr, statfs, flush
  *
@@ -60,7 +61,7 @@ answer(const struct fuse_in_header *header)
 		.attr = attributes(FILE_NODE)
 	};
 	struct fuse_attr_out attribute = { .attr_valid = 1000, .attr = attributes(header->nodeid) };
-	// Each read is asked for, whatever others wait for.
+	// The kernel passes each read to this program, even while other reads are unanswered.
 	struct fuse_open_out opened = { .fh = 1, .open_flags = FOPEN_DIRECT_IO | FOPEN_KEEP_CACHE };
 	struct fuse_statfs_out status = { 0 };
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Attacks by what is shown and by pictures of it, which make other clients wait: see support/delay.py."""
+"""Attacks by contents and captures that make other clients wait: see support/delay.py."""
 
 import os
 import time
@@ -21,7 +21,7 @@ def make_buffer(client, shm, width, height, content=b"", pixel_format=0):
 
 
 def layers_in_front(client, window, count, width, height):
-    """So many that show what lies behind them, each as large as said, and mixed from pixels that are not its own."""
+    """Shows translucent subsurfaces of the given size, each scaled from a smaller buffer."""
     subcompositor, viewporter = client.bind("wl_subcompositor"), client.bind("wp_viewporter")
     buffer = make_buffer(client, window.shm, 200, 150, os.urandom(200 * 150 * 4))
     for number in range(count):
@@ -41,7 +41,7 @@ def pictures_of_a_large_screen(client):
 
 @delay(**LARGE)
 def pictures_of_what_changes_on_a_large_screen(client):
-    """Each is compared with the one before."""
+    """Each picture is compared with the previous one."""
     screenshots(client, Window(client), "copy_with_damage")
 
 
@@ -53,7 +53,7 @@ def pictures_of_many_layers_on_a_large_screen(client):
 
 
 def screenshots(client, window, request, width=3840, height=2160):
-    """As many of each frame as a client gets."""
+    """As many pictures of each frame as a client may request."""
     manager, output = client.bind("zwlr_screencopy_manager_v1"), client.bind("wl_output")
     buffer = make_buffer(client, window.shm, width, height, pixel_format=1)
     for _ in for_a_while(2):
@@ -65,7 +65,7 @@ def screenshots(client, window, request, width=3840, height=2160):
 
 @delay
 def pictures_that_wait_for_changes(client, count=7000):
-    """Of one region each, next to nothing changes."""
+    """Each picture is of a small region, and almost nothing changes there."""
     window, manager, output = Window(client), client.bind("zwlr_screencopy_manager_v1"), client.bind("wl_output")
     buffer = make_buffer(client, window.shm, 4, 4, pixel_format=1)
     for number in range(count):
@@ -80,7 +80,7 @@ def pictures_that_wait_for_changes(client, count=7000):
 
 
 class Session:
-    """Picture after picture of a window or a pointer."""
+    """A session that captures a window or a pointer repeatedly."""
 
     def __init__(self, client, window, number):
         self.client, self.number = client, number
@@ -96,7 +96,7 @@ class Session:
 
 
 def source_of_window(client):
-    """Of the attacker's own, which is the latest."""
+    """Creates a capture source of the latest window, which is the attacker's own."""
     client.bind("ext_foreign_toplevel_list_v1")
     client.roundtrip()
     handles = [
@@ -148,7 +148,7 @@ def cover_everything(client, window):
 
 
 def captures(client, window, make_session):
-    """Each by a session of its own, which gets a picture although nothing has changed."""
+    """Captures with a new session each time, which gets a picture although nothing has changed."""
     for _ in for_a_while(3):
         session = Session(client, window, make_session())
         client.events.clear()
@@ -157,7 +157,7 @@ def captures(client, window, make_session):
         client.flush()
         deadline = time.monotonic() + 60
         while not client.heard("ext_image_copy_capture_frame_v1", "ready"):
-            expect(time.monotonic() < deadline, "no picture comes: %s" % client.events)
+            expect(time.monotonic() < deadline, "no picture arrives: %s" % client.events)
             client.pump(0.1)
         for number in frame, session.number, session.buffer:
             client.request(number, "destroy")
@@ -165,7 +165,7 @@ def captures(client, window, make_session):
 
 @delay
 def pixels_that_go_at_once(client, side=8000):
-    """As many as a client may show, less some."""
+    """Slightly fewer pixels than a client may show. All are freed together."""
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
     buffer = make_buffer(client, window.shm, side, side)
     for _ in range(2_560_000_000 // (side * side * 4)):
@@ -179,7 +179,7 @@ def pixels_that_go_at_once(client, side=8000):
 
 @delay
 def files_that_go_at_once(client, size=600_000_000, count=4):
-    """Pools whose files nobody else has any more, with something in each page."""
+    """Pools whose files no other process holds, with data in each page. All are closed together."""
     shm = client.bind("wl_shm")
     content = b"x" * (1 << 20)
     for _ in range(count):
@@ -192,7 +192,7 @@ def files_that_go_at_once(client, size=600_000_000, count=4):
 
 @delay
 def many_opaque_parts(client):
-    """Of many surfaces, in which something changes with each picture."""
+    """Opaque regions of many surfaces; some content changes with each picture."""
     window = Window(client)
     opaque_parts_in_front(client, window)
     for _ in for_a_while(3):
@@ -222,24 +222,24 @@ def opaque_parts_in_front(client, window, count=1000):
         client.pump()
 
 
-# What changes while the screen is recorded
+# Changes while the screen is recorded
 
 def record(client, window, frames=5):
-    """Asks for a picture of what changes, which is the colour of a surface in front, with each frame."""
+    """Changes the color of a surface in front with each frame, and captures the changed picture."""
     manager, output = client.bind("zwlr_screencopy_manager_v1"), client.bind("wl_output")
     buffer = make_buffer(client, window.shm, 1280, 720, pixel_format=1)
     front = show_subsurface(client, window, client.bind("wl_subcompositor"))
     client.request(window.surface, "commit")
-    colours = [solid(client, window.shm, colour, 200, 150) for colour in (0xff0000, 0x00ff00)]
+    colors = [solid(client, window.shm, color, 200, 150) for color in (0xff0000, 0x00ff00)]
     for number in range(frames):
         client.events.clear()
         frame = client.request(manager, "capture_output", 0, output)
         client.request(frame, "copy_with_damage", buffer)
-        show(client, front, colours[number % 2], 200, 150)
+        show(client, front, colors[number % 2], 200, 150)
         client.flush()
         deadline = time.monotonic() + 60
         while not client.heard("zwlr_screencopy_frame_v1", "ready"):
-            expect(time.monotonic() < deadline, "no picture comes: %s" % client.events)
+            expect(time.monotonic() < deadline, "no picture arrives: %s" % client.events)
             client.pump(0.1)
         client.request(frame, "destroy")
 
@@ -279,7 +279,7 @@ def recorded_transparent_surfaces_over_each_other(client):
 
 @delay(limit="none")
 def recorded_surfaces_that_come_at_once(client):
-    """Hundreds of buffers of 120 KB are committed while a picture is waited for."""
+    """Hundreds of buffers of 120 KB are committed while a capture waits."""
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
     surfaces = [show_subsurface(client, window, subcompositor, number % 30 * 10, number // 30 * 8) for number in range(900)]
     client.request(window.surface, "commit")
@@ -314,11 +314,11 @@ def recorded_chains_of_subsurfaces(client):
     record(client, window)
 
 
-# Buffers that are as large as can be
+# Buffers of the maximum size
 
 def each_large_buffer(client, use):
-    """Has a client show buffers of several sizes, with damage and without. Each is used by a connection of its own, as the
-    largest are more than a client may show."""
+    """Shows buffers of several sizes, with damage and without. Each is used by a new connection, because the
+    largest exceed the limit of a client."""
     for side in (4000, 8000, 23000):
         for is_damaged in (True, False):
             other = Connection(client.socket.getpeername(), timeout=150)
@@ -369,7 +369,7 @@ def large_buffers_of_a_cursor(client):
 
 @delay
 def large_buffers_again_and_again(client, side=16000):
-    """Before the one before has been read."""
+    """Each buffer is committed before the previous one has been read."""
     window = Window(client)
     buffer = make_buffer(client, window.shm, side, side)
     for _ in for_a_while(6):

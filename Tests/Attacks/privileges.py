@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Attacks by privileged programs, such as input methods and clipboard managers, which make other clients wait: see
-support/delay.py."""
+"""Attacks by privileged programs, such as input methods and clipboard managers, that make other clients wait:
+see support/delay.py."""
 
 import os
 
@@ -13,7 +13,7 @@ ALT = 4
 
 
 def responders_with_commands(client, window, count, is_chain, keysym):
-    """Declares responders, each with as many commands as it may have. Returns the last responder."""
+    """Declares responders, each with the maximum number of commands. Returns the last responder."""
     tree = client.request(client.bind("surface_responder_manager_v1"), "get_tree", window.surface)
     accepts_first, enabled = 1, 1
     last, number = 0, 0
@@ -36,7 +36,7 @@ def responders_with_commands(client, window, count, is_chain, keysym):
 
 @delay(limit="none", **TRIGGERS)
 def triggers_beside_key_commands(client):
-    """Each that is registered is compared with all commands of the window that has the keys."""
+    """Each new trigger is compared with all commands of the window that has the keys."""
     window = Window(client)
     responders_with_commands(client, window, 31, False, lambda number: (0x4e00 + number, ALT))
     registration = client.bind("ext_input_trigger_registration_manager_v1")
@@ -81,7 +81,7 @@ def input_method_that_writes_all_the_time(client):
 
 @delay(limit="none")
 def outputs_arranged_again_and_again(client):
-    """Scaled and turned, with many surfaces on it."""
+    """An output with many surfaces is scaled and rotated."""
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
     for number in range(900):
         show_subsurface(client, window, subcompositor, number % 30 * 40, number // 30 * 20)
@@ -99,17 +99,18 @@ def outputs_arranged_again_and_again(client):
         client.request(part, "set_scale", 1 + number % 3 * 0.5)
         client.request(part, "set_transform", (number + 1) % 8)
         client.request(configuration, "apply")
-        within(60, lambda: client.roundtrip() and client.heard("zwlr_output_manager_v1", "done"), "another arrangement")
+        within(60, lambda: client.roundtrip() and client.heard("zwlr_output_manager_v1", "done"), "a new arrangement")
         done = client.heard("zwlr_output_manager_v1", "done")
 
 
 @delay(limit="none")
 def virtual_keyboards_with_keymaps_of_their_own(client):
-    """They type one after the other. Each time, all keyboards of the focused client are sent another keymap."""
+    """The keyboards type one after the other. Each time, all keyboards of the focused client receive a new
+    keymap."""
     Window(client)
     seat, text = client.bind("wl_seat"), seat_keymap(client)
-    expect(b"English (US)" in text, "the seat's keymap is another")
-    # Each is sent a keymap, of which no more may wait.
+    expect(b"English (US)" in text, "the seat's keymap is unexpected")
+    # Each wl_keyboard receives a keymap, and no more keymaps may wait.
     for _ in range(16):
         client.request(seat, "get_keyboard")
     keyboards = [

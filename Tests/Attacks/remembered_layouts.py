@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The file of remembered layouts: forged and broken ones, and many processes that change it at once."""
+"""The file of remembered layouts: forged and damaged files, and many processes that change it
+simultaneously."""
 
 import fcntl
 import os
@@ -33,13 +34,13 @@ def checksum(data):
 
 
 def file_of(body, count):
-    """A file with the right checksum."""
+    """The content of a file with the right checksum."""
     text = HEADER + body
     return text + b"end\t%d\t%d\n" % (count, checksum(text))
 
 
 def state_of(content=None):
-    """A state folder with a file of this content."""
+    """Creates a state folder with a file of this content."""
     state = folder()
     os.makedirs(state + "/surface-responders")
     if content is not None:
@@ -64,11 +65,11 @@ def modes(state, *arguments, timeout=100, before=None):
             [attack.COMPOSITOR, "modes", *arguments], env=variables, capture_output=True, timeout=timeout,
             preexec_fn=before)
     except subprocess.TimeoutExpired:
-        raise Failure("'modes %s' takes over %d s" % (" ".join(arguments), timeout))
+        raise Failure("'modes %s' takes more than %d s" % (" ".join(arguments), timeout))
 
 
 def expect_use(state, wait=60):
-    """Starts a compositor with this file, has a window get the keys, and stops it."""
+    """Starts a compositor with this file, gives a window the keys, and stops the compositor."""
     server = Server("--layout", "us,ru", state=state, wait=wait)
     client = server.connect()
     Window(client, application="attack")
@@ -77,7 +78,7 @@ def expect_use(state, wait=60):
     return server
 
 
-# Forged and broken files
+# Forged and damaged files
 
 @case(quick=True)
 def last_use_that_there_is():
@@ -106,21 +107,22 @@ def line_without_end():
 
 @case(quick=True)
 def escape_sequences():
-    """A name in the file must not control the terminal that it is printed on."""
+    """A name in the file must not control the terminal on which it is printed."""
     state = state_of(file_of(b"application\ta\x1b]0;title\x07\n#x\x1b[2J\t0\t5\n", 1))
     shown = modes(state, "list").stdout
     expect(b"\x1b" not in shown and b"\x07" not in shown, "it is printed as %r" % shown)
 
 
 def expect_list(state, count, seconds):
-    """Lists what is remembered, and fails unless that is so many contexts, or if it takes too much computing."""
+    """Lists the remembered contexts. Fails unless there are `count`, or if it takes more than `seconds` of
+    processor time."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     listing = modes(state, "list")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     took = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
     expect(listing.returncode == 0, "status %d: %r" % (listing.returncode, listing.stderr[-300:]))
     left = listing.stdout.count(b"\n")
-    expect(left == count, "%d contexts are left" % left)
+    expect(left == count, "%d contexts are listed" % left)
     expect(took < seconds, "it takes %.1f s to load" % took)
     return "%d contexts after %.2f s" % (count, took)
 
@@ -137,7 +139,7 @@ def many_applications():
     return expect_list(state_of(file_of(body, 104000)), 100000, 20)
 
 
-# Other things in place of the file
+# Other files in its place
 
 @case(quick=True)
 def pipe_in_its_place():
@@ -158,7 +160,7 @@ def file_without_end_in_its_place():
 
 @case(quick=True)
 def names_of_new_files_that_are_taken():
-    """No other file is written to, whatever links there are to it."""
+    """Only the file itself is written, even if links to another file exist."""
     for make in (os.symlink, os.link, lambda target, path: os.mkfifo(path)):
         state = state_of(file_of(b"application\tattack\n#c\t1\t5\n/window/1\t1\t6\n", 2))
         precious = folder() + "/precious"
@@ -170,8 +172,8 @@ def names_of_new_files_that_are_taken():
             make(precious, path_in(state) + suffix)
         expect(modes(state, "clear", "attack#c").returncode == 0, "it cannot be cleared")
         with open(precious) as file:
-            expect(file.read() == "precious", "another file was written to")
-        expect(b"attack/window/1" in modes(state, "list").stdout, "the rest is lost")
+            expect(file.read() == "precious", "another file was written")
+        expect(b"attack/window/1" in modes(state, "list").stdout, "the other contexts are lost")
 
 
 @case(quick=True)
@@ -189,11 +191,11 @@ def only_the_user_can_read_it():
     expect(stat.S_IMODE(os.stat(path_in(state)).st_mode) == 0o600, "others can read it")
 
 
-# Many at once
+# Many processes
 
 def clear_at_once(workers, count, kept):
-    """Several processes clear contexts at the same time. Fails if anything else is lost, or if one of them reports
-    a falsehood.
+    """Several processes clear contexts at the same time. Fails if any other context is lost, or if a process
+    reports a wrong result.
     """
     body = b"".join(b"application\tkept%d\n#kept\t0\t%d\n" % (number, number + 1) for number in range(kept))
     body += b"".join(b"application\ta%d\n#c\t0\t%d\n" % (number, number + 1) for number in range(count))
@@ -209,15 +211,15 @@ def clear_at_once(workers, count, kept):
         thread.start()
     for thread in threads:
         thread.join()
-    # On a busy machine one of them may wait too long for the others.
+    # On a busy machine, a process may wait too long for the others.
     refused = {name for name, each in ended.items() if each.returncode == 1 and each.stderr}
     wrong = [each for name, each in ended.items() if name not in refused and (each.returncode != 0 or each.stderr)]
     expect(not wrong, "status %d: %r" % (wrong[0].returncode, wrong[0].stderr) if wrong else "")
     left = modes(state, "list").stdout.decode().split()
-    expect(sum(name.endswith("#kept") for name in left) == kept, "contexts that nobody cleared are lost")
-    expect(refused == set(ended).intersection(left), "%d reported failure, but other contexts are left" % len(refused))
-    expect(names_in(state) == ["text-input-modes"], "%s is left" % names_in(state))
-    return "%d of %d could not clear in time" % (len(refused), count)
+    expect(sum(name.endswith("#kept") for name in left) == kept, "contexts that were not cleared are lost")
+    expect(refused == set(ended).intersection(left), "%d processes failed, but other contexts remain" % len(refused))
+    expect(names_in(state) == ["text-input-modes"], "the folder contains %s" % names_in(state))
+    return "%d of %d processes could not clear in time" % (len(refused), count)
 
 
 @case(quick=True)
@@ -250,22 +252,22 @@ def killed_at_any_moment():
     expect(modes(state, "clear", "a%d#c" % cleared).returncode == 0, "the next process cannot clear")
     left = modes(state, "list").stdout.decode().split()
     missing = [number for number in range(cleared + 1, count) if "a%d#c" % number not in left]
-    expect(not missing, "%d contexts that nobody cleared are lost" % len(missing))
-    expect(not set(acknowledged) & set(left), "contexts that were cleared are back")
-    expect(names_in(state) == ["text-input-modes"], "%s is left" % names_in(state))
-    return "%d of %d had cleared before they were killed" % (len(acknowledged), cleared)
+    expect(not missing, "%d contexts that were not cleared are lost" % len(missing))
+    expect(not set(acknowledged) & set(left), "cleared contexts still exist")
+    expect(names_in(state) == ["text-input-modes"], "the folder contains %s" % names_in(state))
+    return "%d of %d processes had cleared before they were killed" % (len(acknowledged), cleared)
 
 
 @case(quick=True)
 def lock_that_somebody_never_lets_go_of():
-    """The command says within seconds that it cannot save."""
+    """The command reports within seconds that it cannot save."""
     state = state_of(file_of(b"application\tattack\n#c\t1\t5\n", 1))
     held = os.open(state + "/surface-responders", os.O_RDONLY)
     fcntl.flock(held, fcntl.LOCK_EX)
     clearing = modes(state, "clear", "attack#c")
     os.close(held)
     expect(clearing.returncode == 1, "status %d" % clearing.returncode)
-    expect(b"attack#c" in modes(state, "list").stdout, "it is cleared all the same")
+    expect(b"attack#c" in modes(state, "list").stdout, "the context is cleared nevertheless")
 
 
 main()

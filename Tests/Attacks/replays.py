@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Replay files that no person would write: each is played, or refused with a line and a reason, in time."""
+"""Unusual replay files: each is played in time, or refused with a line and a reason."""
 
 import functools
 import os
@@ -16,9 +16,10 @@ PLAYED, REFUSED, NOT_THERE, NOT_PLAYED = 0, 65, 66, 125
 
 
 def play(content, seconds, path=None, patience=None):
-    """Plays a file to a client that ends at once, before there is a window. Fails unless the status is one of those above.
+    """Plays a file to a client that ends immediately, before it has a window. Fails unless the status is one
+    of the above.
 
-    seconds: how long it may compute. patience: how long it may take on a busy machine.
+    seconds: the limit for the processor time. patience: the limit for the elapsed time on a busy machine.
     """
     run = folder()
     if path is None:
@@ -34,7 +35,7 @@ def play(content, seconds, path=None, patience=None):
                 resource.setrlimit, resource.RLIMIT_CPU, (seconds, seconds)))
     except subprocess.TimeoutExpired:
         raise Failure("it takes too long")
-    expect(done.returncode not in (-signal.SIGXCPU, -signal.SIGKILL), "it takes over %d s" % seconds)
+    expect(done.returncode not in (-signal.SIGXCPU, -signal.SIGKILL), "it takes more than %d s" % seconds)
     expect(
         done.returncode in (PLAYED, REFUSED, NOT_THERE, NOT_PLAYED),
         "status %d: %r" % (done.returncode, done.stderr[-300:]))
@@ -133,7 +134,7 @@ LINES = (
 
 @case(seconds=400)
 def numbers_of_all_sizes():
-    """It is not a failure here to wait for a distant time or deadline."""
+    """Waiting for a distant time or deadline is not a failure here."""
     for line in LINES:
         for number in NUMBERS:
             text = line % number + "\n"

@@ -3,12 +3,13 @@
 
     run.py [--quick] [--root] [PROGRAM...]
 
-PROGRAM is the name of a file here, without its ending; without it all programs run. An attack that known.txt lists is
-expected to succeed and counts as skipped. If the compositor withstands it, it counts as failed, so that the list stays
-true. The last line counts them all.
+PROGRAM is the name of a file here, without its suffix. Without PROGRAM, all programs run. An attack that
+known.txt lists is expected to succeed and counts as skipped. If the compositor withstands it, it counts as
+failed, so that the list stays correct. The last line counts all attacks.
 
-If root runs this, each program runs as an ordinary user with its own folders, because root is exempt from some limits.
-Only cases that need root, or that build something in the project, run as root. With --root all cases do.
+If root runs this, each program runs as an ordinary user with its own folders, because root is exempt from
+some limits. Only cases that need root, or that build something in the project, run as root. With --root, all
+cases do.
 """
 
 import contextlib
@@ -20,12 +21,12 @@ import sys
 
 from support.ordinary_user import OrdinaryUser
 
-# Compositors are ended by signals, which they must not ignore because somebody ran this in the background.
+# Compositors are ended by signals. They must not inherit ignored signals if this runs in the background.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-# In the order in which they run. The head of each says what it does.
+# In the order in which they run. The first lines of each describe it.
 PROGRAMS = (
     "breaches", "descriptors", "never_answering_files", "remembered_layouts", "spying", "takeovers", "locks", "bursts",
     "logs", "replays", "signals", "delays", "privileges", "windows", "pictures", "multitudes", "trees", "composer",
@@ -39,11 +40,12 @@ def known_attacks():
 
 
 def run(name, options, user):
-    """Runs a program, all of it or first as an ordinary user, and returns the verdict and the text of each case."""
+    """Runs a program and returns the verdict and the text of each case. With a user, cases run as that user
+    where possible."""
     if user is None:
         return run_part(name, options)
     cases = run_part(name, [*options, "--part=user"], user.attacks, user.python, **user.process)
-    # Both can end with a wrong status.
+    # Both parts can end with a wrong status.
     for case, result in run_part(name, [*options, "--part=runner"]).items():
         if cases.get(case, ("pass",))[0] != "fail":
             cases[case] = result
@@ -73,7 +75,7 @@ def main():
     names = [argument for argument in sys.argv[1:] if not argument.startswith("--")] or PROGRAMS
     wrong = sorted(set(options) - {"--quick", "--root"} | set(names) - set(PROGRAMS))
     if wrong:
-        sys.exit("run.py: there is no %s. The programs are %s." % (wrong[0], ", ".join(PROGRAMS)))
+        sys.exit("run.py: %s does not exist. The programs are %s." % (wrong[0], ", ".join(PROGRAMS)))
     if "--root" in options and os.geteuid() != 0:
         sys.exit("run.py: only root can run attacks as root.")
     is_apart = os.geteuid() == 0 and "--root" not in options
@@ -92,14 +94,14 @@ def run_all(names, options, user):
             if attack in known and verdict == "fail":
                 verdict, seen = "skip", "known: " + seen
             elif attack in known and verdict == "pass":
-                verdict, seen = "fail", "it is withstood now: remove it from known.txt. " + seen
+                verdict, seen = "fail", "the compositor now withstands it: remove it from known.txt. " + seen
             counts[verdict] += 1
             if verdict != "pass":
                 print("%s %s: %s" % (verdict, attack, seen), flush=True)
         if not options:
             for attack in sorted(each for each in known if each.startswith(name + ".") and each not in cases):
                 counts["fail"] += 1
-                print("fail %s: known.txt lists it, but there is no such attack" % attack)
+                print("fail %s: known.txt lists it, but this attack does not exist" % attack)
     return counts
 
 

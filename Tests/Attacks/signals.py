@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Signals at any moment of a session: it must end and leave no sockets, folders or processes behind."""
+"""Signals at any moment of a session: it must end, and leave no sockets, folders or processes behind."""
 
 import os
 import random
@@ -31,7 +31,7 @@ def processes_of(mark):
 
 
 def left_in(path):
-    """What a session must not leave in its folders; remembered layouts may stay."""
+    """The files that a session must not leave behind. Remembered layouts may stay."""
     left = [name for name in os.listdir(path) if name.startswith("mini-compositor-")]
     for parent, _, names in os.walk(path):
         if "/state" not in parent:
@@ -40,7 +40,7 @@ def left_in(path):
 
 
 def start(base, path, client, options=(), is_private=False):
-    """Starts a session with a folder of its own. `base` marks its processes."""
+    """Starts a session in its own folder. `base` marks its processes."""
     os.makedirs(path, exist_ok=True)
     variables = dict(
         os.environ, XDG_STATE_HOME=path + "/state", TMPDIR=path, ATTACK_MARK=base, SWIFT_BACKTRACE="enable=no",
@@ -54,14 +54,14 @@ def start(base, path, client, options=(), is_private=False):
 
 
 def statuses(sent):
-    """What a session may end with that gets these signals: its own or its client's status, or that of a replay that was cut
-    short; and before it has begun to handle them, a signal kills it."""
+    """The statuses with which a session may end after these signals: its own, that of its client, or that of
+    an interrupted replay. A signal that arrives before the session handles it kills the session."""
     numbers = {each.value for each in sent} | {signal.SIGKILL.value}
     return {0, 125} | {128 + each for each in numbers} | {-each.value for each in sent}
 
 
 def end(process, base, path, sent=()):
-    """Waits for the end of a session. Returns what was wrong with it."""
+    """Waits for the end of a session. Returns a description of its problems, or an empty string."""
     try:
         process.wait(10)
         wrong = []
@@ -84,7 +84,7 @@ def end(process, base, path, sent=()):
 
 
 def session(base, number, generator, sent, is_private=False):
-    """Sends signals to a session at a random moment. Returns what was wrong with its end; None if nothing."""
+    """Sends signals to a session at a random moment. Returns a description of the problems, or None."""
     path = "%s/%d" % (base, number)
     options = []
     if generator.random() < 0.3:
@@ -130,7 +130,7 @@ def sessions_in_a_folder_of_their_own():
 
 @case(seconds=120)
 def signals_right_after_the_start():
-    """From the first instruction of the program on."""
+    """Signals arrive from the first instruction of the program on."""
     generator = random.Random(5)
     base = folder()
     wrong = []
@@ -148,7 +148,7 @@ def signals_right_after_the_start():
 
 @case(quick=True, seconds=60)
 def what_a_killed_session_left_behind():
-    """The next one that is started in the same place cleans up: its socket and the lock of it, or its private folder."""
+    """The next session in the same place removes the socket and its lock, or the private folder."""
     for is_private in (False, True):
         base = folder()
         path = base + "/session"
@@ -157,10 +157,10 @@ def what_a_killed_session_left_behind():
         process.kill()
         process.wait()
         left = left_in(path)
-        expect(left, "it left nothing, which says nothing")
+        expect(left, "it left nothing behind, so there is nothing to test")
         process = start(base, path, [], ["--stay"], is_private)
         within(20, lambda: listening_in(path), "listening again")
-        expect(is_private or sorted(left_in(path)) == sorted(left), "it left %s" % left_in(path))
+        expect(is_private or sorted(left_in(path)) == sorted(left), "the folder contains %s" % left_in(path))
         expect(not is_private or len(folders_in(path)) == 1, "there are the folders %s" % folders_in(path))
         process.send_signal(signal.SIGTERM)
         wrong = end(process, base, path)
@@ -169,7 +169,7 @@ def what_a_killed_session_left_behind():
 
 @case(quick=True, seconds=60)
 def private_folders_of_sessions_at_once():
-    """Nobody takes the folder of another that lives."""
+    """No session takes the folder of another that is running."""
     base = folder()
     path = base + "/session"
     processes = [start(base, path, [], ["--stay"], is_private=True) for _ in range(12)]
@@ -184,7 +184,7 @@ def private_folders_of_sessions_at_once():
 
 
 def listening_in(path):
-    """The sockets there that take connections."""
+    """The sockets in a folder that accept connections."""
     found = []
     for parent, _, names in os.walk(path):
         for name in names:
@@ -203,7 +203,7 @@ def folders_in(path):
 
 @case(seconds=60)
 def child_of_a_client_that_is_killed():
-    """The second SIGTERM kills a client that ignores the first; the processes that it started end with it."""
+    """The second SIGTERM kills a client that ignores the first. The processes that it started end with it."""
     base = folder()
     path = base + "/session"
     process = start(base, path, ["sh", "-c", 'trap "" TERM; sleep 30; true'])
@@ -217,12 +217,13 @@ def child_of_a_client_that_is_killed():
 
 @case(quick=True, seconds=60, needs_root=True)
 def orphans_of_the_first_process():
-    """As in a container: whoever ends there without a parent is to be waited for."""
+    """As in a container, the session is the first process. It must reap processes that end without a
+    parent."""
     is_first = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"]
     if subprocess.run([*is_first, "true"], capture_output=True).returncode:
-        raise Skip("it needs the right to make a namespace of processes")
+        raise Skip("it needs the permission to create a process namespace")
     path = folder()
-    # Each orphan ends at once. Then the client counts those that are there and have ended.
+    # Each orphan ends immediately. Then the client counts the ended processes that still exist.
     script = """
         for n in 1 2 3 4 5 6 7 8; do (sh -c : &); done
         for n in 1 2 3 4 5 6 7 8 9 10; do
@@ -239,7 +240,8 @@ def orphans_of_the_first_process():
 
 @case(quick=True, seconds=60)
 def time_limit_of_others():
-    """`timeout` sends a signal to the session, and then to its whole job: that is one request, not two."""
+    """`timeout` sends a signal to the session, and then to its whole job. This counts as one request, not
+    two."""
     path = folder()
     variables = dict(os.environ, XDG_RUNTIME_DIR=path, XDG_STATE_HOME=path + "/state")
     for _ in range(5):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a client can learn of the keys and text of another one, and do to them."""
+"""Attempts of a client to learn or change the keys and text of another client."""
 
 import os
 import select
@@ -17,7 +17,7 @@ A, S, D = 30, 31, 32
 
 
 def pressed(client):
-    """The presses of keys that a client got since the last call."""
+    """The key presses that a client received since the last call."""
     codes = [
         values[2] for _, _, name, values in client.events if name == "key" and values[3] == 1]
     client.events.clear()
@@ -25,7 +25,7 @@ def pressed(client):
 
 
 class Victim:
-    """A client with a window, a virtual keyboard to type on, and a text field if asked for."""
+    """A client with a window, a virtual keyboard for typing, and an optional text field."""
 
     def __init__(self, server, is_isolated=False):
         """is_isolated: whether the keyboard needs the privileged socket."""
@@ -37,7 +37,7 @@ class Victim:
         self.client.roundtrip()
         self.keyboard = Keyboard(server.connect(is_privileged=is_isolated))
         self.type(A)
-        expect(pressed(self.client) == [A], "the victim does not get its own keys")
+        expect(pressed(self.client) == [A], "the victim does not receive its own keys")
 
     def type(self, *codes):
         self.keyboard.type(*codes)
@@ -57,7 +57,7 @@ class Victim:
 
 
 def input_method(server):
-    """An attacker that is an input method and has asked for all keys."""
+    """An attacker that is an input method and grabs the keyboard."""
     client = server.connect()
     method = client.request(
         client.bind("zwp_input_method_manager_v2"), "get_input_method", client.bind("wl_seat"))
@@ -87,7 +87,7 @@ def globals_of(client):
 
 @case(quick=True)
 def input_method_hears_passwords():
-    """Where clients are isolated, only those of the privileged socket can be input methods."""
+    """If clients are isolated, only clients of the privileged socket can be input methods."""
     server = Server("--isolate")
     victim = Victim(server, is_isolated=True)
     for interface in PRIVILEGED[:2]:
@@ -95,12 +95,12 @@ def input_method_hears_passwords():
     victim.enter_password()
     victim.type(A, S, D)
     heard = pressed(victim.client)
-    expect(heard == [A, S, D], "the victim gets the keys %s" % heard)
+    expect(heard == [A, S, D], "the victim receives the keys %s" % heard)
 
 
 @case(quick=True)
 def input_method_at_a_password_field():
-    """One that may be an input method, and has asked for all keys, hears neither the text nor the keys of a password."""
+    """An allowed input method with a keyboard grab receives neither the text nor the keys of a password."""
     server = Server()
     victim = Victim(server)
     method = input_method(server)
@@ -109,14 +109,14 @@ def input_method_at_a_password_field():
     method.roundtrip()
     told = [name for _, interface, name, _ in method.events
             if "input_method" in interface and name in ("surrounding_text", "key", "modifiers")]
-    expect(told.count("modifiers") <= 1 and set(told) <= {"modifiers"}, "it is told %s" % told)
+    expect(told.count("modifiers") <= 1 and set(told) <= {"modifiers"}, "it receives %s" % told)
     heard = pressed(victim.client)
-    expect(heard == [A, S, D], "the victim gets the keys %s" % heard)
+    expect(heard == [A, S, D], "the victim receives the keys %s" % heard)
 
 
 @case(quick=True)
 def window_that_comes_up_between_keys():
-    """A window that comes up while another one is typed into, again and again, gets no key."""
+    """A window that appears again and again while the user types into another window receives no key."""
     server = Server("--isolate", "--focus-new-windows", "expected")
     victim = Victim(server, is_isolated=True)
     attacker = server.connect()
@@ -131,14 +131,15 @@ def window_that_comes_up_between_keys():
         stolen += pressed(attacker)
         window.close()
         attacker.roundtrip()
-    expect(not stolen, "it hears %s" % stolen)
+    expect(not stolen, "it receives the keys %s" % stolen)
     heard = pressed(victim.client)
-    expect(heard == list(range(16, 26)), "the victim gets the keys %s" % heard)
+    expect(heard == list(range(16, 26)), "the victim receives the keys %s" % heard)
 
 
 @case(quick=True)
 def popup_of_a_window_behind():
-    """A popup that would cover the screen, of a window behind another one, gets no click on that."""
+    """A popup of a window behind another one, which would cover the screen, receives no click on the window
+    in front."""
     server = Server("--focus-new-windows", "always")
     attacker = server.connect()
     attacker.request(attacker.bind("wl_seat"), "get_pointer")
@@ -169,12 +170,12 @@ def popup_of_a_window_behind():
     pointer.click()
     for client in (pointer.client, attacker, victim.client):
         client.roundtrip()
-    expect(not attacker.heard("wl_pointer", "button"), "the popup gets the click")
-    expect(victim.client.heard("wl_pointer", "button"), "the window in front does not get the click")
+    expect(not attacker.heard("wl_pointer", "button"), "the popup receives the click")
+    expect(victim.client.heard("wl_pointer", "button"), "the window in front does not receive the click")
 
 
 def expect_refused(server, interface):
-    """Fails unless binding a global ends the connection, for a client that guesses its number."""
+    """Fails unless binding a global by a guessed number ends the connection."""
     number = globals_of(server.connect(is_privileged=True))[interface]
     attacker = server.connect()
     attacker.roundtrip()
@@ -202,7 +203,7 @@ def layer_of_one_pixel_hears_all_keys():
     expect_refused(server, "zwlr_layer_shell_v1")
     victim.type(A, S)
     heard = pressed(victim.client)
-    expect(heard == [A, S], "the victim gets the keys %s" % heard)
+    expect(heard == [A, S], "the victim receives the keys %s" % heard)
 
 
 @case(quick=True)
@@ -215,8 +216,8 @@ def pictures_of_others():
 
 @case(quick=True)
 def everything_at_once_while_a_typist_types():
-    """A client gets no key, text or picture of another's with all that applications may have, while programs on the
-    privileged socket type and take a picture."""
+    """A client that binds everything that applications may use receives no key, text or picture of another
+    client, while programs on the privileged socket type and take a picture."""
     server = Server("--isolate", "--focus-new-windows", "always")
     attacker = server.connect()
     Window(attacker, 100, 100, "attacker", "attacker")
@@ -228,30 +229,30 @@ def everything_at_once_while_a_typist_types():
 
     expect(run(server, "wtype", "asd", is_privileged=True) == 0, "the typist could not type")
     victim.client.roundtrip()
-    # The typist has a keymap of its own, by which the codes of its keys count up.
+    # The typist has its own keymap, in which the codes of its keys count up.
     heard = pressed(victim.client)
-    expect(len(heard) == 3, "the victim gets the keys %s" % heard)
+    expect(len(heard) == 3, "the victim receives the keys %s" % heard)
     victim.enter_password()
     victim.type(A, S, D)
-    expect(pressed(victim.client) == [A, S, D], "the victim does not get its keys in a password field")
+    expect(pressed(victim.client) == [A, S, D], "the victim does not receive its keys in a password field")
     picture = os.path.join(attack.folder(), "picture.png")
     expect(run(server, "grim", picture, is_privileged=True) == 0, "no picture could be taken")
     os.remove(picture)
 
-    expect(run(server, "wtype", "asd") != 0, "everybody may type")
-    expect(run(server, "grim", picture) != 0 and not os.path.exists(picture), "everybody may take pictures")
-    # What a device of the attacker's typed would be heard here.
+    expect(run(server, "wtype", "asd") != 0, "any client may type")
+    expect(run(server, "grim", picture) != 0 and not os.path.exists(picture), "any client may take pictures")
+    # Keys of a device of the attacker would arrive here.
     victim.client.roundtrip()
-    expect(pressed(victim.client) == [], "the victim gets keys that nobody typed")
+    expect(pressed(victim.client) == [], "the victim receives keys that were not typed")
     attacker.roundtrip()
     learnt = {name for _, _, name, _ in attacker.events}.intersection(
         ("key", "modifiers", "enter", "surrounding_text", "commit_string", "preedit_string", "data_offer", "selection",
          "motion", "down", "ready"))
-    expect(not learnt, "the attacker is told %s" % ", ".join(learnt))
+    expect(not learnt, "the attacker receives %s" % ", ".join(learnt))
 
 
 def listen_to_everything(client):
-    """Binds all that a client is offered, and makes of it whatever could hear something."""
+    """Binds all offered globals, and creates all objects that could receive input."""
     numbers = {interface: client.bind(interface) for interface in globals_of(client)}
     seat = numbers["wl_seat"]
     for request in ("get_keyboard", "get_pointer", "get_touch"):
@@ -267,7 +268,7 @@ def listen_to_everything(client):
 
 
 def copy(victim):
-    """The victim copies, as it may after a key. Returns its source and the offers that it gets of it."""
+    """The victim copies, as it may after a key. Returns its source and its offers."""
     client = victim.client
     manager = client.bind("wl_data_device_manager")
     device = client.request(manager, "get_data_device", victim.seat)
@@ -290,7 +291,8 @@ def run(server, *command, is_privileged=False):
 
 @case(quick=True)
 def program_that_finds_the_privileged_socket():
-    """A program that the compositor started gets nothing by the other socket, nor does what it starts and leaves behind."""
+    """A program that the compositor started gets no privilege through the other socket, and neither do its
+    orphans."""
     program = """
 import os, sys
 sys.path.insert(0, sys.argv[1])
@@ -312,7 +314,7 @@ os.rename(sys.argv[2] + ".new", sys.argv[2])
         answer = os.path.join(attack.folder(), "answer")
         script = 'exec /usr/bin/python3 -c "$0" "$@" $PPID'
         server = Server("--isolate", "--", "sh", "-c", script, program, folder, answer, way)
-        attack.within(60, lambda: os.path.exists(answer), "what the program found")
+        attack.within(60, lambda: os.path.exists(answer), "the globals that the program found")
         with open(answer) as file:
             offered = set(file.read().split())
         expect("wl_compositor" in offered, "the program is not served")
@@ -322,8 +324,8 @@ os.rename(sys.argv[2] + ".new", sys.argv[2])
 
 @case(quick=True)
 def client_of_a_sandbox():
-    """One that came by a sandbox's socket finds nothing privileged, nor a way to describe itself as another, though there is no
-    isolation."""
+    """Without isolation, a client that connected through the socket of a sandbox still finds no privileged
+    global, and cannot describe itself as another client."""
     server = Server()
     client = server.connect()
     path = os.path.join(attack.folder(), "socket")
@@ -343,8 +345,8 @@ def client_of_a_sandbox():
     expect(not wrong, "it is offered %s" % ", ".join(wrong))
 
 
-# Started by the compositor: its child connects to the privileged socket, hands the connection on and ends. It asks for nothing until
-# another process has the child's number.
+# Started by the compositor. Its child connects to the privileged socket, passes the connection to it and
+# ends. It sends nothing until another process has the child's number.
 HOLDER = """
 import array, os, socket, sys, time
 sys.path.insert(0, sys.argv[1])
@@ -357,7 +359,7 @@ if child == 0:
     os._exit(0)
 _, control, _, _ = mine.recvmsg(1, socket.CMSG_SPACE(4))
 os.waitpid(child, 0)
-# The compositor has accepted the connection when it answers on another one.
+# When the compositor answers on another connection, it has accepted this one.
 from support.connection import Connection
 Connection(os.environ["XDG_RUNTIME_DIR"] + "/" + os.environ["WAYLAND_DISPLAY"]).roundtrip()
 with open(sys.argv[2] + "/child.new", "w") as file:
@@ -374,7 +376,7 @@ finally:
     os.rename(sys.argv[2] + "/answer.new", sys.argv[2] + "/answer")
 """
 
-# Not started by the compositor: starts processes until one has the child's number.
+# Not started by the compositor. Starts processes until one has the child's number.
 TAKER = """
 import os, subprocess, sys, time
 while not os.path.exists(sys.argv[1] + "/child"):
@@ -395,19 +397,19 @@ for _ in range(1000):
 
 @case(quick=True)
 def number_of_a_process_that_has_ended():
-    """A program that the compositor started holds a connection whose process has ended, while its number is that of a process
-    which the compositor did not start."""
+    """A program that the compositor started holds a connection whose process has ended. The number of that
+    process now belongs to a process that the compositor did not start."""
     place = attack.folder()
-    # In a namespace of its own, any user may say which number comes next.
+    # In a new process namespace, any user may choose the next number.
     apart = ["unshare", "--user", "--map-root-user", "--pid", "--fork", "--mount-proc", "--kill-child"]
     if subprocess.run([*apart, "true"], capture_output=True).returncode != 0:
-        raise attack.Skip("there are no namespaces for users here")
+        raise attack.Skip("user namespaces are not available here")
     both = 'python3 -c "$1" "$2" & shift 2; "$@"'
     folder = os.path.dirname(os.path.abspath(__file__))
     server = Server(
         "--isolate", "--", "/usr/bin/python3", "-c", HOLDER, folder, place,
         wrapper=[*apart, "sh", "-c", both, "sh", TAKER, place])
-    attack.within(60, lambda: os.path.exists(place + "/answer"), "what the program found (%s)" % os.listdir(place))
+    attack.within(60, lambda: os.path.exists(place + "/answer"), "the program's list of globals (%s)" % os.listdir(place))
     with open(place + "/answer") as file:
         offered = set(file.read().split())
     server.expect_served()
@@ -428,7 +430,7 @@ def window_behind_hears_nothing():
     victim.type(A, S, D)
     attacker.roundtrip()
     heard = pressed(attacker)
-    expect(not heard, "it gets the keys %s" % heard)
+    expect(not heard, "it receives the keys %s" % heard)
 
 
 @case(quick=True)
@@ -446,14 +448,14 @@ def selection_of_a_client_without_the_keys():
     attacker.roundtrip()
     victim.client.roundtrip()
     told = [name for _, interface, name, _ in victim.client.events if interface == "wl_data_offer"]
-    expect(not told, "the victim is offered it: %s" % told)
+    expect(not told, "the victim receives an offer: %s" % told)
 
 
-# Taking away
+# Withholding and releasing input
 
 @case(quick=True)
 def input_method_that_never_reads():
-    """It holds back all keys, but only for a moment."""
+    """An input method that never reads delays all keys, but only for a short time."""
     server = Server()
     victim = Victim(server)
     victim.enter_field()
@@ -465,17 +467,17 @@ def input_method_that_never_reads():
         return pressed(victim.client)
 
     attack.within(60, is_heard, "a key for the victim")
-    return "the victim gets its keys again after %.1f s" % (time.monotonic() - start)
+    return "the victim receives its keys again after %.1f s" % (time.monotonic() - start)
 
 
 @case(quick=True)
 def keys_and_modifiers_that_stay_behind():
-    """A keyboard that is removed with keys down and modifiers locked leaves none of that behind."""
+    """Removing a keyboard releases its pressed keys and locked modifiers."""
     server = Server("--layout", "us,ru")
     victim = Victim(server)
     attacker = server.connect()
     keyboard = Keyboard(attacker)
-    # The codes below the first key that locks.
+    # The codes below the first locking key.
     for code in range(2, 58):
         attacker.request(keyboard.number, "key", 5, code, 1)
     attacker.request(keyboard.number, "modifiers", 0xff, 0xff, 0xff, 1)
@@ -489,12 +491,12 @@ def keys_and_modifiers_that_stay_behind():
     expect(modifiers == [0, 0, 0, 0], "the modifiers are %s" % modifiers)
     pressed(victim.client)
     victim.type(A)
-    expect(pressed(victim.client) == [A], "the victim does not get its keys")
+    expect(pressed(victim.client) == [A], "the victim does not receive its keys")
 
 
 @case(quick=True)
 def selection_whose_source_is_gone():
-    """A reader gets the end of the file and does not have to wait."""
+    """A reader gets the end of the file immediately."""
     server = Server()
     victim = Victim(server)
     client = victim.client
@@ -511,7 +513,8 @@ def selection_whose_source_is_gone():
 
 @case(quick=True)
 def several_input_methods():
-    """One of them is the input method. When it disconnects, the next takes its place without binding again."""
+    """One of them is the input method. When it disconnects, the next one replaces it without binding
+    again."""
     server = Server()
     victim = Victim(server)
     clients = []
@@ -528,7 +531,7 @@ def several_input_methods():
     expect(len(active) == 1, "%d are active" % len(active))
     active[0].close()
     clients.remove(active[0])
-    attack.within(5, lambda: any(is_active(client) for client in clients), "a takeover by another one")
+    attack.within(5, lambda: any(is_active(client) for client in clients), "the activation of another one")
 
 
 def is_active(client):
@@ -538,7 +541,7 @@ def is_active(client):
 
 @case()
 def contexts_under_the_names_of_others():
-    """Layouts are remembered for a program and its windows, not for every name that it takes."""
+    """Layouts are remembered for a program and its windows, not for every name that it sets."""
     server = Server("--layout", "us,ru")
     client = server.connect()
     window = Window(client, 100, 100)
@@ -553,7 +556,7 @@ def contexts_under_the_names_of_others():
     listing = subprocess.run(
         [attack.COMPOSITOR, "modes", "list"], env=dict(os.environ, XDG_STATE_HOME=server.state), capture_output=True)
     count = listing.stdout.count(b"\n")
-    expect(count <= 1, "one window has left %d contexts" % count)
+    expect(count <= 1, "one window caused %d contexts" % count)
 
 
 main()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Machines on which a run cannot begin: it must say why, and end with the status that says so."""
+"""Machines on which a run cannot start: it must report the reason, and end with the matching status."""
 
 import functools
 import os
@@ -15,7 +15,7 @@ def descriptors(count):
 
 
 def result_of_a_run(*wrapper, before=None, program=("false",)):
-    """The status of a run of a program, and what both say."""
+    """The status of a run of a program, and the output of both."""
     place = folder()
     variables = dict(os.environ, XDG_RUNTIME_DIR=place, XDG_STATE_HOME=place, SWIFT_BACKTRACE="enable=no")
     run = subprocess.run(
@@ -26,7 +26,7 @@ def result_of_a_run(*wrapper, before=None, program=("false",)):
 
 @case(quick=True)
 def few_descriptors_at_the_start():
-    """With too few, a run says so; with enough, its program runs."""
+    """With too few descriptors, a run reports this; with enough, its program runs."""
     statuses = {}
     for count in range(4, 40):
         status, text = result_of_a_run(before=descriptors(count))
@@ -39,7 +39,7 @@ def few_descriptors_at_the_start():
 
 @case(quick=True)
 def more_descriptors_for_clients_alone():
-    """The compositor raises its limit; its programs have the one that it was started with."""
+    """The compositor raises its limit, but its programs get the original one."""
     before = functools.partial(resource.setrlimit, resource.RLIMIT_NOFILE, (200, 3000))
     script = "until [ $(ulimit -Sn) = 200 ]; do :; done; ulimit -Sn; awk '/open files/ { print $4 }' /proc/$PPID/limits"
     status, text = result_of_a_run(before=before, program=["sh", "-c", script])
@@ -48,7 +48,7 @@ def more_descriptors_for_clients_alone():
 
 @case(quick=True)
 def no_process_file_system():
-    """The arguments cannot be read: the run must not seem to have succeeded."""
+    """The arguments cannot be read, so the run must not appear successful."""
     wrapper = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", 'mount -t tmpfs none /proc; exec "$@"', "sh"]
     if subprocess.run([*wrapper[:4], "mount", "-t", "tmpfs", "none", "/proc"], capture_output=True).returncode != 0:
         raise Skip("/proc cannot be hidden here")

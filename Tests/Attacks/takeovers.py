@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What a client without privileges takes from the user and from other clients: the pointer, the focus, shortcuts, serials and
-secret names."""
+"""Attempts of a client without privileges to take over the pointer, the focus, shortcuts, serials and secret
+names of the user and of other clients."""
 
 from support.attack import case, expect, main
 from support.client import Keyboard, Pointer, Window, show
@@ -46,7 +46,7 @@ class Program:
         client.roundtrip()
 
     def pressed(self):
-        """The presses of keys that it got since the last call."""
+        """The key presses that it received since the last call."""
         self.client.roundtrip()
         codes = [values[2] for _, _, name, values in self.client.events if name == "key" and values[3] == 1]
         self.client.events.clear()
@@ -67,7 +67,7 @@ class Program:
 
 
 def isolated():
-    """All windows get the keys when they come up."""
+    """A compositor that gives the keys to each new window."""
     return Server("--isolate", "--focus-new-windows", "always")
 
 
@@ -93,13 +93,13 @@ def subsurface_that_reaches_over_other_windows():
     person.pointer.click()
     for each in (person, attacker, victim):
         each.client.roundtrip()
-    expect(not client.heard("wl_pointer", "button"), "the invisible surface gets a click on another window")
-    expect(victim.client.heard("wl_pointer", "button"), "the window does not get the click")
+    expect(not client.heard("wl_pointer", "button"), "the invisible surface receives a click on another window")
+    expect(victim.client.heard("wl_pointer", "button"), "the window does not receive the click")
 
 
 @case(quick=True)
 def pointer_brought_onto_another_window():
-    """By the hint of a locked pointer, and by a warp, beyond the surface."""
+    """A hint of a locked pointer and a warp name positions outside the surface."""
     server = isolated()
     person, victim = Person(server), Program(server, "victim", *WHOLE_SCREEN)
     attacker = Program(server, "attacker")
@@ -124,11 +124,11 @@ def pointer_brought_onto_another_window():
     client.events.clear()
     client.request(warps, "warp_pointer", surface, attacker.pointer, 50, 60, serial)
     client.roundtrip()
-    expect(client.heard("wl_pointer", "warp"), "the pointer is not brought to another place of its surface either")
+    expect(client.heard("wl_pointer", "warp"), "the pointer does not move within its surface either")
     victim.client.roundtrip()
     heard = [name for _, interface, name, _ in victim.client.events
              if interface == "wl_pointer" and name in ("enter", "motion")]
-    expect(not heard, "the pointer comes onto the other window: %s" % heard)
+    expect(not heard, "the pointer enters the other window: %s" % heard)
 
 
 # Serials
@@ -147,7 +147,7 @@ def serials_pushed_out():
     victim.client.roundtrip()
     serial = victim.client.heard("wl_keyboard", "key")[-1][0]
     enter_again_and_again(attacker, 1500)
-    expect(victim.copies(serial), "it can copy no more: %s" % server.log(200))
+    expect(victim.copies(serial), "it can no longer copy: %s" % server.log(200))
     person.press(COPY)
     victim.client.roundtrip()
     caused = victim.client.heard("wl_keyboard", "key")[-1][0] - serial
@@ -155,7 +155,7 @@ def serials_pushed_out():
 
 
 def enter_again_and_again(program, count):
-    """The pointer is over a window of the program, which has the pointer enter its subsurface and leave it."""
+    """Moves a subsurface of the program in and out under the pointer, which is over its window."""
     client, window = program.client, program.window
     surface = client.request(window.compositor, "create_surface")
     subsurface = client.request(client.bind("wl_subcompositor"), "get_subsurface", surface, window.surface)
@@ -185,7 +185,7 @@ def serials_of_others():
         works.append("taking the keys")
     expect(not works, "it can do these: %s" % ", ".join(works))
     person.button(0)
-    expect(victim.copies(serial), "the client that was clicked on cannot use the serial")
+    expect(victim.copies(serial), "the clicked client cannot use the serial")
 
 
 def what_works(program, serial):
@@ -227,7 +227,7 @@ def what_works(program, serial):
 
 @case(quick=True)
 def key_commands_of_a_window_behind():
-    """Its responders declare commands for all letters, and ask to become first."""
+    """Responders of a window declare commands for all letters, and request to become first."""
     server = isolated()
     person, attacker = Person(server), Program(server, "attacker")
     client, window = attacker.client, attacker.window
@@ -246,7 +246,7 @@ def key_commands_of_a_window_behind():
     client.roundtrip()
     person.press(A)
     told = told_of_commands(attacker)
-    expect(told, "its commands are not carried out while it is in front either")
+    expect(told, "its commands are not performed while it is in front either")
     victim = Program(server, "victim")
     attacker.client.roundtrip()
     attacker.client.events.clear()
@@ -268,7 +268,8 @@ def told_of_commands(program):
 
 @case(quick=True)
 def fields_of_a_window_behind():
-    """It enables text inputs of all three versions, while an input method writes to the window in front."""
+    """A window behind enables text inputs of all three versions, while an input method writes to the window
+    in front."""
     server = isolated()
     attacker = Program(server, "attacker")
     client = attacker.client
@@ -308,26 +309,27 @@ def fields_of_a_window_behind():
     expect(written, "the field in front receives no text")
 
 
-# Ways out
+# Ways for the user to regain control
 
 @case(quick=True)
 def window_that_never_answers():
-    """It covers the screen, and its client reads nothing. Alt+Tab focuses another window."""
+    """A window covers the screen, and its client reads nothing. Alt+Tab focuses another window."""
     server = isolated()
     person, victim = Person(server), Program(server, "victim")
     attacker = Program(server, "attacker", *WHOLE_SCREEN)
     victim.pressed()
     person.press(A)
-    expect(attacker.pressed() == [A] and victim.pressed() == [], "it has the keys before")
+    expect(attacker.pressed() == [A] and victim.pressed() == [], "it does not have the keys before")
     person.press(ALT, TAB)
     person.press(S)
     heard = victim.pressed()
-    expect(heard[-1:] == [S], "the other window gets the keys %s" % heard)
+    expect(heard[-1:] == [S], "the other window receives the keys %s" % heard)
 
 
 @case(quick=True)
 def shortcuts_that_are_inhibited():
-    """A window covers the screen, locks the pointer and inhibits shortcuts. Super+Escape and Alt+Tab focus another window."""
+    """A window covers the screen, locks the pointer and inhibits shortcuts. Super+Escape and Alt+Tab focus
+    another window."""
     server = isolated()
     person, victim = Person(server), Program(server, "victim")
     attacker = Program(server, "attacker", *WHOLE_SCREEN)
@@ -346,7 +348,7 @@ def shortcuts_that_are_inhibited():
     person.press(ALT, TAB)
     person.press(S)
     heard = victim.pressed()
-    expect(heard[-1:] == [S], "the other window gets the keys %s" % heard)
+    expect(heard[-1:] == [S], "the other window receives the keys %s" % heard)
 
 
 # Names
@@ -360,7 +362,7 @@ def handle_of(program):
 
 @case(quick=True)
 def parents_of_each_other():
-    """Windows of two clients, by handles."""
+    """Windows of two clients become parents of each other, by handles."""
     server = isolated()
     first, second = Program(server, "first"), Program(server, "second")
     handles = [handle_of(program) for program in (first, second)]
@@ -378,7 +380,7 @@ def parents_of_each_other():
 
 @case(quick=True)
 def names_that_cannot_be_guessed():
-    """Handles of windows, and tokens of activations: about as long as random ones of 128 bits, and never the same."""
+    """Handles of windows and activation tokens are about as long as 128 random bits, and never repeat."""
     server = isolated()
     program = Program(server, "program")
     client = program.client
@@ -388,13 +390,13 @@ def names_that_cannot_be_guessed():
         client.request(client.request(activation, "get_activation_token"), "commit")
         client.roundtrip()
         names.append(client.heard("xdg_activation_token_v1", "done")[-1][0].rstrip(b"\0"))
-    expect(len(set(names)) == len(names), "some are given twice")
+    expect(len(set(names)) == len(names), "some names occur twice")
     shortest = min(names, key=len)
     expect(len(shortest) >= 26, "%s is short" % shortest)
-    # In one place of each, they may all be the same; in most they must differ.
+    # At some positions, the letters may always be equal; at most positions they must differ.
     for kind in (names[:100], names[100:]):
         places = [len(set(letters)) for letters in zip(*kind)]
-        expect(sum(count > 8 for count in places) >= 24, "in their places, %s letters are used" % places)
+        expect(sum(count > 8 for count in places) >= 24, "the numbers of different letters by position are %s" % places)
 
 
 main()

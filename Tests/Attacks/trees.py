@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Trees of subsurfaces, and commits of them that wait for each other or for a moment: see support/delay.py.
+"""Trees of subsurfaces, and their commits that wait for each other or for a time: see support/delay.py.
 
-What a commit, a destruction or a turn does with a tree takes time in proportion to what it changes, not to the tree's depth
-times its size, and not to all combinations of what waits.
+The time of a commit, a destruction or a turn is linear in the number of changes. It is proportional neither
+to the depth times the size of the tree, nor to the combinations of waiting commits.
 """
 
 import time
@@ -15,14 +15,14 @@ from support.server import Server
 
 
 class Tree:
-    """A window with chains of subsurfaces, each in the one before."""
+    """A window with chains of subsurfaces, each a child of the previous one."""
 
     def __init__(self, client, chains, depth, shown=True):
         self.client = client
         self.window = Window(client)
         self.subcompositor = client.bind("wl_subcompositor")
         buffer = client.request(self.window.pool, "create_buffer", 0, 2, 2, 8, 1)
-        # The innermost of each chain comes first: it has to be committed first.
+        # The innermost surface of each chain is first, because it has to be committed first.
         self.surfaces, self.subsurfaces = [], []
         for _ in range(chains):
             parent, chain = self.window.surface, []
@@ -77,7 +77,7 @@ def many_without_depth_move(client):
     Tree(client, chains=882, depth=1).move_all(20)
 
 
-# Synchronized commits, from the innermost surface outwards, of which the window's takes all along
+# Synchronized commits, the innermost surface first; the commit of the window applies all of them
 
 def commit_inside_out(client, depth, rounds):
     tree = Tree(client, chains=1, depth=depth, shown=False)
@@ -99,17 +99,17 @@ def commits_inside_out_of_many_levels(client):
     commit_inside_out(client, 8, 110)
 
 
-# Commits that wait for a moment
+# Commits that wait for a time
 
 class WaitingCommits:
-    """Commits of a window, each of which moves one of its many subsurfaces, and all of which wait for one moment."""
+    """Commits of a window that wait for the same time. Each moves one of many subsurfaces."""
 
     def __init__(self, client, seconds, subsurfaces=900, commits=4000):
         tree = Tree(client, chains=subsurfaces, depth=1)
         self.subsurfaces = tree.subsurfaces
         timers = client.bind("wp_commit_timing_manager_v1")
         timer = client.request(timers, "get_timer", tree.window.surface)
-        # The clock of wp_presentation.
+        # In the clock of wp_presentation.
         moment = int((time.clock_gettime(time.CLOCK_MONOTONIC) + seconds) * 1e9)
         for number in range(commits):
             client.request(self.subsurfaces[number % subsurfaces], "set_position", number % 50, number % 40)
@@ -141,7 +141,7 @@ def commits_are_applied_at_one_moment(client):
 
 @delay(limit="none")
 def window_goes_while_commits_wait(client, commits=2000):
-    """Each of its commits takes one of a synchronized subsurface along."""
+    """Each commit of the window applies a commit of a synchronized subsurface."""
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
     timer = client.request(client.bind("wp_commit_timing_manager_v1"), "get_timer", window.surface)
     surface = client.request(window.compositor, "create_surface")
@@ -161,8 +161,8 @@ def window_goes_while_commits_wait(client, commits=2000):
 # Many connections of one program
 
 class Many:
-    """Connections, each with a window of many subsurfaces: nearly as many surfaces as one program may have. The compositor
-    handles all of them in the same turn."""
+    """Connections of one program, each with a window of many subsurfaces, with nearly the maximum number of
+    surfaces together. The compositor handles all of them in the same turn."""
 
     def __init__(self, client, count=10):
         path = client.socket.getpeername()
@@ -173,7 +173,7 @@ class Many:
             self.trees.append(Tree(each, chains=2000 // count, depth=1))
 
     def act(self, what):
-        """Sends all, and only then waits."""
+        """Sends the requests of all connections, and then waits for all."""
         for client, tree in zip(self.clients, self.trees):
             what(tree)
             client.flush()
@@ -181,7 +181,7 @@ class Many:
             client.roundtrip()
 
     def end_in_turns(self):
-        """All but the first, each in a turn of its own."""
+        """Closes all connections except the first, each in a separate turn."""
         for client in self.clients[1:]:
             client.close()
             self.clients[0].roundtrip()
@@ -212,7 +212,7 @@ def windows_of_many_connections_hide(client):
 
 @delay(limit="none")
 def many_connections_end_at_once(client):
-    """As they do if their process is killed: they have nearly as many objects as one program may have."""
+    """As if their process is killed. Together they have nearly the maximum number of objects of a program."""
     many = Many(client)
     for each, tree in zip(many.clients, many.trees):
         for _ in range(1180):

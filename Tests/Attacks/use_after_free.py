@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Uses parts of a seat after its end, under the address sanitizer, for which it builds the library."""
+"""Uses parts of a seat after its end. Builds the library with the address sanitizer for this."""
 
 import functools
 import os

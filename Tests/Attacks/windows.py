@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Attacks by windows, dialogs, popups and panels, which make other clients wait: see support/delay.py."""
+"""Attacks by windows, dialogs, popups and panels that make other clients wait: see support/delay.py."""
 
 from support.attack import main
 from support.client import Pointer, Window, acknowledge
@@ -17,7 +17,7 @@ def more_toplevels_than_there_may_be(client):
 
 
 def windows(client, count=250):
-    """All are shown, a hundred at once. Returns the first, and the numbers of all toplevels."""
+    """Shows windows, a hundred at a time. Returns the first window, and the numbers of all toplevels."""
     window = Window(client)
     toplevels, shell_surfaces = [window.toplevel], {}
     for number in range(count - 1):
@@ -36,14 +36,14 @@ def windows(client, count=250):
 
 
 def show_with_buffer(client, window, surface, shell_surface):
-    """As the client was told, with the window's buffer."""
+    """Acknowledges the configure event, and shows the surface with the window's buffer."""
     acknowledge(client, shell_surface)
     client.request(surface, "attach", window.buffer, 0, 0)
     client.request(surface, "commit")
 
 
 def make_popup(client, window, parent, *, reactive=False):
-    """Returns its surface, its xdg_surface and itself."""
+    """Creates a popup. Returns its surface, its xdg_surface and the popup."""
     surface = client.request(window.compositor, "create_surface")
     shell_surface = client.request(window.shell, "get_xdg_surface", surface)
     positioner = client.request(window.shell, "create_positioner")
@@ -65,7 +65,7 @@ def as_many_popups_as_there_may_be(client, count=3000):
 
 
 def chain_of_popups(client, window, count=1000, *, reactive=False):
-    """All are shown. Returns surface, xdg_surface and popup of each."""
+    """Shows a chain of popups. Returns surface, xdg_surface and popup of each."""
     parent, popups = window.shell_surface, []
     for _ in range(count):
         surface, shell_surface, popup = make_popup(client, window, parent, reactive=reactive)
@@ -86,7 +86,7 @@ def resize(client, surface, shell_surface):
 
 @delay(limit="none")
 def popups_in_popups(client):
-    """A chain of popups whose window moves and resizes, and which then goes."""
+    """A chain of popups. Its window moves and resizes; then the popups are destroyed."""
     window = Window(client)
     popups = chain_of_popups(client, window)
     resize(client, window.surface, window.shell_surface)
@@ -113,7 +113,7 @@ def commits_of_the_first_of_many_popups(client):
 
 @delay(limit="none")
 def popup_that_moves_with_many_others(client):
-    """To another place each time, as the client acknowledges."""
+    """The popup moves with each configure event that the client acknowledges."""
     window = Window(client)
     surface, shell_surface, popup = chain_of_popups(client, window)[0]
     for number in range(300):
@@ -131,7 +131,7 @@ def popup_that_moves_with_many_others(client):
 
 @delay(limit="none")
 def menus_in_menus_that_go_at_once(client, count=900):
-    """Each has the person's input, until there is a press elsewhere."""
+    """Each menu has a grab, until a press elsewhere dismisses all of them."""
     window, seat, pointer = Window(client), client.bind("wl_seat"), Pointer(client)
     client.request(seat, "get_pointer")
     pointer.move(600, 350)
@@ -161,7 +161,7 @@ def more_panels_than_there_may_be(client):
 
 
 def as_many_panels(client, count):
-    """Each leaves less to the windows, and all change at once."""
+    """Each panel reduces the space for windows, and all change at the same time."""
     window = Window(client)
     layers, panels = client.bind("zwlr_layer_shell_v1"), []
     for number in range(count):
@@ -198,7 +198,7 @@ def chain_of_parents(client, count=3000):
 
 @delay(limit="input method panels")
 def lists_of_candidates(client, count=900):
-    """All follow the cursor."""
+    """All panels follow the cursor."""
     window, seat = Window(client), client.bind("wl_seat")
     field = client.request(client.bind("zwp_text_input_manager_v3"), "get_text_input", seat)
     method = client.request(client.bind("zwp_input_method_manager_v2"), "get_input_method", seat)
@@ -227,14 +227,14 @@ def family(client, is_chain):
 
 
 def handles(client, count=250):
-    """Those of a panel, for all windows. It is told of them in more than one turn."""
+    """Returns the handles of all windows in a new panel. The compositor sends them in several turns."""
     client.bind("zwlr_foreign_toplevel_manager_v1")
     for _ in range(1000):
         client.roundtrip()
         known = objects(client, "zwlr_foreign_toplevel_handle_v1")
         if len(known) >= count:
             return known
-    raise AssertionError("a panel was told of %d windows, not of %d" % (len(known), count))
+    raise AssertionError("a panel received %d windows, not %d" % (len(known), count))
 
 
 def objects(client, name):

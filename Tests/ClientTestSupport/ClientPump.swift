@@ -3,12 +3,11 @@ import Glibc
 import SystemPackage
 import WaylandClient
 
-/// Runs a server and its clients in one thread, over socket pairs: nothing waits for the other side, all take
-/// turns.
+/// Runs a server and its clients in one thread, over socket pairs. Neither side blocks: they take turns.
 public final class ClientPump {
-    /// Why there is nothing to go on with.
+    /// Why a test cannot continue.
     public enum Failure: Error {
-        /// What was waited for did not come.
+        /// A condition did not hold within the limit.
         case deadlinePassed
         case noSocket(code: Int32)
     }
@@ -19,9 +18,10 @@ public final class ClientPump {
     private let limit: Duration
 
     /// - Parameters:
-    ///   - limit: when waiting is a failure. It only ends a hang: a busy machine may take long.
-    ///   - step: makes the server dispatch its event loop for at most this long, and flush.
-    ///   - accept: gives the server its end of a new connection, which the server owns from then on.
+    ///   - limit: how long ``wait(until:)`` waits before it fails. It only ends a hang, since a busy machine
+    ///     may be slow.
+    ///   - step: dispatches the server's event loop for at most this long, and flushes.
+    ///   - accept: passes the server its end of a new connection, which the server then owns.
     public init(
         limit: Duration = .seconds(300), step: @escaping (_ timeout: Duration) -> Void,
         accept: @escaping (_ fileDescriptor: Int32) -> Void
@@ -31,7 +31,7 @@ public final class ClientPump {
         self.accept = accept
     }
 
-    /// A new client.
+    /// Connects a new client over a socket pair.
     public func connect() throws -> Connection {
         var ends: [Int32] = [-1, -1]
         guard clinux_socketpair(&ends) == 0 else { throw Failure.noSocket(code: errno) }
@@ -41,13 +41,13 @@ public final class ClientPump {
         return connection
     }
 
-    /// A client that connected by a way of its own.
+    /// Adds a client that made its connection itself.
     public func add(_ connection: Connection) {
         connections.append(connection)
     }
 
-    /// Takes turns until the server has handled what the client requested up to now, and the client has
-    /// handled what the server sent up to then.
+    /// Takes turns until the server has handled all requests of the client so far, and the client has handled
+    /// all events that the server had sent by then.
     public func roundtrip(_ connection: Connection) throws {
         var isDone = false
         connection.sync { isDone = true }
@@ -57,12 +57,13 @@ public final class ClientPump {
         }
     }
 
-    /// A round trip of every client that is connected.
+    /// Performs a round trip for every connected client.
     public func roundtrip() throws {
         for connection in connections where connection.isConnected { try roundtrip(connection) }
     }
 
-    /// Takes turns until the condition holds. Errors of connections are left for ``Connection/error``.
+    /// Takes turns until a condition holds. Errors of connections are not thrown: see ``Connection/error``.
+    /// - Throws: ``Failure/deadlinePassed`` after the limit, or an error of the condition.
     public func wait(until condition: () throws -> Bool) throws {
         let deadline = ContinuousClock.now + limit
         var turn = 0
@@ -73,7 +74,7 @@ public final class ClientPump {
         }
     }
 
-    /// One turn of everybody, the server first.
+    /// Takes one turn: clients flush their requests, the server handles them, and clients handle its events.
     public func takeTurn(timeout: Duration = .zero) {
         for connection in connections { _ = try? connection.flush() }
         step(timeout)

@@ -7,12 +7,13 @@ public struct PNGFile: Equatable {
     public let width: Int
     /// In pixels.
     public let height: Int
-    /// Red in the third byte from below, green, and blue in the lowest, below 255; row by row.
+    /// All pixels row by row, as 0xffRRGGBB.
     public let pixels: [UInt32]
 
     struct Failure: Error {}
 
-    /// - Throws: if there is no such file, or it is no PNG.
+    /// Reads a file.
+    /// - Throws: an error if the file does not exist or is not a PNG.
     public init(_ path: String) throws {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         guard let library = cpng_load()?.pointee else { throw Failure() }
@@ -29,12 +30,12 @@ public struct PNGFile: Equatable {
         }
     }
 
-    /// Width and height.
+    /// Width and height, in pixels.
     public var size: [Int] { [width, height] }
 
-    /// A pixel of the picture.
+    /// The pixel at a position, as in ``pixels``.
     public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
-    /// Whether all of it has one colour.
+    /// Whether every pixel has the given color.
     public func isFilled(with color: UInt32) -> Bool { pixels.allSatisfy { $0 == color } }
 }

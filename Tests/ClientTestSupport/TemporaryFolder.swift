@@ -1,11 +1,12 @@
 import Glibc
 
-/// A folder for a test's sockets, removed with it and what is in it.
+/// A folder for a test's sockets. The folder and its files are removed when this object is released.
 public final class TemporaryFolder {
-    /// Short enough for sockets in it.
+    /// The path, which is short enough for the addresses of sockets in the folder.
     public let path: String
 
-    /// - Throws: ``ClientPump/Failure/noSocket(code:)`` if there can be none.
+    /// Creates an empty folder.
+    /// - Throws: ``ClientPump/Failure/noSocket(code:)`` if the folder cannot be created.
     public init() throws {
         var template = Array("/tmp/socket-tests-XXXXXX".utf8CString)
         guard let path = mkdtemp(&template).map({ String(cString: $0) }) else {
@@ -19,7 +20,7 @@ public final class TemporaryFolder {
         rmdir(path)
     }
 
-    /// Of the files in it.
+    /// The names of the files in the folder, sorted.
     public var names: [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }

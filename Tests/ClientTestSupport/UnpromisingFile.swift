@@ -1,23 +1,26 @@
 import Glibc
 import SystemPackage
 
-/// A regular file of which the kernel promises nothing: reading it may take time. It is the environment of a process.
+/// A regular file that the kernel does not promise to read without blocking: the environment of a process.
 public final class UnpromisingFile {
-    /// The process whose environment it is could not be started, or read.
+    /// The process could not be started, or its environment could not be read.
     public enum Failure: Error {
         case system(code: Int32)
     }
 
-    /// Without a zero byte, but with one after each part.
+    /// The content of the file: the bytes passed to ``init(_:)`` with a zero byte after every 100,000 bytes
+    /// and at the end.
     public let bytes: [UInt8]
-    /// Open for reading, until this goes.
+    /// Open for reading until ``end()`` is called.
     public let descriptor: FileDescriptor
     private let processID: pid_t
 
-    /// The most that one part of an environment can have, in bytes.
+    /// The length of an environment string, in bytes. The kernel limits it.
     private static let partSize = 100_000
 
-    /// - Parameter bytes: what the file begins with; a zero byte is added, and one after every 100,000 bytes.
+    /// Starts a process with an environment.
+    /// - Parameter content: what the file contains, without zero bytes. A zero byte is added after every
+    ///   100,000 bytes and at the end.
     public init(_ content: [UInt8]) throws {
         var parts: [UnsafeMutablePointer<CChar>?] = stride(from: 0, to: content.count, by: Self.partSize).map
         {
@@ -44,8 +47,9 @@ public final class UnpromisingFile {
         }
     }
 
-    /// Waits for a process to have its environment. The kernel lets the caller of `posix_spawn` go on before: the file is that of
-    /// the caller for a moment, as long as it stays open, and then it is empty.
+    /// Opens the environment of a process once it has the expected content. `posix_spawn` may return before:
+    /// a file that is opened then shows the caller's environment and later nothing, for as long as it is
+    /// open. So the file is opened again until it has the expected content.
     private static func openEnvironment(
         of processID: pid_t, when expected: [UInt8]
     ) throws -> FileDescriptor {
@@ -58,7 +62,8 @@ public final class UnpromisingFile {
         }
     }
 
-    /// To be called once: an object may be gone as soon as its last use is over, and the file with it.
+    /// Closes the file and ends the process. Call this exactly once. A deinitializer does not do this, since
+    /// Swift may release an object right after its last use, while the file is still needed.
     public func end() {
         try? descriptor.close()
         kill(processID, SIGKILL)
@@ -67,7 +72,7 @@ public final class UnpromisingFile {
 }
 
 extension FileDescriptor {
-    /// Whether a file is as long as an array, and has the same bytes.
+    /// Whether the file contains exactly the given bytes.
     fileprivate func holds(_ expected: [UInt8]) throws -> Bool {
         var found = [UInt8](repeating: 0, count: expected.count + 1)
         var count = 0

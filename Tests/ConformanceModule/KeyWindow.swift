@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 import WaylandClient
 
-/// A window that prints what its client hears of keys.
+/// A window that prints the keyboard events of its client.
 final class KeyWindow {
     struct MissingGlobal: Error {}
 
@@ -13,8 +13,9 @@ final class KeyWindow {
     private let toplevel: XdgToplevel
     private let pixels: WpSinglePixelBufferManagerV1
 
-    /// Binds input triggers, which not every compositor serves. Returns when the window has the keys, as every new one gets them.
-    /// - Parameter socket: becomes the connection's.
+    /// Also binds the input trigger managers, which not every compositor serves. Returns when the window has
+    /// the keyboard focus, which every new window gets.
+    /// - Parameter socket: owned by the connection from then on.
     init(_ socket: Int32) throws {
         connection = try Connection(fileDescriptor: FileDescriptor(rawValue: socket))
         let registry = Registry(connection)
@@ -50,7 +51,7 @@ final class KeyWindow {
     }
 
     func roundtrip() throws {
-        // What was answered in the first one may have brought more.
+        // The client's answers in the first round trip may cause further events.
         for _ in 0..<2 { try connection.roundtrip() }
     }
 }

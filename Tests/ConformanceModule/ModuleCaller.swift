@@ -3,13 +3,13 @@ import Glibc
 import SystemPackage
 import WaylandClient
 
-/// Loads the library that the conformance suite would load, and calls the hooks that the suite at hand does not: a window
-/// appears, a key is pressed and released on a keyboard that is made for it, and another one is down when the keyboard is
-/// destroyed. Prints what the window's client hears of its keyboard.
+/// Loads the library that the conformance suite loads, and calls the keyboard hooks, which the available
+/// version of the suite does not call. It opens a window, presses and releases a key of a new keyboard, and
+/// destroys the keyboard while another key is down. It prints the keyboard events of the window's client.
 ///
-/// A program of its own, since the library has everything in it that the tests are linked with.
+/// This is a separate program, since the library contains the modules that the tests are linked with.
 ///
-/// Arguments: the library.
+/// Its argument is the path of the library.
 @main
 enum ModuleCaller {
     static func main() throws {

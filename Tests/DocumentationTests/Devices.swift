@@ -6,7 +6,7 @@ import WaylandServer
 final class Devices: LibinputBackendDelegate {
     let backend: LibinputBackend
     private(set) var isLidClosed = false
-    // Held as long as the descriptor is to be watched.
+    // Releasing it ends watching the descriptor.
     private var source: FileDescriptorSource?
 
     static let rules: InputDeviceRules = [
@@ -24,28 +24,28 @@ final class Devices: LibinputBackendDelegate {
             InputDeviceMatch(name: "Wall panel"), InputDeviceSettings(output: .named("HDMI-A-1"))),
     ]
 
-    /// - Parameter context: `try LibinputLibrary()`, which is all devices of seat0.
+    /// - Parameter context: `try LibinputLibrary()` for all devices of seat0.
     init(_ context: any LibinputContext, of seat: Seat, on loop: EventLoop) throws {
         backend = LibinputBackend(context: context, seat: seat, rules: Self.rules)
         backend.delegate = self
         source = loop.addFileDescriptor(backend.fileDescriptor.rawValue, .readable) { [backend] _ in
             try? backend.dispatch()
         }
-        // The devices that are there already wait to be reported.
+        // Reports the devices that are already connected.
         try backend.dispatch()
     }
 
-    /// Whenever an output comes, goes, is moved or turned.
+    /// Call this when an output is added, removed, moved or transformed.
     func outputsChanged(_ outputs: [OutputArea]) {
         backend.outputs = outputs
     }
 
-    /// What a settings program shows of each device.
+    /// Prints the problems of each device, which a settings program would show.
     func backend(_ backend: LibinputBackend, didAdd device: ConnectedDevice) {
         for problem in device.problems { print("\(device.info.name): \(problem)") }
     }
 
-    /// What the seat has no event for.
+    /// Handles device events that are not input of a seat.
     func backend(_ backend: LibinputBackend, didReceive event: DeviceEvent) {
         if case .toggle(.lid, let isOn) = event.payload { isLidClosed = isOn }
     }

@@ -5,7 +5,7 @@ import SurfaceRespondersTesting
 import Testing
 import WaylandServer
 
-/// docs/devices.md, as the compositor of somebody who copied its Swift.
+/// Tests docs/devices.md: a compositor made of the Swift code that the page prints.
 @Suite struct DevicesPageTests {
     private let display: Display
     private let embedded = EmbeddedSeat()
@@ -16,14 +16,15 @@ import WaylandServer
         context = try DocumentedContext()
     }
 
-    @Test func thePagePrintsWhatIsCompiledHere() throws {
+    @Test func `code on the page equals the compiled file`() throws {
         let file = Page.root.appendingPathComponent("Tests/DocumentationTests/Devices.swift")
         let printed = try #require(try Page("docs/devices.md").block(in: "swift"))
         #expect(try String(contentsOf: file, encoding: .utf8) == printed.lines.map { $0 + "\n" }.joined())
     }
 
-    /// The table of settings names every option of libinput's, and every field there is.
-    @Test func thePageNamesEverySetting() throws {
+    /// The table of settings lists every field of `InputDeviceSettings`, which covers every option of
+    /// libinput.
+    @Test func `page lists every device setting`() throws {
         let text = try Page("docs/devices.md").lines.joined(separator: "\n")
         let groups = Mirror(reflecting: InputDeviceSettings()).children
         for group in groups {
@@ -36,7 +37,7 @@ import WaylandServer
         }
     }
 
-    @Test func theDevicesThatAreThereAreOfTheSeat() throws {
+    @Test func `devices connected at start belong to the seat`() throws {
         let mouse = DocumentedDevice(
             LibinputDeviceInfo(name: "Mouse", vendor: 0x46d, product: 0xc077, capabilities: .pointer))
         try context.report(.added(mouse))
@@ -45,7 +46,7 @@ import WaylandServer
         #expect(mouse.settings == [.accelerationProfile(.flat), .accelerationSpeed(-0.3)])
     }
 
-    @Test func theEventLoopHearsOfWhatComesLater() throws {
+    @Test func `event loop dispatches events that arrive later`() throws {
         let devices = try Devices(context, of: embedded.seat, on: display.eventLoop)
         let lid = DocumentedDevice(LibinputDeviceInfo(name: "Lid", capabilities: .toggle))
         try context.report(.added(lid))
@@ -54,7 +55,7 @@ import WaylandServer
         #expect(devices.isLidClosed)
     }
 
-    @Test func aTouchOnThePanelIsOnItsOutput() throws {
+    @Test func `touch on a mapped panel is on its output`() throws {
         let devices = try Devices(context, of: embedded.seat, on: display.eventLoop)
         let panel = DocumentedDevice(LibinputDeviceInfo(name: "Wall panel", capabilities: .touch))
         devices.outputsChanged([

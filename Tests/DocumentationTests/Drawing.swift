@@ -3,11 +3,11 @@ import WaylandRenderer
 import WaylandSeat
 import WaylandShell
 
-/// What an output shows, drawn where it has changed.
+/// Draws the parts of an output that have changed.
 final class Drawing {
     let output: Output
     let renderer: PixmanRenderer
-    /// Brings the pixels that were drawn to your screen. It must not keep the picture.
+    /// Copies the pixels that were drawn to your screen. It must not keep the picture.
     var show: (Picture, Region) -> Void = { _, _ in }
     private var tracker = FrameDamageTracker()
     private var drawnCount: UInt64?
@@ -17,9 +17,9 @@ final class Drawing {
         self.output = output
         renderer = try PixmanRenderer()
         observations = [
-            // By a timer. With hardware that knows when a picture was shown, set `frameClock.source`.
+            // Uses a timer. If your hardware reports when a picture was shown, set `frameClock.source`.
             output.frameClock.observeFrames { [unowned self, unowned compositor] _ in draw(compositor) },
-            // When a turn of the loop ends, its changes are drawn with the output's next frame.
+            // Draws the changes of a turn of the loop with the output's next frame.
             compositor.observeTurns { [unowned self, unowned compositor] in
                 if compositor.changeCount != drawnCount { output.frameClock.setNeedsFrame() }
             },
@@ -28,7 +28,7 @@ final class Drawing {
 
     private func draw(_ compositor: Compositor) {
         drawnCount = compositor.changeCount
-        // A cursor goes in front: `sceneFrame(front:)`.
+        // To draw a cursor in front of the scene, use `sceneFrame(front:)`.
         let frame = compositor.sceneFrame()
         let damage = tracker.damage(of: frame)
         guard let drawn = try? renderer.render(frame, on: FrameOutput(output), damage: damage),

@@ -6,7 +6,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShell
 
-/// What docs/embedding.md says of drawing, with a client whose window has one colour.
+/// Tests the drawing code of docs/embedding.md with a client whose window has one color.
 @Suite struct DrawingPageTests {
     private let display: Display
     private let clock = ManualClock()
@@ -38,7 +38,7 @@ import WaylandShell
             accept: { _ = display.createClient(fd: OwnedFileDescriptor(rawValue: $0)) })
     }
 
-    @Test func whatAClientPaintsIsShownAndNothingElseIsDrawnAgain() throws {
+    @Test func `client content is drawn, and only damaged areas are redrawn`() throws {
         var shown: [(center: UInt32?, drawn: Region.Rectangle)] = []
         drawing.show = { picture, drawn in shown.append((picture[160, 120], drawn.boundingBox)) }
         let client = try PlainWindowClient(pump)

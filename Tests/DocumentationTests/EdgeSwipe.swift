@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A policy with an action for a finger that comes from the left edge of the screen.
+/// A policy with an action for a swipe from the left edge of the screen.
 final class SwipePolicy: Responder {
     var onSwipe: () -> Void = {}
 

@@ -2,7 +2,7 @@ import Foundation
 import SurfaceResponders
 import Testing
 
-/// docs/embedding.md and README, as the compositor of a reader who copied their Swift.
+/// Tests docs/embedding.md and README: a compositor made of the Swift code that they print.
 @Suite struct EmbeddingTests {
     private let host: EmbeddingHost
     private let client: EmbeddingClient
@@ -14,7 +14,7 @@ import Testing
 
     private var input: Input { host.input }
 
-    /// The code that a page prints in a language.
+    /// Returns the code blocks of a page in a language.
     private func printed(in language: String, by page: String) throws -> [String] {
         try Page(page).blocks.filter { $0.language == language }
             .map { block in block.lines.map { $0 + "\n" }.joined() }
@@ -24,12 +24,12 @@ import Testing
         try String(contentsOf: Page.root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    @Test func readmePrintsWhatIsCompiledHere() throws {
+    @Test func `code in README equals the compiled file`() throws {
         let host = try contents(of: "Tests/DocumentationTests/ReadmeHost.swift")
         #expect(try printed(in: "swift", by: "README.md") == [host])
     }
 
-    @Test func thePagePrintsWhatIsCompiledHere() throws {
+    @Test func `code on the page equals the compiled files`() throws {
         let page = "docs/embedding.md"
         let folder = "Tests/DocumentationTests"
         let files = [
@@ -41,14 +41,14 @@ import Testing
         #expect(try printed(in: "xml", by: page) == [contents(of: "\(folder)/lamp-v1.xml")])
     }
 
-    @Test func aProtocolOfOnesOwnIsServed() throws {
+    @Test func `custom protocol is announced to clients`() throws {
         let lamp = Lamp(on: host.display)
         #expect(lamp.brightness == 100)
         let names = try client.globals()
         #expect(names.contains("lamp_v1"))
     }
 
-    @Test func aCursorIsASurfaceThatIsNoWindow() throws {
+    @Test func `surface without a window can be a cursor`() throws {
         let mouse = input.seat.addDevice(named: "mouse", capabilities: .pointer)
         try client.roundtrip()
         host.send(mouse, .pointerPosition(Point(x: 400, y: 200)))
@@ -57,20 +57,20 @@ import Testing
         #expect(input.registry.role(of: try #require(host.latestSurface))?.kind == .cursor)
     }
 
-    @Test func aFingerInTheWindowIsTheClients() throws {
+    @Test func `touch in the window reaches its client`() throws {
         try client.commit()
         input.touchDown(7, at: Point(x: 412, y: 300), microseconds: 1_000_000)
         try client.roundtrip()
         #expect(client.heard == ["touch 0 at 92.0, 180.0"])
     }
 
-    @Test func aFingerBesideTheWindowIsThePolicys() throws {
+    @Test func `touch outside the window reaches the policy`() throws {
         try client.commit()
         input.touchDown(7, at: Point(x: 10, y: 10), microseconds: 1_000_000)
         #expect(input.seat.touches.all.first?.responder === input.policy)
     }
 
-    @Test func theWindowGetsTheKeys() throws {
+    @Test func `mapped window receives keys`() throws {
         let keyboard = input.seat.addDevice(named: "keyboard", capabilities: .keyboard)
         try client.roundtrip()
         try client.commit()
@@ -79,7 +79,7 @@ import Testing
         #expect(client.heard == ["keyboard", "key 30 down"])
     }
 
-    @Test func aTapBringsTheKeysBack() throws {
+    @Test func `tap returns the keyboard focus`() throws {
         _ = input.seat.addDevice(named: "keyboard", capabilities: .keyboard)
         try client.roundtrip()
         try client.commit()
@@ -91,7 +91,7 @@ import Testing
         #expect(client.heard == ["keyboard", "keyboard", "touch 0 at 92.0, 180.0"])
     }
 
-    @Test func aWindowThatAppearsUnderAPointerAtRestIsEnteredInTheNextTurn() throws {
+    @Test func `window appearing under a resting pointer is entered in the next turn`() throws {
         let mouse = input.seat.addDevice(named: "mouse", capabilities: .pointer)
         try client.roundtrip()
         host.send(mouse, .pointerPosition(Point(x: 400, y: 200)))
@@ -100,7 +100,7 @@ import Testing
         #expect(client.heard == ["pointer at 80.0, 80.0"])
     }
 
-    @Test func whatAClientDeclaresOfItsRespondersHoldsFromItsCommitOn() throws {
+    @Test func `declared responder exists from the next commit on`() throws {
         try client.commit()
         try client.declareResponder(x: 10, y: 10, width: 20, height: 20)
         let place = Point(x: 340, y: 140)
@@ -109,7 +109,7 @@ import Testing
         #expect(input.scene.hitTest(place)?.responder.kind == .region)
     }
 
-    @Test func theWindowGoesWithItsSurface() throws {
+    @Test func `window is removed when its surface is destroyed`() throws {
         try client.commit()
         #expect(input.scene.windows.count == 1)
         client.surface.destroy()

@@ -1,12 +1,12 @@
 import WaylandServer
 
-/// A global of your own: lamp_v1, by which clients set how bright the screen is.
+/// A global of your own: lamp_v1, which sets the brightness of the screen.
 final class Lamp {
     private(set) var brightness: UInt32 = 100
     private var global: Global<LampV1>?
 
     init(on display: Display) {
-        // The resource keeps its handler, which keeps nothing here alive.
+        // The resource retains its handler, which holds the lamp weakly.
         global = Global<LampV1>(on: display, version: 1) { [unowned self] resource in
             resource.handler = LampRequests(self)
             resource.brightness(percent: brightness)
@@ -18,7 +18,7 @@ final class Lamp {
     }
 }
 
-/// What clients ask of it: one method for each request. `destroy` has a default, as every destructor.
+/// Handles the requests, one method each. `destroy` has a default, as every destructor does.
 private final class LampRequests: LampV1Handler {
     private weak var lamp: Lamp?
 

@@ -2,7 +2,8 @@ import WaylandSeat
 import WaylandServer
 
 func setLimits(on display: Display, nestedCompositors: ClientListener) {
-    // The application that a sandbox named, else the program. Without this, each client counts for itself alone.
+    // Identifies clients by the application that their sandbox declared, otherwise by their program. Without
+    // an identity, limits apply to each client separately.
     display.limits.identity = { $0.identity }
     display.limits.ofClient = { client in
         var limits = ClientLimits()

@@ -2,26 +2,28 @@ import ClientTestSupport
 import Foundation
 import Testing
 
-/// What the system loads with a program.
+/// Tests which shared libraries the programs load.
 @Suite struct LoadedLibrariesTests {
     @Test(arguments: [
         ("mini-compositor", "libwayland-server.so", "libwayland-client.so"),
         ("responder-demo", "libwayland-client.so", "libwayland-server.so"),
     ])
-    func aProgramLoadsItsOwnSideOfWaylandAlone(_ name: String, _ own: String, _ other: String) throws {
+    func `program loads only its own side of libwayland`(_ name: String, _ own: String, _ other: String)
+        throws
+    {
         let libraries = try loaded(by: name)
         #expect(libraries.contains { $0.hasPrefix(own) })
         #expect(!libraries.contains { $0.hasPrefix(other) })
     }
 
-    /// It brings libxml2 and ICU, and is loaded when somebody asks for a layout by its name.
-    @Test func theListOfLayoutsIsNotLoadedFromTheStart() throws {
+    /// libxkbregistry depends on libxml2 and ICU. It is loaded when a layout is looked up by name.
+    @Test func `libxkbregistry is not loaded at launch`() throws {
         let libraries = try loaded(by: "mini-compositor")
         #expect(libraries.contains { $0.hasPrefix("libxkbcommon.so") })
         #expect(!libraries.contains { $0.hasPrefix("libxkbregistry") || $0.hasPrefix("libxml2") })
     }
 
-    @Test func whatPicturesNeedIsLoadedWhereAPictureIsAskedFor() throws {
+    @Test func `pixman and libpng are loaded only to take a picture`() throws {
         let without = try loadedByARun()
         #expect(without.contains { $0.hasPrefix("libwayland-server.so") })
         #expect(!without.contains { $0.hasPrefix("libpixman") || $0.hasPrefix("libpng") })
@@ -30,7 +32,7 @@ import Testing
         #expect(with.contains { $0.hasPrefix("libpng16.so") })
     }
 
-    /// What a run of the mini compositor has mapped while its program runs, which says it.
+    /// Returns the files that the mini compositor has mapped while its program runs. The program prints them.
     private func loadedByARun(_ options: String...) throws -> Set<String> {
         let process = Process()
         process.executableURL = Executables.folder.appending(path: "mini-compositor")
@@ -49,7 +51,7 @@ import Testing
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// As the dynamic linker says it, which then ends.
+    /// Returns the libraries that the dynamic linker lists. It does not run the program.
     private func loaded(by name: String) throws -> [String] {
         let process = Process()
         process.executableURL = Executables.folder.appending(path: name)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// docs/main-actor.md prints what is compiled in Tests/MainActorFixture.
+/// Tests that docs/main-actor.md prints the code of Tests/MainActorFixture.
 struct MainActorPageTests {
-    @Test func thePagePrintsWhatIsCompiledInTheFixture() throws {
+    @Test func `code on the page equals the code of the fixture`() throws {
         let printed = try Page("docs/main-actor.md").blocks.filter { $0.language == "swift" }
             .map { block in block.lines.map { $0 + "\n" }.joined() }
         let folder = Page.root.appendingPathComponent("Tests/MainActorFixture/Sources")

@@ -6,13 +6,13 @@ import WaylandSeat
 
 import struct WaylandServer.OwnedFileDescriptor
 
-/// docs/protocols.md, beside what clients find in their registries. scripts/protocols makes its tables from the sources and
-/// from what is written by hand; this is what is served in the end.
+/// Compares docs/protocols.md with the globals that clients find in their registries. scripts/protocols makes
+/// the tables of the page from the sources and from text that is written by hand.
 @Suite struct ProtocolsPageTests {
     private struct Row {
         let interface: String
         let version: UInt32
-        /// What a client must be allowed to find it; nil for what everybody does.
+        /// The action that a client needs permission for to find the global; nil if every client finds it.
         let action: String?
     }
 
@@ -22,14 +22,16 @@ import struct WaylandServer.OwnedFileDescriptor
     init() throws {
         page = try Page("docs/protocols.md")
         rows = page.lines.compactMap { line in
-            guard let match = line.firstMatch(of: /^\| `(\w+)` \| (\d+) \| \d+ \| (?:everybody|\[`(\w+)`\])/),
+            guard
+                let match = line.firstMatch(
+                    of: /^\| `(\w+)` \| (\d+) \| \d+ \| (?:any client|\[`(\w+)`\])/),
                 let version = UInt32(match.2)
             else { return nil }
             return Row(interface: String(match.1), version: version, action: match.3.map(String.init))
         }
     }
 
-    /// What a client finds in its registry.
+    /// Returns the globals that a client finds in its registry, with their versions.
     private func served(isolated: Bool) throws -> [String: UInt32] {
         var configuration = Configuration()
         configuration.isolatesClients = isolated
@@ -46,7 +48,8 @@ import struct WaylandServer.OwnedFileDescriptor
         return versions(registry.globals.map { ($0.interface, $0.version) })
     }
 
-    /// A client must find the rows for which `isListed` holds. Where the page names a condition, it may.
+    /// Checks that a client finds exactly the rows for which `isListed` returns true. Globals for which the
+    /// page names a condition may be missing.
     private func expect(_ served: [String: UInt32], toBe isListed: (Row) -> Bool) {
         let conditional = page.lines.compactMap { line in
             line.firstMatch(of: /^- `(\w+)` is served only where\b/).map { String($0.1) }
@@ -62,22 +65,24 @@ import struct WaylandServer.OwnedFileDescriptor
         Dictionary(globals, uniquingKeysWith: { first, _ in first })
     }
 
-    @Test func aClientFindsAllThatIsListedAndNothingElse() throws {
+    @Test func `client finds exactly the listed globals`() throws {
         try expect(served(isolated: false)) { _ in true }
     }
 
-    @Test func anIsolatedClientFindsWhatEverybodyMayBind() throws {
+    @Test func `isolated client finds only globals that need no action`() throws {
         try expect(served(isolated: true)) { $0.action == nil }
     }
 
-    @Test func eachGlobalNeedsTheActionThatIsNamed() {
+    @Test func `each global requires the action in its row`() {
         for row in rows {
             #expect(ClientAction(global: row.interface).map { "\($0)" } == row.action, "\(row.interface)")
         }
     }
 
-    @Test func everyActionIsThere() {
-        let actions = page.lines.compactMap { $0.firstMatch(of: /^\| `(\w+)` \| To\b/).map { String($0.1) } }
+    @Test func `every ClientAction is listed`() {
+        let actions = page.lines.compactMap {
+            $0.firstMatch(of: /^\| `(\w*[a-z][A-Z]\w*)` \| [A-Z]/).map { String($0.1) }
+        }
         #expect(actions == ClientAction.allCases.map { "\($0)" })
     }
 }

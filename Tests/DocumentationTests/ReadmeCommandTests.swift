@@ -2,7 +2,7 @@ import ClientTestSupport
 import Foundation
 import Testing
 
-/// Everything that README prints for a shell is typed into one.
+/// Runs the shell commands in README.
 @Suite(.serialized)
 struct ReadmeCommandTests {
     private static let test = "mini-compositor run ninja test"
@@ -17,8 +17,8 @@ struct ReadmeCommandTests {
         reader = try Reader()
     }
 
-    /// One that is added to README needs a test here.
-    @Test func theCommandsAreThoseOfTheseTests() {
+    /// Add a test here for each command that is added to README.
+    @Test func `commands in README are the tested ones`() {
         #expect(
             page.commands.map(\.text) == [
                 "scripts/run", "scripts/install --prefix ~/.local", Self.test, Self.replay,
@@ -26,15 +26,16 @@ struct ReadmeCommandTests {
         #expect(Set(page.blocks.map(\.language)) == ["text", "console", "swift", "jsonl"])
     }
 
-    /// They build everything, which is what whoever runs this test has done.
-    @Test(arguments: ["scripts/run", "scripts/install"]) func theScriptsAreThere(script: String) throws {
+    /// Runs neither script: both build everything, which has already happened when this test runs.
+    @Test(arguments: ["scripts/run", "scripts/install"]) func `scripts exist and parse`(script: String) throws
+    {
         let path = Page.root.appendingPathComponent(script).path
         #expect(FileManager.default.isExecutableFile(atPath: path))
         #expect(try reader.run("bash -n \(path)") == [])
     }
 
-    /// What `scripts/run` plays, without building for release before.
-    @Test func theTourIsPlayedToTheDemo() throws {
+    /// Plays the replay of `scripts/run`, but without a release build.
+    @Test func `tour plays in the demo`() throws {
         let tour = Page.root.appendingPathComponent("Examples/tour.jsonl").path
         let lines = try reader.run(
             "mini-compositor run --layout us,ru --replay \(tour) --explain -- responder-demo")
@@ -42,13 +43,13 @@ struct ReadmeCommandTests {
         #expect(reader.contents(of: "errors").contains("\n 1700  key Escape down "))
     }
 
-    @Test func aProgramThatNeedsADisplayFindsOne() throws {
+    @Test func `program run by the mini compositor finds its display`() throws {
         try reader.addProgram("ninja", "wayland-info > info && echo $1: $XDG_SESSION_TYPE")
         #expect(try reader.run(Self.test) == ["test: wayland"])
         #expect(reader.contents(of: "info").contains("xdg_wm_base"))
     }
 
-    @Test func theReplayClicksTypesAndTouches() throws {
+    @Test func `replay clicks, types and touches as README shows`() throws {
         let script = try #require(page.block(in: "jsonl"))
         try reader.write(script.lines.joined(separator: "\n"), to: "click-and-type.jsonl")
         try reader.addProgram(
@@ -56,7 +57,7 @@ struct ReadmeCommandTests {
         #expect(try reader.run(Self.replay) == [])
         let lines = reader.contents(of: "errors").split(separator: "\n").map(String.init)
         #expect(reader.contents(of: "typed") == "echo hello, мир\nexit\n")
-        // Points in the window are left out: its size is that of the terminal's font.
+        // Removes points in the window, which depend on the size of the terminal's font.
         func withoutPoints(_ line: String) -> String {
             line.replacing(/@-?\d+,-?\d+/, with: "").replacing(/\s+/, with: " ")
         }

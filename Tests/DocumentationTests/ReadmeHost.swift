@@ -4,7 +4,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShell
 
-/// The last responder on every chain, which also decides about windows.
+/// The last responder of every chain, and the delegate that decides about windows.
 final class DesktopPolicy: Responder, XdgShellDelegate {}
 
 func serve(_ policy: DesktopPolicy) throws {

@@ -6,7 +6,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShell
 
-/// The recipes of docs/embedding.md, on an output of 300 by 200.
+/// Tests the recipes of docs/embedding.md on an output of 300 by 200.
 @Suite struct RecipeTests {
     private let display: Display
     private let seat: Seat
@@ -39,7 +39,7 @@ import WaylandShell
         return client
     }
 
-    @Test func windowsShareTheScreen() throws {
+    @Test func `tiled windows share the screen`() throws {
         let tiler = Tiler()
         shell.delegate = tiler
         let clients = try (0..<3).map { _ in try showWindow() }
@@ -54,7 +54,7 @@ import WaylandShell
         display.destroyClients()
     }
 
-    @Test func aMiddleClickClosesAWindow() throws {
+    @Test func `middle click closes a window`() throws {
         let surfaces = Surfaces()
         compositor.delegate = surfaces
         let mouse = seat.addDevice(named: "mouse", capabilities: .pointer)
@@ -70,7 +70,7 @@ import WaylandShell
         display.destroyClients()
     }
 
-    @Test func theFocusFollowsThePointer() throws {
+    @Test func `focus follows the pointer`() throws {
         letFocusFollowPointer(on: compositor)
         let mouse = seat.addDevice(named: "mouse", capabilities: .pointer)
         let clients = [try showWindow(), try showWindow()]
@@ -82,7 +82,7 @@ import WaylandShell
         display.destroyClients()
     }
 
-    @Test func aFingerFromTheEdgeIsThePolicys() {
+    @Test func `only a swipe from the screen edge reaches the policy`() {
         let policy = SwipePolicy()
         var swipes = 0
         policy.onSwipe = { swipes += 1 }

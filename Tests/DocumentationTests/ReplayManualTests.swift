@@ -3,7 +3,7 @@ import WaylandShell
 import SurfaceResponders
 import Testing
 
-/// The forms of lines that docs/replay.md lists are those that a replay takes.
+/// Tests that docs/replay.md lists the forms of lines that a replay accepts.
 @Suite struct ReplayManualTests {
     private let rows: [Substring]
 
@@ -14,14 +14,14 @@ import Testing
         }
     }
 
-    @Test func everyFormIsPlayed() throws {
+    @Test func `every listed form is accepted by a replay`() throws {
         #expect(rows.count > 10)
         let keymap = try Keymap(layouts: ["us", "ru"])
         for row in rows {
-            // A finger that moves or is lifted has come down before.
+            // Before a finger moves or is lifted, it is put down.
             let isAboutFinger = row.contains("touch") && !row.contains("down")
             let finger = isAboutFinger ? #"{"touch": 0, "down": [1, 1]}"# + "\n" : ""
-            // A tool that does something is near a tablet.
+            // Before a tool acts, it enters proximity.
             let isAboutTool = row.contains("tool") && !row.contains(#""at""#)
             let tool = isAboutTool ? #"{"tool": "pen", "at": [1, 1]}"# + "\n" : ""
             #expect(throws: Never.self, "\(row)") {
@@ -37,7 +37,7 @@ import Testing
         "idle",
         "value", "steps", "source", "stop", "to", "up", "cancel", "deadline", "screenshot", "window",
         "region", "cursor", "seat",
-    ]) func noFieldIsLeftOut(field: String) {
+    ]) func `every field is listed`(field: String) {
         #expect(rows.contains { $0.contains("\"\(field)\":") })
     }
 }

@@ -2,7 +2,7 @@ import ClientTestSupport
 import Foundation
 import Testing
 
-/// What docs/running.md prints for a shell is typed into one.
+/// Runs the shell commands in docs/running.md.
 @Suite(.serialized)
 struct RunningPageTests {
     private static let keys = "mini-compositor keys"
@@ -19,37 +19,37 @@ struct RunningPageTests {
         reader = try Reader()
     }
 
-    /// One that is added to the page needs a test here.
-    @Test func theCommandsAreThoseOfTheseTests() {
+    /// Add a test here for each command that is added to the page.
+    @Test func `commands on the page are the tested ones`() {
         #expect(page.commands.map(\.text) == [Self.keys, Self.launch, Self.remember, Self.list])
     }
 
-    /// The page shows the first socket of a folder where nothing runs.
-    @Test func aRunWithoutAProgramSaysWhatThePageSays() throws {
+    /// The page shows the name of the first socket in a runtime directory without compositors.
+    @Test func `run without a program prints the hint on the page`() throws {
         let hint = try #require(page.lines.first { $0.hasPrefix("mini-compositor: there is no screen") })
         try reader.start("mini-compositor run")
         try reader.wait(for: "the hint") { reader.contents(of: "errors").hasSuffix("\n") }
         #expect(reader.contents(of: "errors") == hint + "\n")
     }
 
-    @Test func theKeyCommandsAreThoseThatAreListed() throws {
+    @Test func `keys command prints the list on the page`() throws {
         let command = try #require(page.commands.first { $0.text == Self.keys })
         #expect(command.output.count > 5)
         let lines = try reader.run(Self.keys)
         #expect(command.matches(lines), "\(lines.joined(separator: "\n"))")
     }
 
-    /// wtype stands for a person at the keys.
-    @Test func aKeyLaunchesTheProgramThatWasNamed() throws {
+    /// wtype stands in for a user who types.
+    @Test func `shortcut launches the configured program`() throws {
         try reader.addProgram("foot", #"echo "$@" > launched.new; mv launched.new launched"#)
         try reader.start(Self.launch)
         try press("wtype -M logo -k Return -m logo")
         try reader.wait(for: "the program") { reader.contents(of: "launched") == "--title terminal\n" }
     }
 
-    @Test func theLayoutOfAFieldIsListed() throws {
+    @Test func `remembered layout of a field is listed`() throws {
         let compositor = try reader.start(Self.remember)
-        // A letter that arrives tells that the terminal has the keys; then the next layout.
+        // Once a letter arrives, the terminal has the keyboard focus. Then selects the next layout.
         try press(
             """
             foot -- sh -c 'stty raw -echo; exec cat > typed' & terminal=$!
@@ -65,7 +65,7 @@ struct RunningPageTests {
         #expect(try reader.run(Self.list) == command.output)
     }
 
-    /// Runs a script as a client of the compositor that runs.
+    /// Runs a script as a client of the running compositor.
     private func press(_ script: String) throws {
         let greeting = /mini-compositor: (wayland-\d+),/
         try reader.wait(for: "the compositor") { reader.contents(of: "output").contains(greeting) }

@@ -1,11 +1,12 @@
 // swift-tools-version: 6.2
-// A package of its own, because the examples are: a package cannot depend on one that depends on it.
+// A separate package, because the examples are packages that depend on SurfaceResponders, and cyclic
+// dependencies between packages are not allowed.
 import PackageDescription
 
 let package = Package(
     name: "ExampleTests",
     dependencies: [
-        // With the programs, as in the builds of the package itself: what is in those is not built again.
+        // With the Programs trait, as in the package's own builds, so that their build products are reused.
         .package(name: "SurfaceResponders", path: "../.."),
         .package(path: "../../Examples/SmallPolicy"),
         .package(path: "../../Examples/OwnDisplay"),

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Sends random requests of all protocols to a compositor, over real sockets, while its devices do something at random.
+"""Sends random requests of all protocols to a compositor over real sockets, while its devices act at random.
 
     sockets.py [--seconds SECONDS] [--first SEED | --seed SEED]
 
-The requests are well-formed by protocols/*.xml, with random objects, mostly of the right interface and alive, random
-numbers, texts, files and versions. Each seed is one compositor, which checks what must hold after each turn
-(COMPOSITOR: `fuzz-targets` of Tests/Fuzzing). It must not end, not take long for a turn each time that a seed is run, and
-serve another client, which has a window and reads all the time, and new ones. With --seed, that seed alone is run; --first is the seed to begin with. The last line says how much was sent; on a failure, the seed is in
-it.
+The requests are well-formed by protocols/*.xml, with random objects (mostly of the right interface and alive),
+numbers, texts, files and versions. Each seed runs one compositor, which checks its invariants after each turn
+(COMPOSITOR: `fuzz-targets` of Tests/Fuzzing). The compositor must not end. It must serve a second client, which has a
+window and reads all the time, and new clients. No turn may take long in every run of a seed. --seed runs only that
+seed; --first is the first of several seeds. The last line tells how much was sent, or the seed that failed.
 """
 
 import argparse
@@ -25,13 +25,13 @@ from support.connection import Closed, Connection, unsigned  # noqa: E402
 from support.protocol import INTERFACES  # noqa: E402
 from support.server import Server  # noqa: E402
 
-# How many seconds an answer may take: a build with a sanitizer, on a machine that does other things, too.
+# The limit for an answer, in seconds, for a build with a sanitizer on a busy machine.
 DEADLINE = 20
 STEPS_OF_A_SEED = 1500
 CLIENTS_AT_A_TIME = 3
-# How often a turn must take long, in so many runs of a seed, to be a failure: a page fault takes time, too.
+# A long turn is a failure if one occurs in this many runs of a seed. Page faults also take time.
 RUNS_OF_A_LONG_TURN = 3
-# How often a tree of surfaces is committed at once, and how many surfaces it has.
+# The number of consecutive commits to a tree of surfaces, and the number of its subsurfaces.
 COMMITS, SURFACES = 300, 24
 
 NUMBERS = (0, 0, 1, 1, 2, 3, 4, 7, 16, 30, 100, 256, 300, 1000, -1, -2, -100, 0x110, 0x7fffffff, -0x80000000, 0xffffff)
@@ -41,7 +41,7 @@ TEXTS = (
 
 
 class RandomClient:
-    """A client that asks for anything."""
+    """A client that sends arbitrary requests."""
 
     def __init__(self, path, choices):
         self.random = choices
@@ -51,7 +51,7 @@ class RandomClient:
         self.has_window = False
 
     def act(self):
-        """Raises Closed where the compositor ends the connection, or has ended it."""
+        """Raises Closed if the compositor has closed the connection."""
         chance = self.random.random()
         if chance < 0.03 or not self.has_window:
             self.has_window = True
@@ -69,11 +69,11 @@ class RandomClient:
         try:
             Window(self.client, self.random.randint(1, 800), self.random.randint(1, 600))
         except StopIteration:
-            # It got no configure event, as the session is locked.
+            # It received no configure event, because the session is locked.
             pass
 
     def commit_a_tree(self):
-        """A window whose subsurfaces have subsurfaces, which wait for each other or do not, committed again and again."""
+        """Commits to a window with nested subsurfaces, some synchronized, many times."""
         try:
             window = Window(self.client, 200, 150)
         except StopIteration:
@@ -152,7 +152,7 @@ class RandomClient:
         fitting = [number for number, (own, _) in self.client.objects.items() if own == interface]
         if chance < 0.12 or not fitting:
             return 0
-        # What is new is less often used up.
+        # New objects are more often still usable.
         return self.random.choice(sorted(fitting)[-3:])
 
     def file(self):
@@ -167,7 +167,7 @@ class RandomClient:
 
 
 class Victim:
-    """Another client, with a window under the pointer now and then. It keeps to the rules."""
+    """A client that follows the protocol. Its window is sometimes under the pointer."""
 
     def __init__(self, server):
         self.client = server.connect(timeout=DEADLINE)
@@ -182,12 +182,12 @@ class Victim:
         try:
             self.client.roundtrip()
         except Closed:
-            raise attack.Failure("another client is disconnected: %s" % (self.client.error,))
+            raise attack.Failure("a client that follows the protocol is disconnected: %s" % (self.client.error,))
         self.client.events.clear()
 
 
 def run(seed):
-    """One compositor, and what it is sent. Returns how many milliseconds of its turns took long."""
+    """Runs a compositor and its clients. Returns the times of its long turns, in milliseconds."""
     choices = random.Random(seed)
     try:
         server = Server("--seed", str(seed), environment={"ASAN_OPTIONS": "detect_leaks=0"})
@@ -198,9 +198,9 @@ def run(seed):
             try:
                 clients[place].act()
             except Closed:
-                # Most clients break a rule early on: what follows is another one's.
+                # Continues with a new client, because most clients soon violate the protocol.
                 clients[place].client.close()
-                attack.expect(server.is_alive, "it ended")
+                attack.expect(server.is_alive, "the compositor has ended")
                 clients[place] = RandomClient(server.path, choices)
             if count % 10 == 0:
                 victim.read()
@@ -210,7 +210,7 @@ def run(seed):
         server.expect_served(DEADLINE)
         return [int(time) for time in re.findall(r"a turn took (\d+) ms", server.log(1 << 20))]
     except (attack.Failure, Closed, TimeoutError, OSError) as error:
-        # A compositor that ends does so a moment after its connections.
+        # A compositor ends a moment after its connections.
         time.sleep(1)
         raise attack.Failure("%r; status %s: %s" % (error, server.status, server.log(3000)))
     finally:

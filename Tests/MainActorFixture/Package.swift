@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// A package of its own, as an embedder's is, for what the compiler says of overrides in another package.
+// A separate package, as an embedder's, so that the compiler checks overrides across packages.
 import PackageDescription
 
 let package = Package(

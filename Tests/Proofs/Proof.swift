@@ -1,20 +1,21 @@
 import Testing
 
-/// What a test proves: promises of `docs/promises.md`, behaviours of `docs/responders.md` and requirements of
-/// `docs/requirements.md`, by their numbers.
+/// The numbers of what a test proves: promises of `docs/promises.md`, behaviors of `docs/responders.md` and
+/// requirements of `docs/requirements.md`.
 ///
-/// `scripts/promises` reads this from the sources. It fails for what no test proves, and for a number that is none.
+/// `scripts/promises` reads these from the sources. It fails for an entry that no test proves, and for a
+/// number that does not exist.
 public struct Proof: TestTrait {
     /// Numbers of promises.
     public let promises: [Int]
-    /// Numbers of behaviours.
-    public let behaviours: [Int]
+    /// Numbers of behaviors.
+    public let behaviors: [Int]
     /// Numbers of requirements.
     public let requirements: [Int]
 
-    init(promises: [Int] = [], behaviours: [Int] = [], requirements: [Int] = []) {
+    init(promises: [Int] = [], behaviors: [Int] = [], requirements: [Int] = []) {
         self.promises = promises
-        self.behaviours = behaviours
+        self.behaviors = behaviors
         self.requirements = requirements
     }
 }
@@ -25,9 +26,9 @@ extension Trait where Self == Proof {
         Proof(promises: numbers)
     }
 
-    /// The test proves behaviours of `docs/responders.md`.
-    public static func behaviour(_ numbers: Int...) -> Proof {
-        Proof(behaviours: numbers)
+    /// The test proves behaviors of `docs/responders.md`.
+    public static func behavior(_ numbers: Int...) -> Proof {
+        Proof(behaviors: numbers)
     }
     /// The test proves that requirements of `docs/requirements.md` are met.
     public static func requirement(_ numbers: Int...) -> Proof {

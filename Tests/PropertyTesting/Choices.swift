@@ -1,15 +1,15 @@
 import SurfaceRespondersTesting
 
-/// Random numbers that are remembered step by step, so that what they made fail can be tried again with fewer and
-/// smaller ones.
+/// A random number generator that records its numbers step by step, so that a failure can be retried with
+/// fewer and smaller numbers.
 package final class Choices: RandomNumberGenerator {
-    /// What stands for the first of all that can be chosen. It is not zero, which Swift's random numbers refuse and draw
-    /// again.
+    /// The number that selects the first of all choices. It is not zero, because Swift's random functions
+    /// reject zero and draw again.
     static let least: UInt64 = 1 << 32
 
-    /// The numbers that were drawn: first those before the first step, then those of each step.
+    /// The drawn numbers. The first element contains those before the first step.
     package private(set) var steps: [[UInt64]] = [[]]
-    /// What was noted on the way; empty unless it is kept.
+    /// The notes of the run. Empty unless `keepsNotes` is true.
     package private(set) var notes: [String] = []
 
     private enum Source {
@@ -21,27 +21,27 @@ package final class Choices: RandomNumberGenerator {
     private var source: Source
     package let keepsNotes: Bool
 
-    /// Numbers that nobody has seen.
+    /// Creates choices with the numbers of a seed.
     package init(seed: UInt64, stepLimit: Int) {
         source = .random(SeededGenerator(seed: seed), stepLimit: stepLimit)
         keepsNotes = false
     }
 
-    /// The numbers of a recording; where a step draws more than it has, the first of what can be chosen.
+    /// Creates choices with recorded numbers. A step that draws more numbers than were recorded gets `least`.
     package init(replaying recording: [[UInt64]], keepsNotes: Bool = false) {
         source = .recording(recording)
         self.keepsNotes = keepsNotes
     }
 
-    /// A byte for each number, as a fuzzer makes them up; when they are used up there are no more steps, and the rest of the
-    /// last one gets the first of what can be chosen.
+    /// Creates choices from the input of a fuzzer, one byte for each number. After the last byte there are no
+    /// more steps, and the rest of the current step gets `least`.
     package init(bytes: [UInt8], stepLimit: Int) {
         source = .bytes(bytes, position: 0, stepLimit: stepLimit)
         keepsNotes = false
     }
 
-    /// To be asked before each step.
-    /// - Returns: false when there are no more.
+    /// Call this before each step.
+    /// - Returns: false if there are no more steps.
     package func beginStep() -> Bool {
         let count =
             switch source {
@@ -73,12 +73,12 @@ package final class Choices: RandomNumberGenerator {
         case .bytes(let bytes, let position, let limit):
             guard position < bytes.count else { return Self.least }
             source = .bytes(bytes, position: position + 1, stepLimit: limit)
-            // Its first bits choose among a few things, its last ones among the digits of a fraction.
+            // The byte fills the whole number: small ranges use the high bits, fractions the low bits.
             return bytes[position] == 0 ? Self.least : UInt64(bytes[position]) &* 0x0101_0101_0101_0101
         }
     }
 
-    /// Something to be read of a run that fails.
+    /// Adds a line to the report of a failure.
     package func note(_ text: @autoclosure () -> String) {
         if keepsNotes { notes.append(text()) }
     }

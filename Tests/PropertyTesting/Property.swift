@@ -1,7 +1,7 @@
-/// Something that holds whatever is chosen at random. Where it does not, the fewest and smallest choices are looked for
-/// with which it does not.
+/// A property that must hold for all random choices. If it fails, the test searches for the fewest and
+/// smallest choices for which it fails.
 package struct Property {
-    /// What does not hold, in words; nil if everything does. An error that is thrown does not hold, either.
+    /// Returns a description of the failure; nil if the property holds. A thrown error is a failure, too.
     package typealias Body = (Choices) throws -> String?
 
     private let stepLimit: Int
@@ -9,9 +9,9 @@ package struct Property {
     private let body: Body
 
     /// - Parameters:
-    ///   - stepLimit: for how many steps `Choices.beginStep()` is true.
-    ///   - shrinkingLimit: how long smaller choices are looked for, if it does not hold.
-    ///   - body: does the same for the same choices.
+    ///   - stepLimit: the number of steps for which `Choices.beginStep()` returns true.
+    ///   - shrinkingLimit: the time limit of the search for smaller choices after a failure.
+    ///   - body: must behave the same for the same choices.
     package init(
         steps stepLimit: Int = 0, shrinkingFor shrinkingLimit: Duration = .seconds(60), _ body: @escaping Body
     ) {
@@ -20,24 +20,24 @@ package struct Property {
         self.body = body
     }
 
-    /// Tries the choices of a seed.
+    /// Tests the property with the choices of a seed.
     package func failure(seed: UInt64) -> PropertyFailure? {
         let choices = Choices(seed: seed, stepLimit: stepLimit)
         guard let first = whatFails(with: choices) else { return nil }
         let shrinker = Shrinker(timeLimit: shrinkingLimit) { recording in
             let choices = Choices(replaying: recording)
-            // Another failure would lead away from this one.
+            // A different failure would lead away from this one.
             guard let problem = whatFails(with: choices), Self.areAlike(problem, first) else { return nil }
             return choices.steps
         }
         let smallest = Choices(replaying: shrinker.smallest(of: choices.steps), keepsNotes: true)
-        let problem = whatFails(with: smallest) ?? "it does not fail the same way twice"
+        let problem = whatFails(with: smallest) ?? "the failure is not reproducible"
         return PropertyFailure(
             seed: seed, problem: problem, stepCount: smallest.steps.count - 1,
             originalStepCount: choices.steps.count - 1, notes: smallest.notes)
     }
 
-    /// The first failure of several seeds.
+    /// Returns the first failure of several seeds.
     package func failure(seeds: some Sequence<UInt64>) -> PropertyFailure? {
         for seed in seeds {
             if let failure = failure(seed: seed) { return failure }
@@ -45,7 +45,7 @@ package struct Property {
         return nil
     }
 
-    /// Whether two problems differ in their numbers alone.
+    /// Whether two problems differ only in their numbers.
     private static func areAlike(_ one: String, _ other: String) -> Bool {
         kind(of: one) == kind(of: other)
     }
@@ -59,16 +59,16 @@ package struct Property {
     }
 }
 
-/// The smallest choices that were found with which a property does not hold.
+/// A failure of a property with the smallest choices that were found.
 package struct PropertyFailure: CustomStringConvertible {
     package let seed: UInt64
-    /// What does not hold.
+    /// A description of the failure.
     package let problem: String
-    /// How many steps it takes.
+    /// The number of steps after shrinking.
     package let stepCount: Int
-    /// How many it took at first.
+    /// The number of steps before shrinking.
     package let originalStepCount: Int
-    /// What was noted on the way.
+    /// The notes of the shrunken run.
     package let notes: [String]
 
     package var description: String {

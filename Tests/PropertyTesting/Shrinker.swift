@@ -1,12 +1,12 @@
-/// Looks for the fewest and smallest numbers with which something still fails: steps are left out, many at once and then
-/// fewer; then numbers are made smaller.
+/// Searches for the fewest and smallest numbers for which a property still fails. It removes steps, first
+/// many and then fewer at a time, and then lowers numbers.
 struct Shrinker {
     typealias Recording = [[UInt64]]
 
-    /// The part of a recording that is used until it fails; nil if it does not.
+    /// Returns the part of a recording that a failing run used; nil if the run does not fail.
     private let failing: (Recording) -> Recording?
 
-    /// Each try does everything anew: what takes longer is not worth waiting for.
+    /// The time limit. Each attempt repeats the whole run, so shrinking can take long.
     private let timeLimit: Duration
 
     init(timeLimit: Duration, failing: @escaping (Recording) -> Recording?) {
@@ -14,7 +14,8 @@ struct Shrinker {
         self.failing = failing
     }
 
-    /// - Parameter recording: one that fails; its first step is never left out.
+    /// - Parameter recording: a recording that fails. Its first element, the numbers before the first step,
+    ///   is kept.
     func smallest(of recording: Recording) -> Recording {
         let end = ContinuousClock.now + timeLimit
         var smallest = recording
@@ -27,7 +28,8 @@ struct Shrinker {
         return smallest
     }
 
-    /// Fewer steps, fewer numbers and fewer that are not the least are each smaller.
+    /// A measure that decreases with the number of steps, of numbers, and of numbers other than
+    /// `Choices.least`.
     private func size(of recording: Recording) -> Int {
         recording.reduce(recording.count) { sum, step in sum + step.count + step.count { $0 != Choices.least }
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// wl-copy and wl-paste, which read and set selections without a window.
+/// Tests wl-copy and wl-paste, which read and set selections without a window.
 @Suite(.serialized)
 struct ClipboardToolTests {
     private func output(of commands: String, environment: [String: String] = [:]) throws -> String {
@@ -10,7 +10,7 @@ struct ClipboardToolTests {
         return run.text
     }
 
-    @Test func whatIsCopiedIsPasted() throws {
+    @Test func `copied text is pasted`() throws {
         let commands = """
             printf copied | wl-copy; printf marked | wl-copy --primary
             wl-paste; wl-paste --primary; wl-paste --list-types | sort | head -1
@@ -19,8 +19,8 @@ struct ClipboardToolTests {
         #expect(try output(of: commands) == "copied\nmarked\nSTRING\nmarked\n")
     }
 
-    /// More than a pipe takes, again and again.
-    @Test func muchDataIsPastedWhole() throws {
+    /// The data is larger than the buffer of a pipe, and is pasted repeatedly.
+    @Test func `data larger than a pipe is pasted completely`() throws {
         let commands = """
             head -c 8000000 /dev/urandom > "$0/much"
             wl-copy --type application/octet-stream < "$0/much"
@@ -29,8 +29,8 @@ struct ClipboardToolTests {
         #expect(try output(of: commands) == "same\nsame\nsame\n")
     }
 
-    /// Whoever pastes and does not read is left behind, here after the first byte.
-    @Test func aReaderThatStopsHoldsUpNobody() throws {
+    /// The reader stops after the first byte.
+    @Test func `reader that stops reading does not block others`() throws {
         let commands = """
             head -c 1000000 /dev/zero | wl-copy --type application/octet-stream
             mkfifo "$0/pipe"; wl-paste --type application/octet-stream > "$0/pipe" & exec 9< "$0/pipe"
@@ -40,8 +40,8 @@ struct ClipboardToolTests {
         #expect(try output(of: commands) == "next\n")
     }
 
-    /// As clipboard managers keep a history: each change runs a program that gets the data.
-    @Test func aManagerSeesEachChangeAndPutsBackWhatItKept() throws {
+    /// wl-paste runs a program with the data at each change, as clipboard managers do to keep a history.
+    @Test func `clipboard manager receives each change and can restore a former one`() throws {
         let commands = """
             wl-paste --watch sh -c 'cat >> "$0/history"; echo >> "$0/history"' "$0" & watcher=$!
             seen() { until grep -q "^$1$" "$0/history" 2>/dev/null; do sleep 0.02; done; }
@@ -52,8 +52,8 @@ struct ClipboardToolTests {
         #expect(try output(of: commands) == "one\ntwo\nthree\ntwo\n")
     }
 
-    /// Without data-control they show a window for a moment, to get the keyboard focus.
-    @Test func isolatedProgramsCopyAndPasteByAWindow() throws {
+    /// Without data-control, the tools briefly show a window to get the keyboard focus.
+    @Test func `isolated programs copy and paste with a window`() throws {
         let commands = """
             wayland-info | grep -c data_control
             printf copied | wl-copy; printf marked | wl-copy --primary; wl-paste; wl-paste --primary

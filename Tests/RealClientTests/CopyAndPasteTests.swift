@@ -1,9 +1,9 @@
 import Testing
 
-/// What one program copies, the entry of a GTK 4 program pastes.
+/// Tests that text copied in one program can be pasted into the entry of a GTK 4 program.
 @Suite(.serialized)
 struct CopyAndPasteTests {
-    /// The second program begins when the first has said, in its state file, that it has copied.
+    /// Starts the second program after the first has recorded in its state file that it has copied.
     private static let programs = #"""
         /usr/bin/python3 "$0" "$1.copied" & copier=$!
         trap 'kill $copier $paster' TERM EXIT
@@ -12,7 +12,7 @@ struct CopyAndPasteTests {
         wait $paster
         """#
 
-    /// Into the entry, the middle one of three rows.
+    /// Pastes into the entry, which is the middle one of three rows.
     private static let paste =
         [
             #"{"wait": {"title": "ready"}, "deadline": 30000}"#,
@@ -36,7 +36,7 @@ struct CopyAndPasteTests {
             ])
     }
 
-    @Test func whatGtk3CopiesByItsKeysIsPasted() throws {
+    @Test func `text that GTK 3 copies by keys is pasted`() throws {
         let run = try run(
             "gtk3_entry.py",
             [#"{"wait": {"title": "ready to copy"}, "deadline": 30000}"#] + Self.control("a", at: 100)
@@ -44,10 +44,10 @@ struct CopyAndPasteTests {
         try run.wait(for: "the text") { run.state["text"] as? String == "from GTK 3" }
     }
 
-    /// On a desktop it would be refused: no key and no button led to it.
-    @Test func whatQtCopiesWithoutInputIsPasted() throws {
+    /// Most desktops refuse this, because no key or button precedes it.
+    @Test func `text that Qt copies without input is pasted`() throws {
         let run = try run("qt5_copy.py")
         try run.wait(for: "the text") { run.state["text"] as? String == "from Qt 5" }
-        #expect(run.errorText.contains("a selection is taken though no input led to it"))
+        #expect(run.errorText.contains("a client sets a selection without preceding input"))
     }
 }

@@ -1,12 +1,13 @@
 import Proofs
 import Testing
 
-/// What toolkits drag, by the pointer, a finger and a pen, from the left half of a window to its right.
+/// Tests drags of toolkits with the pointer, a finger and a pen, from the left half of a window to the right
+/// half.
 @Suite(.serialized)
 struct DragTests {
     private static let ready = #"{"wait": {"title": "ready"}, "deadline": 30000}"#
 
-    /// GTK waits for some way before it drags, and Qt for another frame of the finger.
+    /// GTK starts a drag after a minimum distance, and Qt after a second touch frame.
     private static let byPointer = [
         ready,
         #"{"t": 500, "pointer": [300, 360]}"#,
@@ -47,42 +48,42 @@ struct DragTests {
         try run.wait(for: "the drag's end") { run.state["ended"] as? Bool == true }
     }
 
-    @Test func gtk3DragsByThePointer() throws {
+    @Test func `GTK 3 drags with the pointer`() throws {
         try run("gtk3_drag.py", Self.byPointer, expecting: "from GTK 3")
     }
 
-    @Test(.requirement(35)) func gtk3DragsByAFinger() throws {
+    @Test(.requirement(35)) func `GTK 3 drags with a finger`() throws {
         try run("gtk3_drag.py", Self.byFinger, expecting: "from GTK 3")
     }
 
-    @Test func gtk3DragsByAPen() throws {
+    @Test func `GTK 3 drags with a pen`() throws {
         try run("gtk3_drag.py", Self.byPen, expecting: "from GTK 3")
     }
 
-    @Test func gtk4DragsByThePointer() throws {
+    @Test func `GTK 4 drags with the pointer`() throws {
         try run("gtk4_drag.py", Self.byPointer, expecting: "from GTK 4")
     }
 
-    @Test func gtk4DragsByAFinger() throws {
+    @Test func `GTK 4 drags with a finger`() throws {
         try run("gtk4_drag.py", Self.byFinger, expecting: "from GTK 4")
     }
 
-    /// It names no serial of the pen: its only press is meant.
-    @Test func gtk4DragsByAPen() throws {
+    /// GTK 4 does not pass the serial of the pen, so the drag starts with the only press.
+    @Test func `GTK 4 drags with a pen`() throws {
         try run("gtk4_drag.py", Self.byPen, expecting: "from GTK 4")
     }
 
-    @Test func qtDragsByThePointer() throws {
+    @Test func `Qt drags with the pointer`() throws {
         try run("qt5_drag.py", Self.byPointer, expecting: "from Qt 5")
     }
 
-    @Test func qtDragsByAFinger() throws {
+    @Test func `Qt drags with a finger`() throws {
         try run("qt5_drag.py", Self.byFinger, expecting: "from Qt 5")
     }
 
-    /// It names no serial of the pen: its only press is meant. Qt 5 begins a drag only in a window that has the pointer or a
-    /// finger, so the pointer rests there.
-    @Test func qtDragsByAPen() throws {
+    /// Qt 5 does not pass the serial of the pen, so the drag starts with the only press. It starts a drag
+    /// only in a window that contains the pointer or a touch, so the pointer rests there.
+    @Test func `Qt drags with a pen`() throws {
         let pointer = #"{"t": 450, "pointer": [310, 360]}"#
         try run("qt5_drag.py", [Self.ready, pointer] + Self.byPen.dropFirst(), expecting: "from Qt 5")
     }

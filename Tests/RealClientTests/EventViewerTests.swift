@@ -1,11 +1,11 @@
 import Proofs
 import Testing
 
-/// wev, which prints each event it gets. What is expected is the sequence that the protocol prescribes, and that other
-/// compositors send for the same input.
+/// Tests the sequence of events with wev, which prints each event. The expected sequence is that of the
+/// protocol, and other compositors send the same for this input.
 @Suite(.serialized)
 struct EventViewerTests {
-    /// wev's surface is 640 by 480 and lies in the middle of the output: its corner is at 320, 120.
+    /// wev's surface of 640 by 480 is in the center of the output. Its top left corner is at (320, 120).
     private func run(_ script: [String], until last: String) throws -> ProgramRun {
         let wait = [#"{"wait": {"toplevel": "wev"}, "deadline": 20000}"#]
         let run = try ProgramRun(script: wait + script, client: ["stdbuf", "-oL", "wev"])
@@ -13,7 +13,7 @@ struct EventViewerTests {
         return run
     }
 
-    @Test(.requirement(23)) func anImplicitGrabDeliversMotionOutsideOfTheSurface() throws {
+    @Test(.requirement(23)) func `implicit grab delivers motion outside the surface`() throws {
         let run = try run(
             [
                 #"{"t": 0, "pointer": [640, 360]}"#,
@@ -38,13 +38,13 @@ struct EventViewerTests {
                 "[13: wl_pointer] button: button: 272 (left), state: 0 (released)",
                 "[13: wl_pointer] leave: surface: 3",
                 "[13: wl_pointer] frame",
-                // The right and bottom edges are outside: 960, 600 enters nothing.
+                // The right and bottom edges are outside, so (960, 600) sends no enter event.
                 "[13: wl_pointer] enter: surface: 3, x, y: 639.000000, 479.000000",
                 "[13: wl_pointer] frame",
             ])
     }
 
-    @Test func aWheelStepIsSourceThenDiscreteThenAxisThenFrame() throws {
+    @Test func `wheel step is source, discrete, axis, frame`() throws {
         let run = try run(
             [
                 #"{"t": 0, "pointer": [640, 360]}"#,
@@ -68,7 +68,7 @@ struct EventViewerTests {
             ])
     }
 
-    @Test(.requirement(11)) func keysComeAfterKeymapAndEnterAndModifiersAfterTheirKey() throws {
+    @Test(.requirement(11)) func `keys follow keymap and enter, and modifiers follow their key`() throws {
         let run = try run(
             [
                 #"{"t": 0, "key": 42, "down": true}"#,
@@ -98,7 +98,7 @@ struct EventViewerTests {
             ])
     }
 
-    @Test func fingersOfOneFrameShareAFrameEvent() throws {
+    @Test func `touches of one frame share a frame event`() throws {
         let run = try run(
             [
                 #"{"t": 0, "touch": 0, "down": [600, 300]}"#,

@@ -1,14 +1,14 @@
 import Testing
 
-/// swayidle, which runs commands when nobody does anything.
+/// Tests swayidle, which runs commands when the user is idle.
 @Suite(.serialized)
 struct IdleTests {
-    @Test func swayidleHearsOfIdlenessAndOfItsEnd() throws {
+    @Test func `swayidle is notified when the seat becomes idle and active`() throws {
         let commands = #"""
             swayidle -w timeout 1 'echo idle >> "$STATE"' resume 'echo resumed >> "$STATE"' & trap 'kill $!' TERM EXIT
             foot -- sh -c 'printf "\033]0;listening\007"; exec cat'
             """#
-        // Typing puts it off for longer than the time.
+        // The pause between the keys is longer than the timeout.
         let script = [
             #"{"wait": {"title": "listening"}, "deadline": 30000}"#,
             #"{"t": 300, "key": "a", "down": true}"#, #"{"t": 350, "key": "a", "down": false}"#,

@@ -1,6 +1,6 @@
 import Testing
 
-/// A program of GTK 4 that inhibits the compositor's key commands and idleness, until U is typed.
+/// Tests a GTK 4 program that inhibits the compositor's key commands and idleness until U is typed.
 @Suite(.serialized)
 struct InhibitorTests {
     private static let program = "/usr/bin/python3 {programs}/gtk4_inhibit.py"
@@ -13,7 +13,7 @@ struct InhibitorTests {
         }
     }
 
-    @Test func gtk4GetsTheKeysOfCommandsUntilItGivesThemBack() throws {
+    @Test func `GTK 4 receives shortcut keys until it ends its inhibitor`() throws {
         let script =
             [Self.ready] + Self.press("Super_L", "q", at: 200) + Self.press("u", at: 400)
             + Self.press("Super_L", "q", at: 1500)
@@ -22,10 +22,10 @@ struct InhibitorTests {
         #expect(run.lines == ["Super_L", "q", "u", "Super_L"])
     }
 
-    @Test func nobodyIsIdleWhileGtk4KeepsTheScreenOn() throws {
-        // The time begins when the screen is already kept on: a slow start of the program is no idleness.
+    @Test func `seat is not idle while GTK 4 inhibits idleness`() throws {
+        // swayidle starts after the program inhibits idleness, so that a slow launch does not count.
         let command = "\(Self.program) swayidle -w timeout 1 'echo idle'"
-        // By then nobody has done anything for longer than the time.
+        // The key comes after more time than the timeout.
         let script = [Self.ready] + Self.press("u", at: 2500)
         let run = try ProgramRun(script: script, options: ["--stay"], client: ["sh", "-c", command])
         try run.wait(for: "idleness") { run.lines.contains("idle") }

@@ -2,10 +2,12 @@ import Proofs
 import Foundation
 import Testing
 
-/// fcitx5, squeekboard, weston-keyboard and the keyboard alone, writing into programs that know text input of versions 1, 2 and 3.
+/// Tests typing with fcitx5, squeekboard, weston-keyboard and the plain keyboard into programs that use
+/// versions 1, 2 and 3 of text-input.
 @Suite(.serialized)
 struct InputMethodTests {
-    /// An input method, then a program once the input method has asked to be one. What each is told is in its log.
+    /// Starts an input method, and a program once the input method is registered. Their protocol logs are in
+    /// files.
     private static let programs = #"""
         cd "$0"
         mkdir -p config/glib-2.0/settings
@@ -25,7 +27,7 @@ struct InputMethodTests {
     enum Program: String, CaseIterable, Sendable {
         case gtk, gtkDemo, qt, foot, editor
 
-        /// The state file is where it says what it has.
+        /// The program records its text in the state file.
         var arguments: [String] {
             switch self {
             case .gtk: ["/usr/bin/python3", "{programs}/gtk4_widgets.py", "{state}"]
@@ -37,7 +39,7 @@ struct InputMethodTests {
             }
         }
 
-        /// What has to be there before anything is typed.
+        /// The condition to wait for before typing.
         var condition: String {
             switch self {
             case .gtk, .qt: #"{"title": "ready"}"#
@@ -47,7 +49,7 @@ struct InputMethodTests {
             }
         }
 
-        /// Whether a text has arrived, and nothing else.
+        /// Whether exactly this text has arrived.
         func has(_ text: String, in run: ProgramRun) -> Bool {
             switch self {
             case .gtk, .qt: run.state["text"] as? String == text
@@ -58,12 +60,13 @@ struct InputMethodTests {
         }
     }
 
-    /// Waits until the input method has the keyboard: a busy machine lets it answer late.
+    /// Returns a line that waits until the input method has grabbed the keyboard, which takes longer on a
+    /// busy machine.
     static func grab(at time: Int) -> String {
         #"{"t": \#(time), "wait": {"inputMethodGrab": true}, "deadline": 30000}"#
     }
 
-    /// Clicks into the program's field, and plays a script.
+    /// Clicks into the program's field and plays a script.
     static func run(_ method: [String], _ program: Program, _ script: [String]) throws -> ProgramRun {
         let click = [
             #"{"wait": \#(program.condition), "deadline": 30000}"#,
@@ -78,14 +81,14 @@ struct InputMethodTests {
     }
 
     @Test(.promise(47), arguments: Program.allCases)
-    func aSentenceTypedKeyByKeyArrives(in program: Program) throws {
+    func `sentence typed key by key arrives`(in program: Program) throws {
         let run = try Self.run([], program, [#"{"t": 2000, "type": "it is so"}"#])
         try run.wait(for: "the sentence in \(program)") { program.has("it is so", in: run) }
     }
 
-    /// The keys of the sentence pass through fcitx5, which forwards them; what it composes itself, it writes as text.
+    /// fcitx5 receives the keys of the sentence and forwards them. It commits composed characters as text.
     @Test(.promise(47), .requirement(42), arguments: Program.allCases)
-    func aSentenceTypedThroughFcitxArrives(in program: Program) throws {
+    func `sentence typed through fcitx5 arrives`(in program: Program) throws {
         let run = try Self.run(
             ["fcitx5", "-D"], program,
             [
@@ -100,9 +103,9 @@ struct InputMethodTests {
         #expect(log.contains(/-> zwp_virtual_keyboard_v1@\d+\.key\(/))
     }
 
-    /// squeekboard comes up on its own when the field wants text, in front of a window that fills the screen. Its four rows
-    /// are 90 pixels high; the fifth of ten letters is to the left of the middle.
-    @Test(.promise(46)) func squeekboardComesUpForAFieldAndWritesIntoItByTouch() throws {
+    /// squeekboard appears by itself when the field is focused, in front of a fullscreen window. Its four
+    /// rows are 90 pixels high. The fifth of ten letters is left of the center.
+    @Test(.promise(46)) func `squeekboard appears for a field and types into it by touch`() throws {
         let taps = zip([405, 585, 675], [4000, 4500, 5000]).flatMap { y, time in
             [
                 #"{"t": \#(time), "touch": 0, "down": [600, \#(y)]}"#,
@@ -112,15 +115,17 @@ struct InputMethodTests {
         let run = try Self.run(
             ["dbus-run-session", "--", "squeekboard"], .gtk,
             [#"{"wait": {"layer": "osk"}, "deadline": 30000}"#] + taps)
-        try run.wait(for: "what was tapped") { Program.gtk.has("tv ", in: run) }
+        try run.wait(for: "the tapped text") { Program.gtk.has("tv ", in: run) }
         let log = run.contents(of: "method.log")
         #expect(log.contains(#"commit_string("t")"#))
-        #expect(!run.contents(of: "program.log").contains(/wl_keyboard@\d+\.leave\(/), "the focus stayed")
+        #expect(
+            !run.contents(of: "program.log").contains(/wl_keyboard@\d+\.leave\(/),
+            "the keyboard focus left the program")
     }
 
-    /// weston-keyboard, which knows version 1 alone: 720 by 200 pixels in the middle of the lower edge. It writes a word
-    /// with the space after it.
-    @Test(.promise(47)) func westonKeyboardWritesAWordIntoAFieldOfALaterVersion() throws {
+    /// weston-keyboard knows only version 1. It has 720 by 200 pixels, centered at the bottom edge. It
+    /// commits a word together with the following space.
+    @Test(.promise(47)) func `weston-keyboard types a word into a field of a later version`() throws {
         let clicks = zip([(600, 600), (560, 695)], [3000, 3500]).flatMap { place, time in
             [
                 #"{"t": \#(time), "pointer": [\#(place.0), \#(place.1)]}"#,

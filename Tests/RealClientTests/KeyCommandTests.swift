@@ -1,12 +1,12 @@
 import Proofs
 import Testing
 
-/// The compositor's key commands, and those of programs, while another than the Latin layout is in use.
+/// Tests key commands of the compositor and of programs while a layout that is not Latin is active.
 @Suite(.serialized)
 struct KeyCommandTests {
     private static let options = ["--layout", "us,ru", "--options", "grp:alt_shift_toggle"]
 
-    /// Alt+Shift, as a person changes the layout.
+    /// Alt+Shift, which switches the layout.
     private static let toRussian = [
         #"{"t": 0, "key": 56, "down": true}"#,
         #"{"t": 10, "key": 42, "down": true}"#,
@@ -21,14 +21,16 @@ struct KeyCommandTests {
         }
     }
 
-    /// Says when a program may be interrupted, and when it was; the rest is the terminal's.
+    /// Sets the title when a program can be interrupted, and records each interrupt and line.
     private static let listener = #"""
         trap 'echo interrupted >> "$0"' INT
         printf '\033]0;listening\007'
         while :; do read -r line && echo "$line" >> "$0"; done
         """#
 
-    @Test(.promise(33), .requirement(15)) func superQClosesFootAndControlCReachesItInRussian() throws {
+    @Test(.promise(33), .requirement(15)) func `Super+Q closes foot and Control+C reaches it under Russian`()
+        throws
+    {
         let script =
             [#"{"wait": {"title": "listening"}, "deadline": 30000}"#] + Self.toRussian
             + [#"{"t": 100, "key": 30, "down": true}"#, #"{"t": 110, "key": 30, "down": false}"#]
@@ -37,12 +39,12 @@ struct KeyCommandTests {
         let run = try ProgramRun(
             script: script, options: Self.options, client: ["foot", "sh", "-c", Self.listener, "{state}.log"])
         try run.wait(for: "the interrupt") { run.contents(of: "state.json.log").contains("interrupted") }
-        // The letter tells that the layout is another one.
+        // The letter shows that the Russian layout was active.
         #expect(run.contents(of: "state.json.log").contains("ф"))
         _ = try run.exitStatus()
     }
 
-    @Test(.promise(33)) func controlQQuitsGtk4DemoInRussian() throws {
+    @Test(.promise(33)) func `Control+Q quits gtk4-demo under Russian`() throws {
         let script =
             [
                 #"{"wait": {"title": "GTK Demo"}, "deadline": 30000}"#,
@@ -52,7 +54,7 @@ struct KeyCommandTests {
         #expect(try run.exitStatus() == 0)
     }
 
-    @Test func superQClosesGtk4DemoInRussian() throws {
+    @Test func `Super+Q closes gtk4-demo under Russian`() throws {
         let script =
             [
                 #"{"wait": {"title": "GTK Demo"}, "deadline": 30000}"#,

@@ -1,9 +1,9 @@
 import Testing
 
-/// What is marked in one program is pasted into another with the middle button.
+/// Tests that text selected in one program can be pasted into another with the middle button.
 @Suite(.serialized)
 struct MiddleClickTests {
-    /// The second program begins when a clipboard manager sees what the first has marked.
+    /// Starts the second program when wl-paste reads the text that is selected in the first.
     private static let programs = #"""
         text=$0; first=$1; second=$2
         sh -c "$first" & marker=$!
@@ -30,7 +30,7 @@ struct MiddleClickTests {
             }
     }
 
-    /// Into the middle of the screen, where both toolkits' programs have their entry.
+    /// Pastes at the center of the screen, where the programs of both toolkits have their entry.
     private static let paste = click("middle", at: "[640, 360]", 1500)
 
     private func run(
@@ -44,14 +44,14 @@ struct MiddleClickTests {
     private let gtk4 = "/usr/bin/python3 {programs}/gtk4_widgets.py {state}"
     private let qt5 = "/usr/bin/python3 {programs}/qt5_widgets.py {state}"
 
-    @Test func whatGtk3MarksGtk4Pastes() throws {
+    @Test func `text selected in GTK 3 is pasted into GTK 4`() throws {
         let run = try run(
             marking: "from GTK 3", gtk3, [Self.readyToMark] + Self.selectAll, into: gtk4,
             [Self.ready] + Self.paste)
         try run.wait(for: "the text") { run.state["text"] as? String == "from GTK 3" }
     }
 
-    @Test func whatGtk3MarksQtPastes() throws {
+    @Test func `text selected in GTK 3 is pasted into Qt`() throws {
         let run = try run(
             marking: "from GTK 3", gtk3, [Self.readyToMark] + Self.selectAll, into: qt5,
             [Self.ready] + Self.paste)
@@ -62,7 +62,7 @@ struct MiddleClickTests {
         foot -- sh -c 'stty raw -echo; printf "\033]0;listening\007"; exec cat > {state}.raw'
         """#
 
-    @Test func whatGtk4MarksFootPastes() throws {
+    @Test func `text selected in GTK 4 is pasted into foot`() throws {
         let marking =
             [Self.ready] + Self.click("left", at: "[640, 360]", 200) + [#"{"t": 300, "type": "from"}"#]
             + Self.selectAll
@@ -72,8 +72,8 @@ struct MiddleClickTests {
         try run.wait(for: "the text") { run.contents(of: "state.json.raw") == "from" }
     }
 
-    /// A terminal marks a word when it is clicked twice.
-    @Test func whatFootMarksGtk4Pastes() throws {
+    /// A double click selects a word in a terminal.
+    @Test func `text selected in foot is pasted into GTK 4`() throws {
         let words = #"""
             foot --fullscreen -- sh -c 'stty raw -echo; for i in $(seq 200); do printf "marked\r\n"; done
                 printf "\033]0;written\007"; exec cat'

@@ -1,6 +1,6 @@
 import Testing
 
-/// How SDL grabs the mouse, as games do: within a window that takes 400 by 300 pixels in the middle of the screen.
+/// Tests pointer grabs of SDL, which games use, in a window of 400 by 300 pixels in the center of the screen.
 @Suite(.serialized)
 struct MouseGrabTests {
     private func run(_ script: ReplayLines) throws -> ProgramRun {
@@ -10,7 +10,8 @@ struct MouseGrabTests {
             client: ["/usr/bin/python3", "{programs}/sdl_grab.py", "{state}"])
     }
 
-    /// Waits until the program has seen exactly these motions: the place in the window, and the way there.
+    /// Waits until the program has received exactly these motions: position in the window, and relative
+    /// motion.
     private func expect(_ motions: [[Int]], leaves: Int, in run: ProgramRun) throws {
         try run.wait(for: "\(motions) and \(leaves) leaves") {
             run.state["motions"] as? [[Int]] == motions && run.state["leaves"] as? Int ?? 0 == leaves
@@ -23,7 +24,7 @@ struct MouseGrabTests {
         return script
     }
 
-    @Test func aGrabbedMouseStaysInItsWindowUntilItIsLetGo() throws {
+    @Test func `grabbed pointer stays in its window until released`() throws {
         var script = begin()
         script.type("g")
         script.wait(for: "grabbed")
@@ -38,7 +39,7 @@ struct MouseGrabTests {
             leaves: 1, in: try run(script))
     }
 
-    @Test func relativeMotionGoesOnWhileTheMouseStaysWhereItIs() throws {
+    @Test func `relative motion continues while the pointer is locked`() throws {
         var script = begin()
         script.move(839, 360)
         script.type("hg")
@@ -51,27 +52,29 @@ struct MouseGrabTests {
         try expect(
             [
                 [200, 150, 0, 0], [399, 150, 199, 0],
-                // SDL adds up where a pointer within the window's height would be.
+                // SDL adds relative motion to its own position, clamped to the window.
                 [399, 147, 500, -3], [399, 144, 500, -3], [399, 141, 500, -3],
                 [390, 150, 0, 0],
             ], leaves: 1, in: try run(script))
     }
 
-    /// SDL lets go when it loses the keys, and asks again when it has them again.
-    @Test func aGrabPausesWhileAnotherWindowHasTheKeys() throws {
+    /// SDL releases its grab when it loses the keyboard focus, and requests it again when it regains the
+    /// focus.
+    @Test func `grab pauses while a different window has the keyboard focus`() throws {
         let script = anotherWindowHasTheKeys(after: "g", title: "grabbed")
         try expect(
             [[200, 150, 0, 0], [139, 150, 0, 0], [399, 150, 260, 0]], leaves: 1, in: try run(script))
     }
 
-    @Test func relativeModePausesWhileAnotherWindowHasTheKeys() throws {
+    @Test func `relative mode pauses while a different window has the keyboard focus`() throws {
         let script = anotherWindowHasTheKeys(after: "hg", title: "hidden grabbed")
         try expect(
             [[200, 150, 0, 0], [139, 150, 0, 0], [399, 150, 500, 0], [399, 150, 500, 0]],
             leaves: 1, in: try run(script))
     }
 
-    /// The mouse goes to the right edge of the screen meanwhile, and then back into the window that grabbed it.
+    /// While foot has the focus, the pointer moves to the right edge of the screen. Later it moves back into
+    /// the window.
     private func anotherWindowHasTheKeys(after keys: String, title: String) -> ReplayLines {
         var script = begin()
         script.type(keys)

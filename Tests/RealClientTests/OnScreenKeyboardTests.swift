@@ -1,11 +1,11 @@
 import Proofs
 import Testing
 
-/// wvkbd, an on-screen keyboard on a layer above windows, typing into foot.
+/// Tests typing into foot with wvkbd, an on-screen keyboard on a layer above windows.
 @Suite(.serialized)
 struct OnScreenKeyboardTests {
-    /// Both programs; the second argument is what runs in the terminal, the third where it writes. The keyboard does not
-    /// end with its compositor: it has to be ended.
+    /// Runs both programs. The second argument is the script for the terminal, the third is its output file.
+    /// wvkbd does not end with its compositor, so the script ends it.
     private static let programs = #"""
         trap 'kill $keyboard $terminal' TERM EXIT
         wvkbd-mobintl --landscape-layers simple -L 240 & keyboard=$!
@@ -13,15 +13,16 @@ struct OnScreenKeyboardTests {
         wait $terminal
         """#
 
-    /// Waits for one byte, then has the terminal report its size in pixels and each change of focus, and keeps what
-    /// comes in.
+    /// Waits for one byte, then makes the terminal report its size in pixels and each change of the focus.
+    /// Records the input.
     private static let reporter = #"""
         stty raw -echo; printf '\033]0;listening\007'; dd bs=1 count=1 > "$0" 2> "$0.dd"
         printf '\033[?1004h\033[14t'; exec cat >> "$0"
         """#
 
-    /// A letter of the row that begins with Q, by its place. The keyboard is 240 pixels high at the lower edge of 720, and
-    /// the row from 80 to 120; ten letters are in the middle of 1280 pixels with half a key at either side.
+    /// Returns a tap on a letter of the row that begins with Q, by its index. The keyboard has 240 pixels at
+    /// the bottom of 720, and the row extends from 80 to 120. Its ten letters are centered in 1280 pixels
+    /// with half a key on either side.
     private static func tap(letter: Int, at time: Int) -> [String] {
         [
             #"{"t": \#(time), "touch": 0, "down": [\#(letter * 122 + 122), 580]}"#,
@@ -30,7 +31,7 @@ struct OnScreenKeyboardTests {
     }
 
     @Test(.promise(28), .requirement(36))
-    func theKeyboardIsAtTheBottomTakesNoFocusAndTypesIntoTheTerminalAboveIt() throws {
+    func `keyboard is at the bottom, takes no focus and types into the terminal`() throws {
         let script =
             [
                 #"{"wait": {"layer": "wlroots"}, "deadline": 30000}"#,
@@ -45,18 +46,18 @@ struct OnScreenKeyboardTests {
         // The maximized terminal ends where the keyboard begins, and has a title bar.
         let report = try #require(typed.firstMatch(of: /\e\[4;(\d+);\d+t/))
         #expect((400...480).contains(try #require(Int(report.1))))
-        // Beside that there is what was typed: no focus went in or out.
+        // The rest is the typed text, without reports of focus changes.
         #expect(typed.replacing(report.0, with: "") == "qwe")
     }
 
-    @Test func aReplayToTheKeyboardAloneEndsAndSaysHowToWaitForIt() throws {
+    @Test func `replay with only the keyboard fails and suggests waiting for its layer`() throws {
         let run = try ProgramRun(
             script: [#"{"wait": {"idle": 100}, "deadline": 2000}"#], client: ["wvkbd-mobintl"])
         #expect(try run.exitStatus() == 125)
         #expect(
             run.errorText.contains(
                 """
-                waited 2000 ms in vain for a toplevel that has drawn; there was the layer surface 'wlroots'. To begin \
+                waited 2000 ms in vain for a toplevel that has drawn; present: the layer surface 'wlroots'. To begin \
                 with a layer surface, wait for it: {"wait": {"layer": "wlroots"}}
                 """))
     }

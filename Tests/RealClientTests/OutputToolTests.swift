@@ -1,9 +1,9 @@
 import Testing
 
-/// wlr-randr, which shows outputs and arranges them.
+/// Tests wlr-randr, which lists and configures outputs.
 @Suite(.serialized)
 struct OutputToolTests {
-    @Test func wlrRandrTurnsAndScalesTheOutput() throws {
+    @Test func `wlr-randr rotates and scales the output`() throws {
         let commands = """
             wlr-randr --output MINI-1 --custom-mode 800x600 --transform 90 --scale 2
             wlr-randr; wayland-info | grep -o 'logical_width.*'

@@ -2,13 +2,13 @@ import ClientTestSupport
 import Foundation
 import Testing
 
-/// README's picture, made again as Examples/windows.jsonl says.
+/// Reproduces the picture in README by running Examples/windows.jsonl.
 @Suite struct ReadmePictureTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let side = 16
 
-    @Test func thePictureIsWhatTheReplayShows() throws {
+    @Test func `replay reproduces the picture in README`() throws {
         let replay = Self.root.appendingPathComponent("Examples/windows.jsonl")
         let lines = try String(contentsOf: replay, encoding: .utf8).split(separator: "\n").map {
             $0.replacingOccurrences(of: #""windows.png""#, with: #""{folder}/windows.png""#)
@@ -23,13 +23,13 @@ import Testing
         let picture = try PNGFile(run.folder.appendingPathComponent("windows.png").path)
         let shown = try PNGFile(Self.root.appendingPathComponent("docs/images/windows.png").path)
         #expect(picture.size == shown.size)
-        // Versions of fonts and toolkits differ in details, but not in where the windows are.
+        // Versions of fonts and toolkits differ in details, but the windows are in the same places.
         let blocks = zip(Self.brightness(of: picture), Self.brightness(of: shown))
         #expect(blocks.filter { abs($0 - $1) > 48 }.count < picture.pixels.count / Self.side / Self.side / 8)
         #expect(!picture.isFilled(with: picture[0, 0]))
     }
 
-    /// The mean of each square, by rows.
+    /// Returns the mean brightness of each square, row by row.
     private static func brightness(of picture: PNGFile) -> [Int] {
         var result: [Int] = []
         for top in stride(from: 0, to: picture.height - side + 1, by: side) {

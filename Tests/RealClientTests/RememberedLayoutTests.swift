@@ -2,10 +2,10 @@ import Proofs
 import Foundation
 import Testing
 
-/// Layouts that windows keep, over changes of the focus and over the end of the compositor.
+/// Tests that windows keep their layouts across focus changes and restarts of the compositor.
 @Suite(.serialized)
 struct RememberedLayoutTests {
-    /// The key of the letter A, which is ф under the Russian layout.
+    /// Returns a press of a key. Key 30 is A, or ф under the Russian layout; key 58 switches the layout.
     private static func press(_ code: Int, at time: Int) -> [String] {
         [
             #"{"t": \#(time), "key": \#(code), "down": true}"#,
@@ -33,14 +33,15 @@ struct RememberedLayoutTests {
             client: ["/usr/bin/python3", "{programs}/gtk4_windows.py", "{state}"])
     }
 
-    @Test(.promise(10), .behaviour(199), .requirement(19))
-    func twoWindowsOfGTKKeepTheirLayoutsAlsoWhenTheCompositorIsKilled()
+    @Test(.promise(10), .behavior(199), .requirement(19))
+    func `two GTK windows keep their layouts after the compositor is killed`()
         throws
     {
         let state = FileManager.default.temporaryDirectory.appendingPathComponent(
             "state-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: state) }
-        // The second window has the keys: a letter, the other layout, the same key; then the first window, and back.
+        // In the second window: a letter, a switch of the layout, the same key. Then the first window, and
+        // back.
         let script =
             Self.press(30, at: 100) + Self.press(58, at: 300) + Self.press(30, at: 500)
             + Self.otherWindow(at: 800) + Self.press(30, at: 1100) + Self.otherWindow(at: 1400)
@@ -59,8 +60,8 @@ struct RememberedLayoutTests {
         #expect(again.state["second"] as? String == "ф")
     }
 
-    /// wtype stands for a person at the keys.
-    @Test func aCompositorThatStaysKeepsLayoutsWithoutBeingTold() throws {
+    /// wtype stands in for a user who types.
+    @Test func `compositor with --stay remembers layouts by default`() throws {
         let typing = #"""
             /usr/bin/python3 "$0" "$1" & program=$!
             trap 'kill $program' TERM EXIT

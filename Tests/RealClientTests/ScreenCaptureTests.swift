@@ -2,10 +2,10 @@ import ClientTestSupport
 import Foundation
 import Testing
 
-/// Programs that take pictures of the screen.
+/// Tests screen captures.
 @Suite(.serialized)
 struct ScreenCaptureTests {
-    /// Takes pictures until two are the same, with the demo client on the screen: nothing is drawn any more.
+    /// Captures the screen with the demo client until two captures are equal, so that drawing has finished.
     private static let takesPictures = """
         "$0" > "$1/demo" &
         until grep -q activated "$1/demo" && grim "$1/first.png" && sleep 0.3 && grim "$1/grim.png" &&
@@ -14,7 +14,7 @@ struct ScreenCaptureTests {
         kill $!
         """
 
-    @Test func whatGrimSeesIsWhatThePictureOfTheRunShows() throws {
+    @Test func `grim captures what the screenshot of the run shows`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "grim-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -24,7 +24,7 @@ struct ScreenCaptureTests {
         let run = try ProgramRun(
             options: ["--screenshot", picture], client: ["sh", "-c", Self.takesPictures, demo, folder.path])
         #expect(try run.exitStatus() == 0, "\(run.errorText)")
-        #expect(run.errorText.contains(/grim \(process \d+\) captures what is on the screen/))
+        #expect(run.errorText.contains(/grim \(process \d+\) captures the screen/))
         let own = try PNGFile(picture)
         #expect(own.size == [1280, 720])
         #expect(!own.isFilled(with: own[0, 0]))
@@ -37,8 +37,8 @@ struct ScreenCaptureTests {
         }
     }
 
-    /// A theme whose cursor is 4 by 4 pixels of one colour, as libXcursor reads it; its hotspot is the third pixel of the
-    /// second row.
+    /// Creates a cursor theme in the format of libXcursor. Its cursor has 4 by 4 pixels of one color, and its
+    /// hotspot is the third pixel of the second row.
     private static func makeTheme(in folder: URL, named name: String, _ color: UInt32) throws {
         let cursors = folder.appendingPathComponent(name).appendingPathComponent("cursors")
         try FileManager.default.createDirectory(at: cursors, withIntermediateDirectories: true)
@@ -52,7 +52,7 @@ struct ScreenCaptureTests {
         try Data(bytes).write(to: cursors.appendingPathComponent("left_ptr"))
     }
 
-    @Test func thePointerIsDrawnFromThePersonsTheme() throws {
+    @Test func `pointer is drawn with the user's cursor theme`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "theme-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -3,13 +3,13 @@ import ClientTestSupport
 import Foundation
 import Testing
 
-/// swaylock, in front of a terminal in which somebody writes.
+/// Tests swaylock in front of a terminal that receives typed text.
 @Suite(.serialized)
 struct SessionLockTests {
     private static let blue: UInt32 = 0xff00_00ff
     private static let black: UInt32 = 0xff00_0000
 
-    /// The terminal keeps what is typed. The pictures tell how far the replay is.
+    /// The terminal records typed text. The screenshots show the progress of the replay.
     private static let terminal = #"""
         until_there() { until [ -s "$1" ]; do sleep 0.02; done; }
         foot --fullscreen -- sh -c 'stty raw -echo; printf "\033]0;listening\007"; exec cat > "$0"' "$0/typed" &
@@ -37,7 +37,7 @@ struct SessionLockTests {
         #"{"screenshot": "\#(folder)/\#(name).png"}"#
     }
 
-    @Test(.requirement(21)) func swaylockHidesTheTerminalUntilItUnlocks() throws {
+    @Test(.requirement(21)) func `swaylock hides the terminal until it unlocks`() throws {
         var folder = ""
         let run = try run("kill -USR1 $locker; wait $terminal") {
             folder = $0
@@ -57,8 +57,8 @@ struct SessionLockTests {
         #expect(try PNGFile(folder + "/window.png").isFilled(with: Self.black))
     }
 
-    /// The terminal is gone before the session is locked.
-    @Test func theLastPictureOfALockedSessionShowsTheLock() throws {
+    /// The terminal ends before the session is locked.
+    @Test func `final screenshot of a locked session shows the lock`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "lock-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -83,7 +83,7 @@ struct SessionLockTests {
         #expect(try PNGFile(folder.path + "/end.png").isFilled(with: Self.blue))
     }
 
-    @Test func aSwaylockThatIsKilledLeavesTheScreenBlankForAnother() throws {
+    @Test func `killed swaylock leaves the screen blank for the next one`() throws {
         var folder = ""
         let commands = #"""
             kill -9 $locker

@@ -1,9 +1,9 @@
 import Testing
 
-/// Clients that show that they start, find what they need and end as they should.
+/// Tests small clients: they start, find the globals that they need, and end.
 @Suite(.serialized)
 struct SmallClientTests {
-    @Test func waylandInfoFindsTheSeatWithPointerKeyboardAndTouch() throws {
+    @Test func `wayland-info finds the seat and its capabilities`() throws {
         let run = try ProgramRun(client: ["wayland-info"])
         #expect(try run.exitStatus() == 0)
         #expect(run.text.contains("capabilities: pointer keyboard touch"))
@@ -17,10 +17,10 @@ struct SmallClientTests {
         }
     }
 
-    @Test func theLogSaysWhatAClientHadAtMost() throws {
+    @Test func `log reports the peak use of a client`() throws {
         let run = try ProgramRun(options: ["--log-client-use"], client: ["foot", "sh", "-c", "sleep 1"])
         #expect(try run.exitStatus() == 0)
-        // Its window, and what it draws beside it.
+        // Its window, and the surfaces of its frame.
         #expect(
             run.errorText.contains(
                 /foot \(process \d+\) had at most \d\d objects, \d+ surfaces, 1 toplevels, .*\d{5} contentBytes/
@@ -28,7 +28,7 @@ struct SmallClientTests {
             "\(run.errorText)")
     }
 
-    @Test func aWindowIsIdleWhileAnotherOneMoves() throws {
+    @Test func `window is idle while a different one changes`() throws {
         let run = try ProgramRun(
             script: [
                 #"{"wait": {"title": "simple-shm"}, "deadline": 20000}"#,
@@ -39,11 +39,11 @@ struct SmallClientTests {
         #expect(try run.exitStatus() == 125)
         #expect(
             run.errorText.contains(
-                /line 4: waited 500 ms in vain for 300 ms without a change on the screen; there changed .*'simple-shm' \d+ times/
+                /line 4: waited 500 ms in vain for 300 ms without a change on the screen; changed: .*'simple-shm' \d+ times/
             ), "\(run.errorText)")
     }
 
-    @Test func gtk4DemoQuitsByItsAccelerator() throws {
+    @Test func `gtk4-demo quits by its shortcut`() throws {
         let run = try ProgramRun(
             script: [
                 #"{"wait": {"title": "GTK Demo"}, "deadline": 30000}"#,
@@ -56,7 +56,7 @@ struct SmallClientTests {
         #expect(try run.exitStatus() == 0)
     }
 
-    @Test func westonEventdemoReportsClicksWheelAndKeys() throws {
+    @Test func `weston-eventdemo reports clicks, wheel and keys`() throws {
         let run = try ProgramRun(
             script: [
                 #"{"wait": {"idle": 300}, "deadline": 20000}"#,
@@ -74,7 +74,7 @@ struct SmallClientTests {
         #expect(run.text.contains(/unicode: 97, state: pressed/))
     }
 
-    @Test func qtsMouseButtonsExampleNamesTheButtonsAndTheWheel() throws {
+    @Test func `mousebuttons example of Qt reports buttons and wheel`() throws {
         let run = try ProgramRun(
             script: [
                 #"{"wait": {"idle": 300}, "deadline": 20000}"#,
@@ -100,7 +100,7 @@ struct SmallClientTests {
             ])
     }
 
-    @Test func westonSimpleTouchDrawsUnderAFinger() throws {
+    @Test func `weston-simple-touch draws under a touch`() throws {
         let run = try ProgramRun(
             script: [
                 #"{"wait": {"idle": 300}, "deadline": 20000}"#,
@@ -109,23 +109,23 @@ struct SmallClientTests {
                 #"{"t": 40, "touch": 0, "up": true}"#,
             ], environment: ["WAYLAND_DEBUG": "client"], client: ["weston-simple-touch"])
         try run.wait(for: "the finger's end") { run.errorText.contains(/wl_touch@\d+\.up/) }
-        // It answers a finger by drawing a dot: a commit after the motion.
+        // It draws a dot under a touch, so a commit follows the motion.
         let motion = try #require(run.errorText.firstRange(of: /wl_touch@\d+\.motion/))
         try run.wait(for: "the dot") {
             run.errorText[motion.upperBound...].contains(/wl_surface@\d+\.commit/)
         }
     }
 
-    /// It binds whatever version of wl_compositor is served with the library of Debian 12, which knows version 5: an event of
-    /// version 6 would end it.
-    @Test func westonSimpleDamageGoesOnDrawing() throws {
+    /// It binds the announced version of wl_compositor, although the library of Debian 12 knows only version
+    /// 5. An event of version 6 would end it.
+    @Test func `weston-simple-damage keeps drawing`() throws {
         let run = try ProgramRun(environment: ["WAYLAND_DEBUG": "client"], client: ["weston-simple-damage"])
         try run.wait(for: "frames") { run.errorText.matches(of: /wl_callback@\d+\.done/).count > 10 }
         #expect(run.errorText.contains(/wl_registry@\d+\.bind\(\d+, "wl_compositor", 7,/))
     }
 
-    /// It tells of each frame how long it took from the commit to the screen.
-    @Test func footHearsHowLongItsFramesTook() throws {
+    /// foot logs the time from the commit of each frame to its presentation.
+    @Test func `foot receives the presentation time of its frames`() throws {
         let run = try ProgramRun(client: ["foot", "--presentation-timings", "yes"])
         try run.wait(for: "frames that were shown") {
             run.errorText.matches(of: /commit - \d+ µs -> presented/).count > 10

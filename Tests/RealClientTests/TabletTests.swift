@@ -1,6 +1,6 @@
 import Testing
 
-/// What toolkits make of a pen and a pad on a drawing area.
+/// Tests events of a pen and a pad in toolkits.
 @Suite(.serialized)
 struct TabletTests {
     private static let script = [
@@ -22,7 +22,7 @@ struct TabletTests {
             client: ["/usr/bin/python3", "{programs}/\(program)", "{state}"])
     }
 
-    /// The strokes of a kind, as "x y pressure tool".
+    /// Returns the strokes of a kind, as "x y pressure tool".
     private func strokes(_ kind: String, of run: ProgramRun) -> [String] {
         let strokes = run.state["strokes"] as? [[Any]] ?? []
         return strokes.filter { $0.first as? String == kind }.map { stroke in
@@ -30,7 +30,7 @@ struct TabletTests {
         }
     }
 
-    @Test func gtk4DrawsWithAPenAndItsEraserAndHearsOfThePad() throws {
+    @Test func `GTK 4 draws with a pen and its eraser and receives pad events`() throws {
         let run = try run("gtk4_stylus.py")
         try run.wait(for: "the strokes") {
             strokes("down", of: run) == ["310 360 0.25 pen", "300 360 0.75 eraser"]
@@ -38,7 +38,7 @@ struct TabletTests {
         try run.wait(for: "the pad") { (run.state["actions"] as? [String]) == ["press"] }
     }
 
-    @Test func gtk3DrawsWithAPenAndItsEraser() throws {
+    @Test func `GTK 3 draws with a pen and its eraser`() throws {
         let run = try run("gtk3_stylus.py")
         try run.wait(for: "the strokes") {
             strokes("button-press", of: run) == ["310 360 0.25 pen", "300 360 0.75 eraser"]

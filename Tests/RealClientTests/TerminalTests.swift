@@ -1,7 +1,7 @@
 import Proofs
 import Testing
 
-/// foot, which reports to the program inside it what it makes of keys and clicks.
+/// Tests keys and clicks in foot, which reports them to the program that it runs.
 @Suite(.serialized)
 struct TerminalTests {
     private static let script = [
@@ -13,12 +13,12 @@ struct TerminalTests {
         #"{"t": 1100, "button": "left", "down": false}"#,
     ]
 
-    /// Asks the terminal to report clicks, then keeps what comes in.
+    /// Makes the terminal report clicks, and records the input.
     private static let listener = #"""
         stty raw -echo; printf '\033[?1000h\033[?1006h\033]0;listening\007'; exec cat > "$0"
         """#
 
-    @Test func footTypesTextOfTwoLayoutsAndReportsAClick() throws {
+    @Test func `foot types text in two layouts and reports a click`() throws {
         let run = try ProgramRun(
             script: Self.script, options: ["--layout", "us,ru"],
             client: ["foot", "--", "sh", "-c", Self.listener, "{state}.raw"])
@@ -28,9 +28,9 @@ struct TerminalTests {
         try run.wait(for: "the click") { run.contents(of: "state.json.raw").contains(report) }
     }
 
-    /// A German letter, a Japanese one and a line end, which no key of the layout types. foot complains if a delay before
-    /// keys repeat is one that it cannot count.
-    @Test func footIsTypedCharactersThatTheLayoutDoesNotHave() throws {
+    /// Types letters that no key of the layout has, and a line end. foot logs a message if it cannot
+    /// represent the repeat delay.
+    @Test func `foot receives characters that the layout lacks`() throws {
         let run = try ProgramRun(
             script: [
                 #"{"wait": {"title": "listening"}, "deadline": 30000}"#,
@@ -42,9 +42,9 @@ struct TerminalTests {
         #expect(!run.errorText.contains("keyboard repeat"), "\(run.errorText)")
     }
 
-    /// wtype brings a keymap of its own, in which its text's characters are the keys.
-    @Test(.requirement(14)) func wtypeTypesIntoFootWithAKeymapOfItsOwn() throws {
-        // A letter that arrives tells that the terminal has the focus.
+    /// wtype sets its own keymap, whose keys are the characters of its text.
+    @Test(.requirement(14)) func `wtype types into foot with its own keymap`() throws {
+        // Once a letter arrives, the terminal has the keyboard focus.
         let typing = #"""
             foot -- sh -c 'stty raw -echo; exec cat > "$0"' "$0" &
             while ! [ -s "$0" ]; do wtype x; sleep 0.1; done
@@ -54,8 +54,8 @@ struct TerminalTests {
         try run.wait(for: "the text") { run.contents(of: "state.json.raw").hasSuffix("xGrüße, 世界\r") }
     }
 
-    /// foot has a pointer and a keyboard of each seat.
-    @Test func footIsTypedIntoFromTwoSeats() throws {
+    /// foot uses the pointer and the keyboard of each seat.
+    @Test func `foot receives keys and clicks from two seats`() throws {
         let run = try ProgramRun(
             script: [
                 #"{"wait": {"title": "listening"}, "deadline": 30000}"#,

@@ -1,6 +1,6 @@
 import Testing
 
-/// What GTK 4 and Qt 5 make of a click, typed text and a tap: told by their widgets.
+/// Tests a click, typed text and a tap in GTK 4 and Qt 5. Their widgets record the effects.
 @Suite(.serialized)
 struct ToolkitTests {
     /// Three rows of 240 pixels: a button, an entry, a button.
@@ -24,7 +24,7 @@ struct ToolkitTests {
             client: ["/usr/bin/python3", "{programs}/\(program)", "{state}"])
     }
 
-    @Test func gtkTakesAClickTextOfTwoLayoutsAndATap() throws {
+    @Test func `GTK takes a click, text in two layouts and a tap`() throws {
         let run = try run("gtk4_widgets.py")
         try run.wait(for: "the click") { run.state["pointer_clicks"] as? Int == 1 }
         try run.wait(for: "the text of two layouts") { run.state["text"] as? String == "Hello, мир" }
@@ -34,7 +34,7 @@ struct ToolkitTests {
         #expect(run.state["pointer_touches"] == nil)
     }
 
-    @Test func qtTakesAClickTextOfTwoLayoutsAndATap() throws {
+    @Test func `Qt takes a click, text in two layouts and a tap`() throws {
         let run = try run("qt5_widgets.py")
         try run.wait(for: "the click") { run.state["pointer_clicks"] as? Int == 1 }
         try run.wait(for: "the text of two layouts") { run.state["text"] as? String == "Hello, мир" }

@@ -1,7 +1,8 @@
 import Proofs
 import Testing
 
-/// foot, which knows no touch, used by touch alone: the fingers are a pointer to it.
+/// Tests foot, which does not support touch, with touches only. The compositor translates them to pointer
+/// events.
 @Suite(.serialized)
 struct TouchTerminalTests {
     private static func down(_ x: Int, _ y: Int, at time: Int) -> String {
@@ -18,22 +19,22 @@ struct TouchTerminalTests {
 
     private static let whenReady = #"{"wait": {"title": "listening"}, "deadline": 30000}"#
 
-    /// Has the terminal report buttons and what moves while one is down, and keeps what comes in.
+    /// Makes the terminal report buttons and drags, and records the input.
     private static let reporter = #"""
         stty raw -echo; printf '\033[?1002h\033[?1006h\033]0;listening\007'; exec cat > "$0"
         """#
 
-    /// Prints a word at the upper left corner, and keeps what is typed or pasted.
+    /// Prints a word at the top left corner, and records typed and pasted text.
     private static let word = #"""
         stty raw -echo; printf '\033[2J\033[Hselected\033]0;listening\007'; exec cat > "$0"
         """#
 
-    /// SGR mouse reports: button, column and row; M a press or a motion, m a release.
+    /// SGR mouse reports contain button, column and row. M is a press or a motion, m is a release.
     private static func report(_ button: Int, isDown: Bool) throws -> Regex<AnyRegexOutput> {
         try Regex("\u{1B}\\[<\(button);\\d+;\\d+\(isDown ? "M" : "m")")
     }
 
-    @Test(.promise(27)) func aTapPlacesTheCursorADragHoldsTheButtonAndALongPressIsTheRightOne() throws {
+    @Test(.promise(27)) func `tap clicks, drag holds the button and long press right-clicks`() throws {
         let script = [
             Self.whenReady,
             Self.down(100, 100, at: 500), Self.up(at: 560),
@@ -48,16 +49,16 @@ struct TouchTerminalTests {
         let reports = run.contents(of: "state.json.raw")
         #expect(try reports.matches(of: Self.report(0, isDown: true)).count == 2)
         #expect(try reports.matches(of: Self.report(0, isDown: false)).count == 2)
-        // 32 stands for motion with the left button down.
+        // 32 is motion with the left button down.
         #expect(try reports.contains(Self.report(32, isDown: true)))
         #expect(try reports.matches(of: Self.report(2, isDown: true)).count == 1)
-        // The cell of the tap: foot's are at least six and at most twelve pixels wide at this size.
+        // The column of the tap. At this size, a cell of foot is six to twelve pixels wide.
         let tap = try #require(reports.firstMatch(of: /\[<0;(\d+);(\d+)M/))
         let column = try #require(Int(tap.1))
         #expect((100 / 12 + 1...100 / 6 + 1).contains(column))
     }
 
-    @Test(.promise(27)) func aDragSelectsAndWhatWasSelectedCanBePasted() throws {
+    @Test(.promise(27)) func `drag selects text that can be pasted`() throws {
         let script =
             [
                 Self.whenReady,
@@ -73,6 +74,6 @@ struct TouchTerminalTests {
                 "foot", "--fullscreen", "-o", "selection-target=clipboard", "--", "sh", "-c", Self.word,
                 "{state}.raw",
             ])
-        try run.wait(for: "what was pasted") { run.contents(of: "state.json.raw").contains("selected") }
+        try run.wait(for: "the pasted text") { run.contents(of: "state.json.raw").contains("selected") }
     }
 }

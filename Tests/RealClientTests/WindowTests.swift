@@ -2,16 +2,17 @@ import ClientTestSupport
 import Foundation
 import Testing
 
-/// What programs make of the protocols for their windows.
+/// Tests window protocols with programs.
 @Suite(.serialized)
 struct WindowTests {
     private static let red: UInt32 = 0xffff_0000
     private static let blue: UInt32 = 0xff00_00ff
     private static let black: UInt32 = 0xff00_0000
 
-    /// The compositor draws none unless it is asked to: a program that found out about decorations and drew none would have nothing to be moved by.
+    /// The compositor draws no frames by default. A program that relies on server-side decorations would have
+    /// no title bar.
     @Test(arguments: [["qt5_frame.py"], ["gtk_frame.py", "3.0"], ["gtk_frame.py", "4.0"]])
-    func programsDrawTheirOwnFrames(_ program: [String]) throws {
+    func `programs draw their own frames`(_ program: [String]) throws {
         let picture = FileManager.default.temporaryDirectory
             .appendingPathComponent("frame-\(UUID().uuidString).png").path
         defer { try? FileManager.default.removeItem(atPath: picture) }
@@ -34,12 +35,12 @@ struct WindowTests {
         let pixels = try #require(shown)
         let top = try #require((0..<pixels.height).first { pixels[540, $0] == Self.red })
         #expect(top > 30)
-        // Beside the title, which may be black.
+        // Next to the title, which may be black.
         #expect((1...20).allSatisfy { pixels[540, top - $0] != Self.black })
     }
 
-    /// A viewport shows less than a hundred rows and columns of its buffer.
-    @Test func westonScalerShowsAPartOfItsBufferEnlarged() throws {
+    /// A viewport shows fewer than a hundred rows and columns of the buffer.
+    @Test func `weston-scaler shows an enlarged part of its buffer`() throws {
         let picture = FileManager.default.temporaryDirectory
             .appendingPathComponent("scaler-\(UUID().uuidString).png").path
         defer { try? FileManager.default.removeItem(atPath: picture) }
@@ -62,7 +63,7 @@ struct WindowTests {
         #expect(pixels[640, 360] == Self.blue)
     }
 
-    @Test func footTakesTheTokenThatItIsLaunchedWith() throws {
+    @Test func `foot uses the activation token of its launch`() throws {
         let script = [
             #"{"wait": {"title": "first"}, "deadline": 30000}"#,
             #"{"t": 0, "key": "Super_L", "down": true}"#, #"{"t": 20, "key": "Return", "down": true}"#,

@@ -2,11 +2,11 @@ import Glibc
 import SurfaceResponders
 import SystemPackage
 
-/// Saves text input modes to a file, one context more each time, and says after each save that succeeded which was the
-/// last; ends itself where it is told to, as if the power had failed there.
+/// Saves text input modes to a file, with a new context each time. Prints the number of the context after
+/// each successful save. Can kill itself at a given step, to simulate a power failure.
 ///
-/// Arguments: the file, the number of the first context, and until when: `step N` of the second save, `saves N`, or
-/// `forever`.
+/// Arguments: the file, the number of the first context, and the end: `step N` of the second save, `saves N`,
+/// or `forever`.
 @main
 enum StateWriter {
     static func main() {
@@ -37,7 +37,7 @@ enum StateWriter {
             TextInputMode(language: "ru", group: 1, layout: KeymapLayout(name: "ru")), for: context)
         store.close()
         guard store.failure == nil else { return }
-        // One write, so that a line is there or is not.
+        // A single write, so that a line is complete or missing.
         let line = "\(number)\n"
         _ = line.withCString { write(STDOUT_FILENO, $0, strlen($0)) }
     }

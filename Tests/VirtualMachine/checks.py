@@ -1,10 +1,10 @@
-"""What a seat in the guest must hear. Each check is a function that begins with `check_`, in this order."""
+"""Checks the events of a seat in the guest. Each function that begins with `check_` is a check, in this order."""
 
 KEYBOARD, MOUSE, TABLET = "QEMU Virtio Keyboard", "QEMU Virtio Mouse", "QEMU Virtio Tablet"
 
 
 def check_devices_that_are_there_are_added(monitor, heard):
-    # The listener's rules ask the mice for taps.
+    # The listener's rules enable tapping for mice.
     heard.until_all(
         f"added {KEYBOARD}: keyboard", f"added {MOUSE}: mouse", f"added {TABLET}: mouse",
         f"problem of {MOUSE}: it does not support tap = true", f"problem of {TABLET}: it does not support tap = true",

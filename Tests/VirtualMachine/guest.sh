@@ -1,6 +1,6 @@
 #!/bin/bash
-# What runs in the guest: udev, the listener, and, once the host has asked for it, the tests with devices that the kernel
-# makes. /vm is the folder that host and guest share.
+# Runs in the guest: udev, the listener, and, when the host requests it, the tests with devices that the
+# kernel creates. /vm is the folder that host and guest share.
 export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8
 . /vm/settings
 mkdir -p /dev/pts /dev/shm

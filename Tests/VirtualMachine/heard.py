@@ -1,8 +1,8 @@
-"""What the seat in the guest has heard: the lines of a file."""
+"""Reads the events of the seat in the guest, which are lines of a file."""
 
 import time
 
-# Seconds that an event may take to come through.
+# The limit for the arrival of an event, in seconds.
 LIMIT = 30
 
 
@@ -13,16 +13,16 @@ class Heard:
 
     def _lines(self):
         text = self._path.read_text(encoding="utf-8", errors="replace") if self._path.exists() else ""
-        # A line that is not complete yet comes with the next look.
+        # An incomplete line is read the next time.
         return text[:text.rfind("\n") + 1].splitlines()
 
     def until(self, *wanted, seconds=LIMIT):
-        """Waits until the lines are there, in this order, others between them allowed. What was heard up to there counts
-        for no later call."""
+        """Waits for lines in this order, possibly with others between them. Later calls ignore all lines up to the last
+        one."""
         self._wait(lambda lines: self._length_in_order(lines, wanted), wanted, seconds)
 
     def until_all(self, *wanted, seconds=LIMIT):
-        """The same for lines in any order."""
+        """Waits for lines in any order."""
         return self._wait(lambda lines: self._length_of_all(lines, wanted), wanted, seconds)
 
     def _wait(self, length, wanted, seconds):
@@ -39,7 +39,7 @@ class Heard:
 
     @staticmethod
     def _length_in_order(lines, wanted):
-        """How many lines it takes until all that is wanted is there; None if it is not."""
+        """Returns the number of lines up to the last wanted one, or None if one is missing."""
         rest = list(wanted)
         for number, line in enumerate(lines, start=1):
             if rest and line == rest[0]:

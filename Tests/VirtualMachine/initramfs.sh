@@ -1,6 +1,6 @@
 #!/bin/busybox sh
-# The first process of the guest. Its root is the host's, read-only, with a layer in memory above it; the folder that
-# host and guest share is at /vm.
+# The first process of the guest. Its root is the host's, read-only, under a writable layer in memory. The
+# folder that host and guest share is at /vm.
 /bin/busybox --install -s /bin
 export PATH=/bin
 mount -t proc proc /proc

@@ -1,4 +1,4 @@
-"""A guest with a real kernel, whose root is this machine's."""
+"""A guest with a real kernel. Its root is that of this machine."""
 
 import pathlib
 import shutil
@@ -9,14 +9,14 @@ import time
 from monitor import Monitor
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Seconds. A boot takes half a minute, and several on a machine that does much else.
+# Limits in seconds. A boot takes half a minute, or several minutes on a busy machine.
 BOOT_LIMIT = 300
 LIMIT = 900
 
 
 class Machine:
     def __init__(self, folder, settings):
-        """folder: holds vmlinuz and initramfs; settings: what guest.sh reads."""
+        """folder: contains vmlinuz and initramfs; settings: variables for guest.sh."""
         self.shared = folder / "shared"
         shutil.rmtree(self.shared, ignore_errors=True)
         self.shared.mkdir()
@@ -41,7 +41,7 @@ class Machine:
             raise
 
     def _command(self, folder, socket):
-        # Emulated, since KVM cannot be relied on where it is there: many machines are virtual themselves.
+        # Emulated, because KVM is unreliable where it exists: many machines are virtual themselves.
         return [
             "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "max", "-M", "pc,i8042=off", "-smp", "2",
             "-m", "2048", "-no-reboot", "-nodefaults", "-display", "none",
@@ -56,7 +56,7 @@ class Machine:
         return self._process.poll() is None
 
     def wait_for(self, name, seconds):
-        """The text of a file that the guest writes, once it is there."""
+        """Waits for a file that the guest writes. Returns its text."""
         end = time.monotonic() + seconds
         path = self.shared / name
         while not path.exists():

@@ -1,16 +1,16 @@
-"""Talks to QEMU: its machine protocol (QMP), as far as input needs it."""
+"""The part of QEMU's machine protocol (QMP) that input needs."""
 
 import json
 import socket
 import time
 
-# Seconds until a machine that is started listens.
+# The limit until a started machine listens, in seconds.
 START_LIMIT = 30
 
 
 class Monitor:
     def __init__(self, path, process):
-        """Waits until a machine listens at a socket. Raises an OSError if it ends before."""
+        """Waits until a machine listens on a socket. Raises OSError if it ends first."""
         deadline = time.monotonic() + START_LIMIT
         while True:
             self._socket = socket.socket(socket.AF_UNIX)
@@ -28,7 +28,7 @@ class Monitor:
         self.command("qmp_capabilities")
 
     def command(self, name, **arguments):
-        """Returns the answer. Events that come before it are passed over."""
+        """Returns the answer. Ignores events that precede it."""
         self._file.write(json.dumps({"execute": name, "arguments": arguments}) + "\n")
         self._file.flush()
         for line in self._file:
@@ -58,11 +58,11 @@ class Monitor:
         self._send({"type": "btn", "data": {"down": down, "button": name}})
 
     def move(self, x, y):
-        """By a distance, in the units of the mouse."""
+        """Moves by a distance, in units of the mouse."""
         self._send(*({"type": "rel", "data": {"axis": axis, "value": value}} for axis, value in (("x", x), ("y", y))))
 
     def place(self, x, y):
-        """To a place: fractions of the screen."""
+        """Moves to a position, in fractions of the screen."""
         self._send(*(
             {"type": "abs", "data": {"axis": axis, "value": round(value * 0x7fff)}}
             for axis, value in (("x", x), ("y", y))))

@@ -1,4 +1,4 @@
-"""Boots a virtual machine, types, points, scrolls and plugs in from outside, and checks what a seat in it hears.
+"""Boots a virtual machine, sends input and plugs in devices from outside, and checks the events of a seat in it.
 
     run.py FOLDER PROJECT LISTENER TESTS
 
@@ -19,22 +19,22 @@ from checks import CHECKS  # noqa: E402
 from heard import Heard  # noqa: E402
 from machine import BOOT_LIMIT, Machine  # noqa: E402
 
-# Seconds that the tests in the guest may take, most of which they are loaded.
+# The limit for the tests in the guest, in seconds. Loading them takes most of the time.
 TEST_LIMIT = 400
 
 
 def run_check(check, machine, heard):
-    """Whether what a check expects is heard."""
+    """Returns whether a check passes."""
     try:
         check(machine.monitor, heard)
-    except Exception as error:  # whatever it is, the other checks still count
+    except Exception as error:  # the other checks still count
         print(f"{check.__name__}: {error}")
         return False
     return True
 
 
 def run_tests(machine):
-    """The outcome of the tests in the guest."""
+    """Returns the outcome of the tests in the guest."""
     (machine.shared / "run-tests").touch()
     status = int(machine.wait_for("tests.status", TEST_LIMIT))
     records = [path.read_text(encoding="utf-8") for path in machine.shared.glob("tests*.xml")]
@@ -43,7 +43,7 @@ def run_tests(machine):
         print(line)
     outcome = swift_tests.judge(records, log, status)
     if outcome.passed == 0:
-        outcome.problems.append("no test ran with devices that the kernel makes")
+        outcome.problems.append("no test ran with devices that the kernel creates")
     return outcome
 
 
@@ -54,7 +54,7 @@ def show_end(path):
 
 
 def run(machine):
-    """The counts of what passed, failed and was skipped."""
+    """Returns the counts of checks and tests that passed, failed and were skipped."""
     heard = Heard(machine.shared / "heard")
     machine.wait_for("heard", BOOT_LIMIT)
     passed = sum(run_check(check, machine, heard) for check in CHECKS)
@@ -72,7 +72,7 @@ def main(folder, project, listener, tests):
     try:
         machine = Machine(folder, {"project": project, "listener": listener, "tests": tests})
         counts = run(machine)
-    except Exception:  # whatever it is, the last line has to count it
+    except Exception:  # the last line has to count it
         traceback.print_exc(file=sys.stdout)
         for name in ("qemu.log", "console.log", "shared/heard", "shared/tests.log"):
             show_end(folder / name)

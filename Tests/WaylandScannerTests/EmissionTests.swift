@@ -1,7 +1,7 @@
 import Testing
 import WaylandScanner
 
-/// The generated text, where compiling it would not show what is wrong.
+/// Tests generated text in cases that the compiler cannot check.
 @Suite struct EmissionTests {
     private func code(_ side: Side, _ body: String, version: Int = 3) throws -> String {
         let text =
@@ -11,7 +11,7 @@ import WaylandScanner
         return try #require(result.code)
     }
 
-    @Test func summariesBecomeDocumentation() throws {
+    @Test func `summaries become documentation`() throws {
         let body = """
             <description summary="a  thing&#10; to\tuse">long text</description>
             <request name="go" since="2" deprecated-since="3"><description summary="start moving."/>
@@ -46,7 +46,7 @@ import WaylandScanner
                 """))
     }
 
-    @Test func everyRequestHasADefaultThatSaysWhatBecomesOfIt() throws {
+    @Test func `every request has a documented default`() throws {
         let body = """
             <request name="destroy" type="destructor"/>
             <request name="go"><arg name="far" type="int"/></request>
@@ -74,13 +74,13 @@ import WaylandScanner
                 """))
     }
 
-    @Test func anInterfaceWithoutRequestsHasNoDefaults() throws {
+    @Test func `interface without requests has no defaults`() throws {
         let text = try code(.server, "<event name='gone'/>")
         #expect(text.contains("public protocol WlThingHandler: ResourceHandler {\n}\n"))
         #expect(!text.contains("extension WlThingHandler"))
     }
 
-    @Test func aFieldOfBitsIsASetWhoseZeroIsEmpty() throws {
+    @Test func `bitfield is an option set whose zero is empty`() throws {
         let body = """
             <enum name="flags" bitfield="true"><entry name="none" value="0"/><entry name="a" value="4"/>
             <entry name="b" value="1 &lt;&lt; 3" since="2"/></enum>
@@ -92,7 +92,7 @@ import WaylandScanner
         #expect(text.contains("var valid: UInt32 = 0x4\n            if version >= 2 { valid |= 0x8 }"))
     }
 
-    @Test func whatLibwaylandServesItselfIsNotDispatched() throws {
+    @Test func `interfaces that libwayland serves itself are not dispatched`() throws {
         let text = "<protocol name='p'><interface name='wl_display' version='1'><request name='sync'/>"
         let end = "<event name='delete_id'/><enum name='error'/></interface></protocol>"
         for side in [Side.server, .client] {

@@ -1,12 +1,12 @@
 import WaylandScanner
 
-/// Whether a protocol contains an older edition of itself: a peer that was built from the older one must be
-/// understood, so what is there stays as it is and what is new comes after it.
+/// Compares a protocol with an older edition. Peers that were built from the older edition must be
+/// understood, so existing elements must not change, and new elements follow them.
 struct ProtocolContainment {
     let older: ProtocolDescription
     let newer: ProtocolDescription
 
-    /// One line for each thing that `older` has and `newer` lacks or says otherwise.
+    /// Returns a line for each element of `older` that `newer` lacks or changes.
     func differences() -> [String] {
         older.interfaces.flatMap { interface -> [String] in
             guard let counterpart = newer.interfaces.first(where: { $0.name == interface.name }) else {
@@ -61,7 +61,7 @@ private struct InterfaceContainment {
         for addition in newerMessages.dropFirst(olderMessages.count) where addition.since <= older.version {
             found.append(
                 "\(older.name): \(kind) \(addition.name) is not in version \(older.version), "
-                    + "but is said to exist since \(addition.since)")
+                    + "but exists since \(addition.since)")
         }
         return found
     }
@@ -78,7 +78,7 @@ private struct InterfaceContainment {
         }
     }
 
-    /// An arg that named no enum or elements may name them later: nothing changes on the wire.
+    /// An argument may gain an enum or an element type, because this does not change the wire format.
     private func typeDifferences(
         _ place: String, _ type: ArgumentType, _ counterpart: ArgumentType
     ) -> [String] {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import WaylandScanner
 
-/// That the comparison notices what it is there to notice.
+/// Tests `ProtocolContainment`.
 struct ProtocolContainmentComparisonTests {
-    /// A change to a protocol, and the difference that it must show.
+    /// A change to a protocol, and the expected difference.
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let expected: String
@@ -26,7 +26,7 @@ struct ProtocolContainmentComparisonTests {
               <arg name="seat" type="object" interface="wl_seat" allow-null="true"/>
               <arg name="mode" type="uint" enum="mode"/>
               <arg name="hint" type="int"/>
-              <arg name="colours" type="array"/>
+              <arg name="colors" type="array"/>
             </request>
             <request name="release" type="destructor" since="2"/>
             <event name="lit"/>
@@ -69,7 +69,7 @@ struct ProtocolContainmentComparisonTests {
         Change("arg renamed", expected: "lamp: request 0, switch: name of an arg is how, not mode") {
             $0.requests[0].arguments[1].name = "how"
         },
-        Change("addition", expected: "lamp: event hot is not in version 2, but is said to exist since 2") {
+        Change("addition", expected: "lamp: event hot is not in version 2, but exists since 2") {
             var event = $0.events[0]
             (event.name, event.since) = ("hot", 2)
             $0.events.append(event)
@@ -86,7 +86,7 @@ struct ProtocolContainmentComparisonTests {
             $0.enums[0].entries[1].since = 1
         },
     ])
-    func aChangeIsFound(_ change: Change) throws {
+    func `each incompatible change is found`(_ change: Change) throws {
         #expect(try Self.differences(after: change.apply) == [change.expected])
     }
 
@@ -100,17 +100,17 @@ struct ProtocolContainmentComparisonTests {
         (2, .fixed),
         (3, .array(.bytes, isNullable: true)),
     ])
-    func anotherTypeIsFound(_ argument: Int, _ type: ArgumentType) throws {
+    func `changed type is found`(_ argument: Int, _ type: ArgumentType) throws {
         let found = try Self.differences { $0.requests[0].arguments[argument].type = type }
         #expect(found.count == 1)
         #expect(found.first?.contains("type is") == true)
     }
 
-    @Test func messagesInAnotherOrderAreFound() throws {
+    @Test func `changed order of messages is found`() throws {
         #expect(try Self.differences { $0.events.swapAt(0, 1) }.count == 2)
     }
 
-    @Test func whatIsNewerMayComeAfter() throws {
+    @Test func `newer messages and entries may follow`() throws {
         let found = try Self.differences {
             $0.version = 3
             var event = $0.events[0]
@@ -123,12 +123,12 @@ struct ProtocolContainmentComparisonTests {
         #expect(found == [])
     }
 
-    @Test func anEnumMayBeNamedWhereNoneWas() throws {
+    @Test func `argument may gain an enum`() throws {
         let reference = EnumReference(interface: nil, name: "mode")
         #expect(try Self.differences { $0.requests[0].arguments[2].type = .int(reference) } == [])
     }
 
-    @Test func theElementsOfAnArrayMayBeNamedWhereNoneWere() throws {
+    @Test func `array may gain an element type`() throws {
         for elements in [ArrayElements.numbers, .values(EnumReference(interface: nil, name: "mode"))] {
             let found = try Self.differences {
                 $0.requests[0].arguments[3].type = .array(elements, isNullable: false)
@@ -137,7 +137,7 @@ struct ProtocolContainmentComparisonTests {
         }
     }
 
-    @Test func anEnumOfTheSameInterfaceMayBeNamedInFull() throws {
+    @Test func `enum of the same interface may be qualified`() throws {
         let reference = EnumReference(interface: "lamp", name: "mode")
         #expect(try Self.differences { $0.requests[0].arguments[1].type = .uint(reference) } == [])
     }

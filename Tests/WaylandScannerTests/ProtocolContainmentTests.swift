@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import WaylandScanner
 
-/// Our protocol files against those that the distribution installs.
+/// Compares our protocol files with those that the distribution installs.
 struct ProtocolContainmentTests {
-    /// Those of our files that the distribution (libwayland-dev and wayland-protocols) is known to have, too.
+    /// Our files that the distribution also has, in libwayland-dev and wayland-protocols.
     static let distributed = [
         "wayland.xml",
         "xdg-shell.xml",
@@ -35,7 +35,7 @@ struct ProtocolContainmentTests {
     ]
 
     @Test(arguments: try ProtocolFiles.namesOfOurs().sorted())
-    func ourFileContainsTheDistributions(_ file: String) throws {
+    func `our file contains the installed one`(_ file: String) throws {
         let ours = try ProtocolFiles.ours(file)
         guard let distributions = try ProtocolFiles.distributions(named: ours.name) else {
             #expect(
@@ -48,12 +48,12 @@ struct ProtocolContainmentTests {
         }
     }
 
-    @Test func everyFileThatTheDistributionHasIsOneOfOurs() throws {
+    @Test func `every file in the list of installed ones is ours`() throws {
         #expect(Set(Self.distributed).isSubset(of: try ProtocolFiles.namesOfOurs()))
     }
 
     @Test(arguments: try ProtocolFiles.namesOfOurs().sorted())
-    func everyPartHasASummary(_ file: String) throws {
+    func `every element has a summary`(_ file: String) throws {
         for interface in try ProtocolFiles.ours(file).interfaces {
             #expect(interface.summary != nil, "\(interface.name)")
             for message in interface.requests + interface.events {

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import WaylandScanner
 
-/// Where protocol files are found, ours and the distribution's.
+/// Finds our protocol files and those of the distribution.
 enum ProtocolFiles {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "protocols")
 
-    /// Where a protocol of ours is.
+    /// Returns the path of one of our files.
     static func path(ofOurs file: String) -> String { folder.appending(path: file).path }
 
     static func ours(_ file: String) throws -> ProtocolDescription {
@@ -19,9 +19,9 @@ enum ProtocolFiles {
         Set(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".xml") })
     }
 
-    /// The file in the distribution that describes the protocol of this name, or nil if it has none.
+    /// Returns the distribution's protocol with this name, or nil if it has none.
     ///
-    /// Found by what a file says and not by its own name: unstable protocols are filed in several ways.
+    /// The name is searched in the content of files, because the file names of unstable protocols vary.
     static func distributions(named name: String) throws -> ProtocolDescription? {
         for folder in ["/usr/share/wayland", "/usr/share/wayland-protocols"] {
             guard let paths = FileManager.default.enumerator(atPath: folder) else { continue }

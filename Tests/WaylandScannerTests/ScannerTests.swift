@@ -1,13 +1,13 @@
 import Testing
 import WaylandScanner
 
-/// What is wrong with protocols, and what refers to what.
+/// Tests diagnostics, and references between protocols.
 @Suite struct ScannerTests {
     private func source(_ text: String, file: String = "test.xml") -> Scanner.Source {
         Scanner.Source(file: file, bytes: Array(text.utf8))
     }
 
-    /// A protocol whose interface, of version 3, begins on line 3.
+    /// Returns a protocol with an interface of version 3, which begins on line 3.
     private func interface(_ body: String) -> Scanner.Source {
         source("<protocol name='p'>\n\n<interface name='i' version='3'>\n\(body)\n</interface>\n</protocol>")
     }
@@ -127,7 +127,7 @@ import WaylandScanner
             "<arg> has no place in <arg>"
         ),
     ])
-    func whatIsWrongIsToldWithItsLineAndStopsTheBuild(body: String, line: Int, message: String) {
+    func `error has its line and stops the build`(body: String, line: Int, message: String) {
         for side in [Side.server, .client] {
             let result = Scanner(side: side).generate(interface(body))
             #expect(messages(result) == ["test.xml:\(line): error: \(message)"])
@@ -139,14 +139,14 @@ import WaylandScanner
         "", "one", "0x", "0x1G", "1 <<", "<< 1", "1 << 32", "4294967296", "08", "+1", "1.0", "0x-1",
         "-2147483649", "--2147483648", "-",
     ])
-    func aValueThatIsNoNumberOf32BitsIsAnError(value: String) {
+    func `value that does not fit 32 bits is an error`(value: String) {
         let escaped = value.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
         let body = "<enum name='e'><entry name='x' value='\(escaped)'/></enum>"
         let result = Scanner(side: .server).generate(interface(body))
         #expect(messages(result) == ["test.xml:4: error: '\(value)' of the entry 'x' is not a 32-bit value"])
     }
 
-    @Test func aValueOfAnyNumberOfSignsIsAnErrorAndNoMore() {
+    @Test func `value with very many signs is one error`() {
         let value = String(repeating: "-", count: 500_000)
         let result = Scanner(side: .server).generate(
             interface("<enum name='e'><entry name='x' value='\(value)'/></enum>"))
@@ -159,7 +159,7 @@ import WaylandScanner
             ("0", 0), ("4294967295", 4_294_967_295), ("0xFFFFFFFF", 4_294_967_295), ("0Xa", 10), ("017", 15),
             ("1 << 31", 2_147_483_648), ("0x3<<2", 12), ("-1", 4_294_967_295), (" 7 ", 7),
         ] as [(String, UInt32)])
-    func valuesAreReadAsInC(value: String, expected: UInt32) throws {
+    func `values are read as in C`(value: String, expected: UInt32) throws {
         let escaped = value.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
         let (description, diagnostics) = Scanner.read(
             interface("<enum name='e'><entry name='x' value='\(escaped)'/></enum>"))
@@ -167,7 +167,7 @@ import WaylandScanner
         #expect(description?.interfaces[0].enums[0].entries[0].value == expected)
     }
 
-    @Test func allErrorsOfAFileAreToldAtOnce() {
+    @Test func `all errors of a file are reported together`() {
         let text =
             "<protocol>\n<interface name='i'/>\n<interface name='i' version='x'/>\n<enum/>\n</protocol>"
         let result = Scanner(side: .client).generate(source(text))
@@ -181,16 +181,16 @@ import WaylandScanner
             ])
     }
 
-    @Test func aDocumentThatIsNoProtocolIsAnError() {
+    @Test func `document that is not a protocol is an error`() {
         let result = Scanner(side: .client).generate(source("<html name='x'/>"))
         #expect(messages(result) == ["test.xml:1: error: the root element is <html>, not <protocol>"])
         let empty = Scanner(side: .client).generate(source("<protocol name='x'/>"))
         #expect(messages(empty) == ["test.xml:1: error: the protocol has no interface"])
     }
 
-    @Test func attributesOfLaterFormatsAreWarnedOf() {
-        let result = Scanner(side: .server).generate(interface("<request name='a' colour='red'/>"))
-        #expect(messages(result) == ["test.xml:4: warning: unknown attribute 'colour' of <request>"])
+    @Test func `unknown attribute is a warning`() {
+        let result = Scanner(side: .server).generate(interface("<request name='a' color='red'/>"))
+        #expect(messages(result) == ["test.xml:4: warning: unknown attribute 'color' of <request>"])
         #expect(result.code != nil)
     }
 
@@ -207,7 +207,7 @@ import WaylandScanner
         return source("<protocol name='\(name)'>\(body)</protocol>", file: "other.xml")
     }
 
-    @Test func aProtocolCanReferToOthersOfItsModule() throws {
+    @Test func `protocol can refer to others in its module`() throws {
         let result = Scanner(side: .server).generate(user, others: [other()])
         #expect(messages(result) == [])
         let code = try #require(result.code)
@@ -215,7 +215,7 @@ import WaylandScanner
         #expect(code.contains("table.setRequest(0, \"a\", \"ou\", types: [J.table, nil])"))
     }
 
-    @Test func theFilesOfAModuleAreGeneratedTogether() {
+    @Test func `files of a module are generated together`() {
         let broken = source("<protocol", file: "broken.xml")
         let results = Scanner(side: .server).generate([user, broken, other()])
         #expect(results[0].code == Scanner(side: .server).generate(user, others: [other()]).code)
@@ -224,7 +224,7 @@ import WaylandScanner
         #expect(results[2].code?.contains("J") == true)
     }
 
-    @Test func aProtocolOfAnotherModuleCanReferToTheRuntimes() throws {
+    @Test func `protocol outside the runtime can refer to its interfaces`() throws {
         let result = Scanner(side: .client, importsRuntime: true).generate(user)
         let code = try #require(result.code)
         #expect(code.contains("import WaylandClient\n"))
@@ -232,12 +232,12 @@ import WaylandScanner
         #expect(code.contains("public func a(o: J, e: J.E)"))
     }
 
-    @Test func anEnumThatTheOtherFileLacksIsAnError() {
+    @Test func `enum missing in the other file is an error`() {
         let result = Scanner(side: .server).generate(user, others: [other(enum: "f")])
         #expect(messages(result) == ["test.xml:4: error: the interface 'j' has no enum 'e'"])
     }
 
-    @Test func namesThatTwoFilesShareAreErrors() {
+    @Test func `names shared by two files are errors`() {
         let result = Scanner(side: .server).generate(interface(""), others: [other("p", "i")])
         #expect(
             messages(result) == [

@@ -2,11 +2,11 @@ import Glibc
 import Testing
 import WaylandScanner
 
-/// Every protocol that the distribution installs can be read, and gives code.
+/// Tests that every protocol of the distribution can be read and generates code.
 @Suite struct SystemProtocolTests {
     private static let core = "/usr/share/wayland/wayland.xml"
 
-    /// All XML files below a folder; none where it is not installed.
+    /// Returns all XML files below a folder; none if it is not installed.
     private static func files(below folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
@@ -33,10 +33,10 @@ import WaylandScanner
     }
 
     @Test(.enabled(if: !all.isEmpty), arguments: all)
-    func aProtocolOfTheDistributionGivesCode(path: String) throws {
+    func `installed protocol generates code`(path: String) throws {
         let source = try read(path)
         for side in [Side.server, .client] {
-            // Extensions refer to each other, and can be compiled where those are imported.
+            // Extensions refer to each other. Their code compiles where the others are imported.
             let scanner = Scanner(side: side, importsRuntime: path != Self.core)
             let result = scanner.generate(source)
             #expect(result.diagnostics.map(\.description) == [])
@@ -48,9 +48,9 @@ import WaylandScanner
         }
     }
 
-    /// Authors of clients in C generate their code with it, and wayland-protocols refuses what it warns of.
+    /// Authors of C clients use wayland-scanner, and wayland-protocols does not accept files with warnings.
     @Test(.enabled(if: access("/usr/bin/wayland-scanner", X_OK) == 0))
-    func theProtocolForClientsPassesTheDistributionsScanner() {
+    func `protocol for clients passes the installed wayland-scanner`() {
         let file = ProtocolFiles.path(ofOurs: "surface-responder-v1.xml")
         #expect(system("wayland-scanner --strict client-header '\(file)' /dev/null") == 0)
         #expect(system("wayland-scanner --strict private-code '\(file)' /dev/null") == 0)

@@ -6,7 +6,7 @@ import WaylandScanner
         try XMLElement.read(Array(text.utf8), file: "test.xml")
     }
 
-    @Test func elementsAndAttributesAreRead() throws {
+    @Test func `elements and attributes are read`() throws {
         let root = try read("<a x = '1' y=\"two 'quoted'\"><b/>text<c z=''>in\n</c> more</a>")
         #expect(root.name == "a")
         #expect(root.attributes.map(\.name) == ["x", "y"])
@@ -17,19 +17,19 @@ import WaylandScanner
         #expect(root.attribute("missing") == nil)
     }
 
-    @Test func linesCountFromOneAndAreThoseOfTheStartTag() throws {
+    @Test func `lines count from 1 and are those of start tags`() throws {
         let root = try read("<?xml version='1.0'?>\r\n\n  <a>\n    <b\n      x='1'/></a>")
         #expect(root.line == 3)
         #expect(root.children[0].line == 4)
         #expect(root.children[0].attributes[0].line == 4)
     }
 
-    @Test func twoTagsMayStandOnALine() throws {
+    @Test func `two tags can share a line`() throws {
         let root = try read("<a>\n<b\n/><c\n/><d/></a>")
         #expect(root.children.map(\.line) == [2, 3, 4])
     }
 
-    @Test func commentsInstructionsAndTheDocumentTypeAreSkipped() throws {
+    @Test func `comments, instructions and the document type are skipped`() throws {
         let root = try read(
             """
             \u{FEFF}<?xml version="1.0"?><!-- <b> & -->
@@ -41,23 +41,23 @@ import WaylandScanner
         #expect(root.line == 3)
     }
 
-    @Test func textMayLookLikeTags() throws {
+    @Test func `text can look like tags`() throws {
         let root = try read("<a>1<![CDATA[ <b> & ]] ]]>&lt;b/&gt;<c/></a>")
         #expect(root.children.map(\.name) == ["c"])
     }
 
-    @Test func entitiesAreResolved() throws {
+    @Test func `entities are resolved`() throws {
         let root = try read("<a x='&quot;&apos;&#65;&#x1F600;&amp;amp;'/>")
         #expect(root.attribute("x")?.value == "\"'A😀&amp;")
     }
 
-    @Test func prefixesNeedNotStandForAnything() throws {
+    @Test func `prefixes need no declaration`() throws {
         let root = try read("<a:b c:d='1'/>")
         #expect(root.name == "a:b")
         #expect(root.attribute("c:d")?.value == "1")
     }
 
-    @Test func endlessNestingIsAnError() throws {
+    @Test func `deep nesting is an error`() throws {
         let error = #expect(throws: Diagnostic.self) { try read(String(repeating: "<a>\n", count: 100_000)) }
         #expect(error?.description == "test.xml:101: error: more than 100 elements inside of each other")
     }
@@ -88,7 +88,7 @@ import WaylandScanner
         ("<!DOCTYPE a [ <a/>", 1, "the document ends before its root element"),
         ("<a/><?xml", 1, "the XML is malformed (error 64 of libxml2)"),
     ])
-    func whatIsMalformedIsToldWithItsLine(text: String, line: Int, message: String) {
+    func `malformed XML is reported with its line`(text: String, line: Int, message: String) {
         let error = #expect(throws: Diagnostic.self) { try read(text) }
         #expect(error?.line == line)
         #expect(error?.message == message)
@@ -112,7 +112,7 @@ import WaylandScanner
         ("<?xml version='1.0' encoding='UTF-7'?><a>+ADw?x?+AD4</a>", 1, "the encoding is not UTF-8"),
         ("<\0?\0x\0?\0>\0", 1, "this is not a character of XML"),
     ])
-    func whatTheParserWouldNotSurviveIsRefused(text: String, line: Int, message: String) {
+    func `documents that could crash the parser are refused`(text: String, line: Int, message: String) {
         let error = #expect(throws: Diagnostic.self) { try read(text) }
         #expect(error?.line == line)
         #expect(error?.message == message)
@@ -124,11 +124,11 @@ import WaylandScanner
         "<!DOCTYPE a [ <!-- <?x?> \" --> <?x y?> <!ENTITY b 'c'> ]><a>&b;</a>",
         "<a b=\"'\"/>", "<a>'<b c='\"'/>\"</a>",
     ])
-    func whatTheParserSurvivesIsRead(text: String) throws {
+    func `similar documents that are safe are read`(text: String) throws {
         #expect(try read(text).name == "a")
     }
 
-    @Test func bytesThatAreNoTextAreToldWithTheirLine() {
+    @Test func `invalid UTF-8 is reported with its line`() {
         let bytes = Array("<a>\n".utf8) + [0xC3, 0x28] + Array("</a>".utf8)
         let error = #expect(throws: Diagnostic.self) { try XMLElement.read(bytes, file: "test.xml") }
         #expect(error?.description == "test.xml:2: error: the line is not UTF-8")

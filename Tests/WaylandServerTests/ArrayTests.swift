@@ -7,7 +7,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// Arrays whose elements the protocol names.
+/// Tests arrays whose element types the protocol declares.
 @Suite struct ArrayTests {
     private typealias Kind = WaylandServerTests.TestPeculiar.TypeEnum
 
@@ -47,7 +47,7 @@ import WaylandServer
         self.fixture = fixture
     }
 
-    @Test func aRequestsArraysArriveAsWhatTheyHold() throws {
+    @Test func `arrays of a request arrive as typed values`() throws {
         let file = FileDescriptor(rawValue: try writingEnd().writer)
         proxy.list(file: file, numbers: [1, .max], values: [[.default, ._90], .init(rawValue: 8)])
         proxy.list(file: file, numbers: [], values: [])
@@ -57,7 +57,7 @@ import WaylandServer
         try file.close()
     }
 
-    @Test func anEventsArraysArriveAsWhatTheyHold() throws {
+    @Test func `arrays of an event arrive as typed values`() throws {
         var heard: [String] = []
         proxy.onEvent = { event in
             if case .listed(let numbers, let values) = event {
@@ -70,7 +70,7 @@ import WaylandServer
         #expect(heard == ["[7, 8, 9] [1]", "[] []"])
     }
 
-    @Test(arguments: [1, 3, 4095]) func onlyAnArrayThatFitsAMessageIsSent(_ count: Int) throws {
+    @Test(arguments: [1, 3, 4095]) func `array is sent only if it fits a message`(_ count: Int) throws {
         var heard: [Int] = []
         proxy.onEvent = { event in
             if case .listed(let numbers, _) = event { heard.append(numbers.count) }
@@ -81,7 +81,9 @@ import WaylandServer
         #expect(client.connection.error == nil)
     }
 
-    @Test(arguments: [1, 2, 3, 5]) func anArrayOfBrokenNumbersIsAMalformedRequest(_ byteCount: Int) throws {
+    @Test(arguments: [1, 2, 3, 5]) func `array whose size is not a multiple of four is a malformed request`(
+        _ byteCount: Int
+    ) throws {
         for isFirst in [true, false] {
             let tests = try ArrayTests()
             try tests.expectMalformed(byteCount, isFirst: isFirst)
@@ -100,16 +102,16 @@ import WaylandServer
         #expect(code == WaylandServer.WlDisplay.Error.invalidMethod.rawValue)
         #expect(message.contains("test_other#\(proxy.id) got an array of \(byteCount) bytes"))
         #expect(handler.numbers == [])
-        // What came beside it is not kept.
+        // The descriptor in the same request is closed.
         var byte: UInt8 = 0
         #expect(read(reader, &byte, 1) == 0)
         close(reader)
     }
 
-    @Test(arguments: 0...9) func whatIsNoWholeNumberIsLeftOut(_ byteCount: Int) {
+    @Test(arguments: 0...9) func `trailing bytes of an array are left out`(_ byteCount: Int) {
         var bytes = (0...12).map { UInt8($0) }
         let count = byteCount / 4
-        // Where libwayland puts it, and where nothing is aligned.
+        // At the alignment of libwayland, and unaligned.
         for offset in [0, 1] {
             bytes.withUnsafeMutableBytes { buffer in
                 var array = wl_array(size: byteCount, alloc: 0, data: buffer.baseAddress.map { $0 + offset })
@@ -129,7 +131,7 @@ import WaylandServer
         return (ends[0], ends[1])
     }
 
-    /// The request as only a client that is written in C can send it.
+    /// Sends the request with raw arrays, as only C code can.
     private func sendList(file: Int32, _ numberBytes: Int, _ valueBytes: Int) {
         [UInt8](repeating: 0, count: 8).withUnsafeBytes { zeros in
             let data = UnsafeMutableRawPointer(mutating: zeros.baseAddress)

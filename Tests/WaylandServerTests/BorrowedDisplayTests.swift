@@ -4,9 +4,9 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// Displays and resources that an embedder made with libwayland's own functions.
+/// Tests displays and resources that an embedder creates with libwayland's functions.
 @Suite struct BorrowedDisplayTests {
-    @Test func aBorrowedDisplayIsLeftAlive() throws {
+    @Test func `borrowed display is not destroyed`() throws {
         let pointer = try #require(wl_display_create())
         do {
             let display = Display(borrowing: pointer)
@@ -16,7 +16,7 @@ import WaylandServer
         wl_display_destroy(pointer)
     }
 
-    @Test func aBorrowedDisplayCanGoFirst() throws {
+    @Test func `borrowed display can be destroyed first`() throws {
         let pointer = try #require(wl_display_create())
         let display = Display(borrowing: pointer)
         let global = Global<WaylandServer.WlSeat>(on: display, version: 9) { _ in }
@@ -28,7 +28,7 @@ import WaylandServer
         global.remove()
     }
 
-    @Test func aForeignResourceHasOneSwiftObjectForItsWholeLife() throws {
+    @Test func `foreign resource has one Swift object for its lifetime`() throws {
         let fixture = try SeatFixture()
         let client = try #require(fixture.surfaceResource.client.pointer)
         let interface = WaylandServer.WlOutput.interface
@@ -50,7 +50,7 @@ import WaylandServer
         #expect(observed == nil)
     }
 
-    @Test func aForeignResourceThatWasSeenWithoutItsTypeGetsItLater() throws {
+    @Test func `foreign resource can get its type later`() throws {
         let fixture = try SeatFixture()
         let client = fixture.surfaceResource.client
         let interface = WaylandServer.WlOutput.interface
@@ -65,7 +65,7 @@ import WaylandServer
         #expect(!untyped.isAlive && !typed.isAlive)
     }
 
-    @Test func eventsCanBeSentToForeignResources() throws {
+    @Test func `events can be sent to foreign resources`() throws {
         let fixture = try DataDeviceFixture()
         var types: [String] = []
         fixture.device.onEvent = { event in

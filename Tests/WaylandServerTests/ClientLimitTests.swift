@@ -4,7 +4,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// What a client may have, and what happens to one that wants more.
+/// Tests the limits of clients, and what happens to clients that exceed them.
 @Suite struct ClientLimitTests {
     private let fixture: Fixture
     private let global: Global<WaylandServer.WlCompositor>
@@ -15,7 +15,7 @@ import WaylandServer
         global = Global(on: fixture.display, version: 6) { $0.handler = handler }
     }
 
-    /// A client with a compositor, which knows its other end.
+    /// A client with a bound wl_compositor, and its server side.
     private final class LimitedClient {
         let connection: Connection
         let registry: Registry
@@ -35,7 +35,7 @@ import WaylandServer
 
         func roundtrip() throws { try pump.roundtrip(connection) }
 
-        /// The message of the error `no_memory` that it is disconnected with.
+        /// Waits until the client is disconnected with the error `no_memory`. Returns the message.
         func refusal() throws -> String? {
             connection.sync {}
             try pump.wait { connection.error != nil }
@@ -54,7 +54,7 @@ import WaylandServer
 
     // MARK: One client
 
-    @Test func aClientThatWantsTooManySurfacesIsToldTheLimitAndEndsAlone() throws {
+    @Test func `client over the limit of surfaces is disconnected alone`() throws {
         limit { $0[.surfaces] = 1_200 }
         var told: [String] = []
         let observation = fixture.display.observePostedErrors { told.append($1.description) }
@@ -63,7 +63,7 @@ import WaylandServer
         let other = try LimitedClient(fixture)
         for _ in 0..<1_200 { _ = client.compositor.createSurface() }
         try client.roundtrip()
-        // Of what comes after the first that is too much, nothing is done.
+        // Requests after the first surface over the limit are ignored.
         for _ in 0..<5 { _ = client.compositor.createSurface() }
         #expect(try client.refusal() == "more than 1,200 surfaces")
         #expect(told == ["wl_display#1: no_memory: more than 1,200 surfaces"])
@@ -76,7 +76,7 @@ import WaylandServer
         #expect(other.server.account.used(.surfaces) == 1)
     }
 
-    @Test func objectsThatAreDestroyedGiveBackWhatTheyTook() throws {
+    @Test func `destroyed objects no longer count`() throws {
         limit {
             $0[.surfaces] = 3
             $0[.regions] = 2
@@ -86,7 +86,7 @@ import WaylandServer
             let surfaces = (0..<3).map { _ in client.compositor.createSurface() }
             let regions = (0..<2).map { _ in client.compositor.createRegion() }
             try client.roundtrip()
-            // The registry and the compositor besides.
+            // Includes the registry and the compositor.
             #expect(client.server.account.used(.objects) == 7)
             for surface in surfaces { surface.destroy() }
             for region in regions { region.destroy() }
@@ -94,15 +94,15 @@ import WaylandServer
         try client.roundtrip()
         #expect(client.server.account.used(.objects) == 2)
         #expect(client.server.account.used(.surfaces) == 0)
-        #expect(client.server.account.peak(of: .objects) == 8, "with the callback of a sync")
+        #expect(client.server.account.peak(of: .objects) == 8, "includes the callback of a sync")
         for _ in 0..<3 { _ = client.compositor.createRegion() }
         #expect(try client.refusal() == "more than 2 regions")
     }
 
-    @Test func objectsOfLibwaylandCount() throws {
+    @Test func `objects of libwayland count`() throws {
         limit { $0[.objects] = 20 }
         let client = try LimitedClient(fixture)
-        // What is answered at once is gone at once.
+        // Callbacks are destroyed immediately, because they are answered immediately.
         for _ in 0..<50 { client.connection.sync {} }
         try client.roundtrip()
         #expect(client.server.account.used(.objects) == 2)
@@ -112,7 +112,7 @@ import WaylandServer
         #expect(client.server.account.used(.objects) == 0)
     }
 
-    @Test func objectsThatAreToldOfThingsHaveALimitOfTheirOwn() throws {
+    @Test func `objects that receive events have their own limit`() throws {
         limit { $0[.subscriptions] = 3 }
         let output = Global<WaylandServer.WlOutput>(on: fixture.display, version: 4) { _ in }
         let seat = Global<WaylandServer.WlSeat>(on: fixture.display, version: 9) { _ in }
@@ -153,7 +153,7 @@ import WaylandServer
     ]
 
     @Test(arguments: interfaces)
-    func anInterfaceSaysWhatAnObjectCountsAs(interface: Interface, kind: ClientLimit) throws {
+    func `interface determines the limits of an object`(interface: Interface, kind: ClientLimit) throws {
         let client = try LimitedClient(fixture)
         func used(_ limit: ClientLimit) -> Int { client.server.account.used(limit) }
         let objects = used(.objects)
@@ -167,7 +167,7 @@ import WaylandServer
         #expect(used(kind) == (kind == .objects ? objects : 0))
     }
 
-    @Test func objectsOfCCodeCount() throws {
+    @Test func `objects created by C code count`() throws {
         limit { $0[.surfaces] = 2 }
         let client = try LimitedClient(fixture)
         let other = try LimitedClient(fixture)
@@ -180,7 +180,7 @@ import WaylandServer
         #expect(client.server.account.used(.surfaces) == 1)
         #expect(client.server.account.used(.objects) == 3)
         _ = wl_resource_create(client.server.pointer, surface, 1, 0)
-        // Not while a request is handled: nothing but this ends the client.
+        // No request is being handled, so the display itself disconnects the client in a later turn.
         _ = wl_resource_create(client.server.pointer, surface, 1, 0)
         #expect(client.server.isAlive)
         fixture.pump.takeTurn()
@@ -190,13 +190,13 @@ import WaylandServer
         try other.roundtrip()
     }
 
-    @Test func whatIsOneTooManyLivesAsLongAsItsClient() throws {
+    @Test func `object over the limit lives as long as its client`() throws {
         limit { $0[.surfaces] = 0 }
         var made: WaylandServer.WlSurface?
         let handler = CompositorHandler()
         handler.onCreateSurface = { _, new in
             made = new.create(nil)
-            // Whoever has it need not know.
+            // The handler can use the object as usual.
             #expect(made?.isAlive == true)
         }
         let special = Global<WaylandServer.WlCompositor>(on: fixture.display, version: 6) {
@@ -212,7 +212,7 @@ import WaylandServer
 
     // MARK: Limits of the embedder
 
-    @Test func anEmbedderGivesSomeClientsMore() throws {
+    @Test func `embedder can give some clients higher limits`() throws {
         var privileged: [Client] = []
         let observation = fixture.display.observeClients { if privileged.isEmpty { privileged.append($0) } }
         defer { observation.cancel() }
@@ -231,7 +231,7 @@ import WaylandServer
         #expect(first.server.account.limits[.surfaces] == 20)
     }
 
-    @Test func whatCodeOfAnEmbedderTakesIsCountedUntilItLetsGo() throws {
+    @Test func `use by an embedder counts until it is released`() throws {
         limit { $0[.files] = 2 }
         let client = try LimitedClient(fixture)
         let account = client.server.account
@@ -239,7 +239,7 @@ import WaylandServer
         var uses = (0..<2).map { _ in client.server.use(.files) { told.append($0) } }
         #expect(uses.allSatisfy { $0 != nil })
         #expect(told.isEmpty)
-        // It is told once.
+        // The handler is called only once.
         for _ in 0..<5 { #expect(client.server.use(.files) { told.append($0) } == nil) }
         #expect(told == ["\(client.server) gets no more than 2 files of buffers"])
         uses.removeLast()
@@ -247,7 +247,7 @@ import WaylandServer
         uses.append(client.server.useOrEnd(.files))
         #expect(client.server.useOrEnd(.files) == nil)
         #expect(try client.refusal() == "more than 2 files of buffers")
-        // It counts until it is let go of, also beyond its client.
+        // The use counts until it is released, even after the end of its client.
         #expect(account.used(.files) == 2)
         uses = []
         #expect(account.used(.files) == 0)
@@ -255,7 +255,7 @@ import WaylandServer
 
     // MARK: Applications
 
-    @Test func theClientsOfAnApplicationHaveALimitTogether() throws {
+    @Test func `clients of one application share a limit`() throws {
         limit { $0[.surfaces] = 4 }
         fixture.display.limits.identity = { [unowned display = fixture.display] client in
             display.clients.firstIndex(of: client) == 2 ? "another" : "one"
@@ -274,7 +274,7 @@ import WaylandServer
         }
         _ = second.compositor.createSurface()
         #expect(try second.refusal() == "more than 6 surfaces of all clients of the application")
-        // What a client had, others of its application may have then.
+        // Other clients of the application can use what the disconnected client has freed.
         _ = first.compositor.createSurface()
         _ = another.compositor.createSurface()
         try first.roundtrip()
@@ -282,7 +282,7 @@ import WaylandServer
         #expect(first.server.account.used(.surfaces) == 4)
     }
 
-    @Test func anApplicationMayHaveSixteenTimesAsMuchAsAClient() throws {
+    @Test func `application may have sixteen times the limit of a client`() throws {
         limit { $0[.regions] = 1 }
         fixture.display.limits.identity = { _ in "a tool" }
         let clients = try (0..<17).map { _ in try LimitedClient(fixture) }
@@ -295,10 +295,10 @@ import WaylandServer
         #expect(try last.refusal() == "more than 16 regions of all clients of the application")
     }
 
-    @Test func anApplicationMayHaveTwiceAsManyObjectsAsAClient() throws {
+    @Test func `application may have twice the objects of a client`() throws {
         limit { $0[.objects] = 10 }
         fixture.display.limits.identity = { _ in "a tool" }
-        // Each has a registry and a compositor already.
+        // Each client already has a registry and a compositor.
         for client in try [LimitedClient(fixture), LimitedClient(fixture)] {
             for _ in 0..<6 { _ = client.compositor.createSurface() }
             try client.roundtrip()
@@ -308,7 +308,7 @@ import WaylandServer
         #expect(try last.refusal() == "more than 20 objects of all clients of the application")
     }
 
-    @Test func anApplicationWithoutClientsIsForgotten() throws {
+    @Test func `application without clients is forgotten`() throws {
         var limits = [1, 3]
         fixture.display.limits.identity = { _ in "an application" }
         fixture.display.limits.ofApplication = { _, _ in
@@ -329,17 +329,17 @@ import WaylandServer
 
     // MARK: Values
 
-    @Test func multipliedLimitsDoNotOverflow() {
+    @Test func `multiplied limits do not overflow`() {
         var limits = ClientLimits()
         limits[.objects] = .max / 2
         limits[.contentBytes] = .max / 2
         limits[.surfaces] = 5
         let multiplied = limits.multiplied(by: 16)
         #expect(multiplied[.objects] == .max)
-        // Not more than there is, unless a client may.
+        // At most half of the process's memory ceiling, unless a client may have more.
         #expect(multiplied[.contentBytes] == .max / 2)
         #expect(multiplied[.surfaces] == 80)
-        // What is not counted stays as it is.
+        // Limits that are not counted stay the same.
         #expect(multiplied.waitingBytes == limits.waitingBytes)
     }
 }

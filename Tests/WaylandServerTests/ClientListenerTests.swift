@@ -16,7 +16,7 @@ import WaylandServer
 
     private var path: String { folder.path + "/socket" }
 
-    @Test func itIsKnownByWhichSocketAClientCame() throws {
+    @Test func `client knows the listener of its socket`() throws {
         let first = ClientListener(try ListeningSocket(path: path), on: display, userData: "first")
         let second = ClientListener(try ListeningSocket(path: path + "2"), on: display)
         var created: [ClientListener?] = []
@@ -40,7 +40,7 @@ import WaylandServer
         for connection in connections { connection.disconnect() }
     }
 
-    @Test func aListenerThatIsCancelledTakesNoMoreAndItsFilesAreGone() throws {
+    @Test func `canceled listener accepts no clients and removes its files`() throws {
         let listener = ClientListener(try ListeningSocket(path: path), on: display)
         #expect(folder.names == ["socket", "socket.lock"])
         listener.cancel()
@@ -48,7 +48,7 @@ import WaylandServer
         #expect(throws: ConnectionError.system(code: ENOENT)) { try Connection.connect(to: path) }
     }
 
-    @Test func aPathThatIsListenedOnIsTakenAndOneThatWasLeftBehindIsNot() throws {
+    @Test func `path in use is refused, stale one is reused`() throws {
         let socket = try ListeningSocket(path: path)
         #expect(throws: SocketError.nameTaken(path)) { try ListeningSocket(path: path) }
         #expect(fcntl(socket.fileDescriptor, F_GETFL) & O_NONBLOCK != 0)
@@ -66,7 +66,7 @@ import WaylandServer
         #expect(throws: SocketError.pathTooLong(long)) { try ListeningSocket(path: long) }
     }
 
-    @Test func whatDoesNotListenIsRefusedAndClosed() throws {
+    @Test func `descriptor that does not listen is refused and closed`() throws {
         var ends: [Int32] = [-1, -1]
         try #require(clinux_socketpair(&ends) == 0)
         #expect(ListeningSocket(OwnedFileDescriptor(rawValue: ends[0])) == nil)
@@ -77,14 +77,14 @@ import WaylandServer
             ListeningSocket(OwnedFileDescriptor(rawValue: open("/dev/null", O_RDONLY | O_CLOEXEC))) == nil)
     }
 
-    @Test func theProgramOfAClientIsItsExecutable() throws {
+    @Test func `connection of the process to itself has no executable`() throws {
         _ = display
         let listener = ClientListener(try ListeningSocket(path: path), on: display)
         _ = listener
         let connection = try Connection.connect(to: path)
         display.eventLoop.dispatch(timeout: .zero)
         let client = try #require(display.clients.first)
-        // A connection of this process to itself tells nothing.
+        // A connection of this process to itself has no executable.
         #expect(client.executable == nil)
         connection.disconnect()
     }

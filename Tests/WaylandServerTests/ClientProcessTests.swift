@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import WaylandServer
 
-/// Programs that a compositor starts.
+/// Tests programs that a compositor starts.
 @Suite struct ClientProcessTests {
     private let display: Display
 
@@ -10,7 +10,7 @@ import WaylandServer
         display = try Display()
     }
 
-    /// Runs a program to its end.
+    /// Runs a program to its end and returns its exit status.
     private func status(
         of command: [String], environment: [String: String?] = [:], limit: DescriptorLimit? = nil,
         _ act: (ClientProcess) -> Void = { _ in }
@@ -30,16 +30,16 @@ import WaylandServer
         return status
     }
 
-    @Test func theExitStatusIsReported() throws {
+    @Test func `exit status is reported`() throws {
         #expect(try status(of: ["sh", "-c", "exit 5"]) == 5)
         #expect(try status(of: ["true"]) == 0)
     }
 
-    @Test func aSignalThatKilledTheProgramIsReportedAsAShellWould() throws {
+    @Test func `killing signal is reported as a shell does`() throws {
         #expect(try status(of: ["sleep", "1000"]) { $0.send(SIGTERM) } == 143)
     }
 
-    @Test func variablesAreChangedAndRemoved() throws {
+    @Test func `environment variables are changed and removed`() throws {
         setenv("CLIENT_PROCESS_REMOVED", "1", 1)
         defer { unsetenv("CLIENT_PROCESS_REMOVED") }
         let script =
@@ -48,9 +48,9 @@ import WaylandServer
         #expect(try status(of: ["sh", "-c", script], environment: changes) == 0)
     }
 
-    @Test func aProgramMayHaveAsManyFilesAsItsLimitSays() throws {
+    @Test func `program gets its own descriptor limit`() throws {
         let own = DescriptorLimit.current
-        // The limit comes while the program is being loaded, or soon after.
+        // The limit is set while the program is being loaded, or soon after.
         let wait = "until [ $(ulimit -Sn) = 60 ]; do :; done"
         #expect(try status(of: ["sh", "-c", wait], limit: DescriptorLimit(count: 60)) == 0)
         #expect(DescriptorLimit.current == own)
@@ -58,13 +58,13 @@ import WaylandServer
         #expect(try status(of: ["sh", "-c", script]) == 0)
     }
 
-    @Test func aSignalThatTheLoopWaitsForEndsTheProgramAsUsual() throws {
+    @Test func `signal watched by the loop still ends the program`() throws {
         let source = try #require(display.eventLoop.addSignal(SIGUSR1) {})
         defer { source.cancel() }
         #expect(try status(of: ["sh", "-c", "kill -USR1 $$; exit 3"]) == 128 + SIGUSR1)
     }
 
-    @Test func whatCannotBeRunIsAnError() {
+    @Test func `program that cannot run is an error`() {
         func error(_ command: [String]) -> ClientProcessError? {
             do {
                 _ = try ClientProcess(command, on: display.eventLoop) { _ in }
@@ -84,8 +84,8 @@ import WaylandServer
         )
     }
 
-    /// Another part of the program has waited for the process.
-    @Test func aProcessThatTheSystemNoLongerKnowsHasEnded() throws {
+    /// A different part of the program has waited for the process.
+    @Test func `process reaped elsewhere counts as ended`() throws {
         let ended = try status(of: ["true"]) { program in
             var status: Int32 = 0
             waitpid(program.processID, &status, 0)

@@ -5,14 +5,14 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// What takes long is done in parts, between which everybody is served.
+/// Tests long work, which is split into steps. All clients are served between steps.
 @Suite struct ClientWorkTests {
     private let fixture: Fixture
     private let first: TestClient
     private let second: TestClient
     private var work: ClientWork { fixture.display.work }
 
-    /// What was done, in its order.
+    /// The steps that ran, in order, and the jobs.
     private final class Record {
         var steps: [String] = []
         var jobs: [ClientJob?] = []
@@ -24,7 +24,7 @@ import WaylandServer
         fixture = try Fixture()
         first = try fixture.connect()
         second = try fixture.connect()
-        // So that each turn does one step.
+        // Makes each turn run one step.
         fixture.display.work.budget = .zero
     }
 
@@ -38,7 +38,7 @@ import WaylandServer
             })
     }
 
-    /// Takes that much processor time.
+    /// Uses processor time for a duration.
     private func spin(for duration: Duration) {
         let end = ThreadTime.now + duration
         while ThreadTime.now < end {}
@@ -48,14 +48,14 @@ import WaylandServer
         fixture.display.eventLoop.dispatch(timeout: .milliseconds(100))
     }
 
-    @Test func nothingIsDoneBeforeTheNextTurn() {
+    @Test func `work starts in the next turn`() {
         add("a", steps: 1, for: fixture.display.clients[0])
         #expect(record.steps == [])
         turn()
         #expect(record.steps == ["a"])
     }
 
-    @Test func aTurnDoesOneStepOfAJobThatTakesLong() {
+    @Test func `turn does one step of a long job`() {
         add("a", steps: 3, for: fixture.display.clients[0])
         for count in 1...3 {
             turn()
@@ -65,22 +65,22 @@ import WaylandServer
         #expect(record.steps.count == 3)
     }
 
-    @Test func theTurnThatEndsTheWorkWaitsForNothing() {
+    @Test func `turn that ends the work does not wait`() {
         add("a", steps: 1, for: fixture.display.clients[0])
-        // What the client is told of it is written out after the turn.
+        // Events that the work sends are flushed after the turn, so the turn must not wait.
         let time = ContinuousClock().measure { fixture.display.eventLoop.dispatch(timeout: .seconds(30)) }
         #expect(record.steps == ["a"])
         #expect(time < .seconds(10))
     }
 
-    @Test func stepsThatTakeLittleShareATurn() {
+    @Test func `short steps share a turn`() {
         work.budget = .seconds(10)
         add("a", steps: 100, for: fixture.display.clients[0])
         turn()
         #expect(record.steps.count == 100)
     }
 
-    @Test func clientsTakeTurns() {
+    @Test func `clients alternate`() {
         let clients = fixture.display.clients
         add("a", steps: 3, for: clients[0])
         add("b", steps: 2, for: clients[1])
@@ -88,7 +88,7 @@ import WaylandServer
         #expect(record.steps == ["a", "b", "a", "b", "a"])
     }
 
-    @Test func theClientsOfAnApplicationShareItsTurns() throws {
+    @Test func `clients of one application share its turns`() throws {
         fixture.display.limits.identity = { _ in "an application" }
         let connections = try (0..<2).map { _ in try fixture.connect() }
         let clients = fixture.display.clients
@@ -100,7 +100,7 @@ import WaylandServer
         withExtendedLifetime(connections) {}
     }
 
-    @Test func whatAClientAsksForIsDoneInItsOrder() {
+    @Test func `jobs of a client run in order`() {
         let client = fixture.display.clients[0]
         add("first", steps: 2, for: client)
         add("second", steps: 1, for: client)
@@ -108,13 +108,13 @@ import WaylandServer
         #expect(record.steps == ["first", "first", "second"])
     }
 
-    @Test func requestsAreServedBetweenSteps() throws {
+    @Test func `requests are served between steps`() throws {
         add("a", steps: 1_000_000, for: fixture.display.clients[0])
         try fixture.pump.roundtrip(second.connection)
         #expect(record.steps.count < 1_000)
     }
 
-    @Test func whatHappensIsHandledAfterTheStepAndNotBetweenTwo() throws {
+    @Test func `events are handled after each step`() throws {
         let ready = clinux_ready_descriptor()
         defer { close(ready) }
         let source = fixture.display.eventLoop.addFileDescriptor(ready, .readable) { [record] _ in
@@ -126,7 +126,7 @@ import WaylandServer
         try #require(source).cancel()
     }
 
-    @Test func aTurnThatHasDoneItsPartBeginsNothingNew() {
+    @Test func `turn that used its budget starts no new job`() {
         let client = fixture.display.clients[0]
         add("a", steps: 1, for: client)
         record.jobs.append(
@@ -144,7 +144,7 @@ import WaylandServer
         #expect(record.steps == ["a", "long", "b"])
     }
 
-    @Test func whatIsBegunBetweenTwoTurnsIsPartOfTheNext() {
+    @Test func `work begun between turns counts toward the next turn`() {
         turn()
         work.budget = .milliseconds(1)
         var isFirst = true
@@ -157,14 +157,14 @@ import WaylandServer
             })
         add("b", steps: 1, for: fixture.display.clients[1])
         #expect(record.steps == ["a"])
-        // Its time is used up: it does no more than one step.
+        // The budget of this turn is used up, so it runs a single step.
         turn()
         #expect(record.steps == ["a", "a"])
         turn()
         #expect(record.steps == ["a", "a", "b"])
     }
 
-    @Test func thereIsLessWorkAfterATurnInWhichElseMuchWasDone() {
+    @Test func `busy turn leaves less time for work`() {
         turn()
         work.budget = .milliseconds(40)
         record.jobs.append(
@@ -179,7 +179,7 @@ import WaylandServer
             return record.steps.count - before
         }
         fixture.display.eventLoop.addIdle { spin(for: .milliseconds(100)) }
-        // The work for this one was done when it was asked for.
+        // The step of this turn ran when the job was added.
         #expect(stepsOfATurn() == 1)
         #expect((1...15).contains(stepsOfATurn()))
         #expect(stepsOfATurn() > 25)
@@ -196,7 +196,7 @@ import WaylandServer
             })
     }
 
-    @Test func whatIsAheadDoesNotWaitForOthers() {
+    @Test func `job added ahead does not wait for others`() {
         add("a", steps: 1, for: fixture.display.clients[0])
         work.budget = .seconds(10)
         addAhead("b", steps: 3)
@@ -205,7 +205,7 @@ import WaylandServer
         #expect(record.steps == ["b", "b", "b", "a"])
     }
 
-    @Test func whatIsAheadHasTheTimeOfATurnAtMost() {
+    @Test func `jobs added ahead have at most the budget of a turn`() {
         turn()
         work.budget = .milliseconds(1)
         addAhead("a", steps: 3, of: .milliseconds(3))
@@ -215,7 +215,7 @@ import WaylandServer
         #expect(record.steps == ["a", "a", "a", "b"])
     }
 
-    @Test func aJobThatNobodyWantsEnds() {
+    @Test func `canceled job ends`() {
         let client = fixture.display.clients[0]
         add("a", steps: 9, for: client)
         add("b", steps: 1, for: client)
@@ -225,7 +225,7 @@ import WaylandServer
         #expect(record.steps == ["a", "b"])
     }
 
-    @Test func theJobsOfAClientEndWithIt() throws {
+    @Test func `jobs of a client end with it`() throws {
         let clients = fixture.display.clients
         add("a", steps: 9, for: clients[0])
         add("b", steps: 2, for: clients[1])
@@ -237,7 +237,7 @@ import WaylandServer
         #expect(record.steps == ["b", "b"])
     }
 
-    @Test func aJobMayEndItsClient() {
+    @Test func `job may destroy its client`() {
         let client = fixture.display.clients[0]
         record.jobs.append(
             work.add(for: client) {
@@ -249,7 +249,7 @@ import WaylandServer
         #expect(record.steps == ["b"])
     }
 
-    @Test func observersOfTurnsHaveLimitsOfTheirOwn() {
+    @Test func `turn observers have their own limits`() {
         let loop = fixture.display.eventLoop
         var (long, longer) = (0, 0)
         let observations = [
@@ -264,7 +264,7 @@ import WaylandServer
         withExtendedLifetime(observations) {}
     }
 
-    @Test func aTurnThatTakesLongIsToldOf() {
+    @Test func `long turn is reported`() {
         var taken: [Duration] = []
         let loop = fixture.display.eventLoop
         let observation = loop.observeTurns(longerThan: .milliseconds(10)) { taken.append($0) }

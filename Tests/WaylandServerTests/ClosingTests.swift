@@ -5,9 +5,9 @@ import Testing
 
 import WaylandServer
 
-/// Descriptors of clients that let the one that closes them wait.
+/// Tests descriptors of clients whose close blocks.
 struct ClosingTests {
-    /// Far less than half a minute, for which a socket lingers.
+    /// Much less than the 30 seconds for which a socket lingers.
     private let patience = Duration.seconds(10)
 
     private func duration(of body: () throws -> Void) rethrows -> Duration {
@@ -26,7 +26,7 @@ struct ClosingTests {
         return Array(bytes.prefix(max(count, 0)))
     }
 
-    @Test func libwaylandDoesNotWaitForWhatItCloses() throws {
+    @Test func `libwayland does not block on descriptors that it closes`() throws {
         #expect(promptClosingIsInEffect())
         let display = try Display()
         let socket = try LingeringSocket()
@@ -35,9 +35,9 @@ struct ClosingTests {
         #expect(duration { client.destroy() } < patience)
     }
 
-    /// libwayland has room for 28 descriptors of a message.
+    /// libwayland has space for 28 descriptors per message.
     @Test(arguments: [1, 28, 29, 200])
-    func nobodyWaitsForWhatComesWithARequestThatTakesNothing(_ count: Int) throws {
+    func `closing unwanted descriptors of a request does not block`(_ count: Int) throws {
         let (display, ends) = (try Display(), try socketPair())
         defer { close(ends.far) }
         let created = display.createClient(fd: OwnedFileDescriptor(rawValue: ends.near))
@@ -52,11 +52,11 @@ struct ClosingTests {
             client.destroy()
         }
         #expect(time < patience)
-        // The request itself was answered.
+        // The request itself is answered.
         #expect(answer(to: ends.far).starts(with: [2, 0, 0, 0]))
     }
 
-    @Test func nobodyWaitsForWhatIsNeverReceived() throws {
+    @Test func `closing descriptors that were not received does not block`() throws {
         let (display, ends) = (try Display(), try socketPair())
         let created = display.createClient(fd: OwnedFileDescriptor(rawValue: ends.near))
         let client = try #require(created)
@@ -67,12 +67,12 @@ struct ClosingTests {
         #expect(duration { client.destroy() } < patience)
     }
 
-    @Test func nobodyWaitsForADescriptorThatIsLetGoOf() throws {
+    @Test func `releasing an owned descriptor does not block`() throws {
         let socket = try LingeringSocket()
         #expect(duration { _ = OwnedFileDescriptor(rawValue: socket.descriptor) } < patience)
     }
 
-    @Test func whatIsClosedByAnotherThreadIsClosed() throws {
+    @Test func `descriptor closed on a background thread is closed`() throws {
         var ends: [Int32] = [-1, -1]
         try #require(clinux_socketpair(&ends) == 0)
         _ = OwnedFileDescriptor(rawValue: ends[1])
@@ -82,16 +82,16 @@ struct ClosingTests {
         close(ends[0])
     }
 
-    @Test func whatWaitsForNobodyIsClosedAtOnce() throws {
+    @Test func `descriptor whose close cannot block is closed immediately`() throws {
         var ends: [Int32] = [-1, -1]
         try #require(clinux_pipe(&ends) == 0)
         let files = ends + [clinux_memfd_create("closed"), clinux_ready_descriptor()]
         for original in files {
-            // The number of a file that was closed goes to the next one of another test, but for high ones.
+            // A different test may reuse the number of a closed file, but not a high number.
             let file = fcntl(original, F_DUPFD_CLOEXEC, 900)
             close(original)
             try #require(file >= 900)
-            // The caller may be about to look at why something else has failed.
+            // Closing must not change errno, because the caller may still need it.
             errno = EXDEV
             #expect(clinux_close(file) == 0)
             #expect(errno == EXDEV)
@@ -101,7 +101,7 @@ struct ClosingTests {
         #expect(errno == EBADF)
     }
 
-    @Test func onlyWhatNeverWaitsIsSaidToCloseAtOnce() throws {
+    @Test func `only descriptors that cannot block are closed promptly`() throws {
         let lingering = try LingeringSocket()
         #expect(clinux_closes_promptly(lingering.descriptor) == 0)
         _ = OwnedFileDescriptor(rawValue: lingering.descriptor)

@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// Serves one request of a surface, and leaves the others to the defaults.
+/// Implements one request of a surface. The others have their default behavior.
 final class CommitHandler: WlSurfaceHandler {
     private(set) var commits = 0
 

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import WaylandServer
 
-/// Who is at the other end of a connection, by both ways to find out.
+/// Tests both ways to find the process at the other end of a connection.
 @Suite struct ConnectedProcessTests {
     private let folder: TemporaryFolder
     private let display: Display
@@ -15,7 +15,7 @@ import WaylandServer
         listener = ClientListener(try ListeningSocket(path: folder.path + "/socket"), on: display)
     }
 
-    /// A Python program that finds the socket's path in `path`: to be ended by ``end(_:)``.
+    /// Starts a Python program whose variable `path` is the path of the socket. End it with ``end(_:)``.
     private func start(_ program: String) throws -> ClientProcess {
         let head = "import array, os, socket, sys\npath = sys.argv[1]\n"
         return try ClientProcess(
@@ -23,8 +23,8 @@ import WaylandServer
         ) { _ in }
     }
 
-    /// Kills a program and waits for it: tests that watch a process of their own never see its end while another one has ended
-    /// and is not waited for.
+    /// Kills a program and waits for its end. If it stayed a zombie, tests that watch their own processes
+    /// would not receive their ends.
     private func end(_ program: ClientProcess) {
         program.send(SIGKILL)
         waitpid(program.processID, nil, 0)
@@ -38,7 +38,7 @@ import WaylandServer
         }
     }
 
-    /// The client that connects next.
+    /// Waits for a client to connect and returns it.
     private func accept() throws -> Client {
         try wait {
             display.eventLoop.dispatch(timeout: .zero)
@@ -56,7 +56,7 @@ import WaylandServer
         """
 
     @Test(arguments: [ConnectedProcess.Lookup.socket, .number])
-    func theProcessThatConnectsIsKnownWithItsExecutable(lookup: ConnectedProcess.Lookup) throws {
+    func `connecting process is known with its executable`(lookup: ConnectedProcess.Lookup) throws {
         display.processLookup = lookup
         let program = try start(Self.connects)
         defer { end(program) }
@@ -73,9 +73,9 @@ import WaylandServer
         #expect(client.process.file?.device == UInt64(status.st_dev))
     }
 
-    /// What is known of it stays so when it has ended.
+    /// Information about a process stays the same after its end.
     @Test(arguments: [ConnectedProcess.Lookup.socket, .number])
-    func nothingIsLookedUpAgain(lookup: ConnectedProcess.Lookup) throws {
+    func `process is not looked up again`(lookup: ConnectedProcess.Lookup) throws {
         display.processLookup = lookup
         let program = try start(Self.connects)
         let client = try accept()
@@ -91,7 +91,8 @@ import WaylandServer
 
     // MARK: Processes that have ended
 
-    /// The connection is accepted when a process that hands it on has ended, whether or not its end was waited for.
+    /// A child process connects, passes the connection to its parent, and ends before the connection is
+    /// accepted. The parent reaps it or leaves it as a zombie.
     private static func handsOn(waits: Bool) -> String {
         """
         mine, its = socket.socketpair()
@@ -108,7 +109,7 @@ import WaylandServer
     }
 
     @Test(arguments: [ConnectedProcess.Lookup.socket, .number], [true, false])
-    func aProcessThatHandsItsConnectionOnAndEndsIsNotKnown(
+    func `process that passes its connection on and ends is unknown`(
         lookup: ConnectedProcess.Lookup, waits: Bool
     ) throws {
         display.processLookup = lookup
@@ -123,8 +124,8 @@ import WaylandServer
         #expect(client.process.file == nil)
     }
 
-    /// As after the number of the process that connected was given anew.
-    @Test func aProcessThatBeganAfterTheConnectionIsNotTheOneThatConnected() throws {
+    /// As if the ID of the process that connected were reused.
+    @Test func `process started after the connection is not its process`() throws {
         let before = ConnectedProcess.timeSinceBoot - .seconds(1)
         let program = try start("sys.stdin.read()")
         defer { end(program) }
@@ -137,14 +138,14 @@ import WaylandServer
     }
 
     @Test(arguments: [-1, 0, pid_t.max])
-    func aNumberOfNoProcessIsNotKnown(number: pid_t) {
+    func `process ID of no process is unknown`(number: pid_t) {
         let process = ConnectedProcess(
             of: -1, number: number, noticed: ConnectedProcess.timeSinceBoot, by: .number)
         #expect(!process.isKnown)
     }
 
-    /// A socket that is none has no process, whatever its number.
-    @Test func theSocketDecidesWhereItCan() {
+    /// An invalid socket has no process, although the process ID is valid.
+    @Test func `socket takes precedence over the process ID`() {
         let process = ConnectedProcess(
             of: -1, number: getppid(), noticed: ConnectedProcess.timeSinceBoot, by: .socket)
         #expect(!process.isKnown)

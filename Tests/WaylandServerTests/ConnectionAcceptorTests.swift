@@ -5,7 +5,7 @@ import WaylandClient
 
 import WaylandServer
 
-/// What becomes of connections when the process has few descriptors left.
+/// Tests new connections when the process has few free descriptors.
 @Suite struct ConnectionAcceptorTests {
     private let folder: TemporaryFolder
     private let display: Display
@@ -25,7 +25,7 @@ import WaylandServer
 
     private var path: String { folder.path + "/socket" }
 
-    /// Ways to listen. The socket stays with the display, or with what is returned.
+    /// Ways to listen. The display or the returned listener owns the socket.
     enum Way: CaseIterable {
         case listener, descriptor
 
@@ -40,7 +40,7 @@ import WaylandServer
     }
 
     @Test(arguments: Way.allCases)
-    func theLastDescriptorsAreNotForNewConnections(_ way: Way) throws {
+    func `reserved descriptors are not used for new connections`(_ way: Way) throws {
         let socket = try ListeningSocket(path: path)
         let listener = try way.listen(on: socket, display)
         let early = try Connection.connect(to: path)
@@ -68,14 +68,14 @@ import WaylandServer
         for connection in [early, refused, late] { connection.disconnect() }
     }
 
-    @Test func aDescriptorAtTheStartOfTheReserveIsInIt() {
+    @Test func `reserve begins at its start`() {
         let reserve = DescriptorReserve(start: { 48 })
         #expect(reserve.allows(47))
         #expect(!reserve.allows(48))
     }
 
     @Test(arguments: [EMFILE, ENFILE, ENOMEM, ENOBUFS])
-    func aConnectionThatTheSystemHasNothingForWaitsWithoutTakingTime(_ code: Int32) throws {
+    func `connection waits without busy polling while resources are exhausted`(_ code: Int32) throws {
         var attempts = 0
         var isExhausted = true
         let acceptor = ConnectionAcceptor(
@@ -102,7 +102,7 @@ import WaylandServer
     }
 
     @Test(arguments: [SHUT_RD, SHUT_RDWR].map { Int32($0) })
-    func aSocketThatIsShutDownIsNotWatchedAnyMore(_ direction: Int32) throws {
+    func `socket that is shut down is no longer watched`(_ direction: Int32) throws {
         let socket = try ListeningSocket(path: path)
         let listener = ClientListener(socket, on: display)
         shutdown(socket.fileDescriptor, direction)

@@ -3,7 +3,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// A data device, whose events bring objects.
+/// A data device, whose events introduce objects.
 final class DataDeviceFixture {
     final class ManagerHandler: WlDataDeviceManagerHandler {
         var device: WaylandServer.WlDataDevice?
@@ -16,7 +16,7 @@ final class DataDeviceFixture {
         }
     }
 
-    /// Keeps what it receives.
+    /// Records the file descriptors that it receives.
     final class OfferHandler: WlDataOfferHandler {
         var received: [(mimeType: String, fileDescriptor: Int32)] = []
 
@@ -51,7 +51,7 @@ final class DataDeviceFixture {
         try fixture.pump.roundtrip(client.connection)
     }
 
-    /// The server introduces an offer.
+    /// Introduces an offer to the client.
     func offer(_ handler: (any WlDataOfferHandler)? = nil) -> WaylandServer.WlDataOffer {
         let offer = WaylandServer.WlDataOffer.create(client: resource.client, version: 3, handler: handler)
         resource.dataOffer(id: offer)

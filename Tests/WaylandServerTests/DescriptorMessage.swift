@@ -1,23 +1,24 @@
 import Glibc
 
-/// Bytes that are sent to a socket together with descriptors, as no client library would.
+/// A message of bytes and descriptors, which a client library would not send.
 struct DescriptorMessage {
     let bytes: [UInt8]
     let descriptors: [Int32]
 
-    /// wl_display.sync, which takes no descriptor.
+    /// Returns a wl_display.sync request with descriptors, although it has no such argument.
     static func sync(with descriptors: [Int32]) -> DescriptorMessage {
         let words: [UInt32] = [1, 12 << 16, 2]
         return DescriptorMessage(bytes: words.withUnsafeBytes { Array($0) }, descriptors: descriptors)
     }
 
-    /// Does not wait for room. The descriptors stay the caller's.
-    /// - Returns: how many bytes were sent; -1 with errno set for none. With the first of them the descriptors were, too.
+    /// Sends the message without blocking. The caller keeps ownership of the descriptors.
+    /// - Returns: the number of bytes that were sent, or -1 with errno set. The descriptors are sent with the
+    ///   first byte.
     func send(to socket: Int32) -> Int {
         var control = control
         return bytes.withUnsafeBytes { content in
             control.withUnsafeMutableBytes { control in
-                // Nobody writes to it.
+                // sendmsg does not write to the buffer.
                 var part = iovec(
                     iov_base: UnsafeMutableRawPointer(mutating: content.baseAddress), iov_len: content.count)
                 return withUnsafeMutablePointer(to: &part) { part in
@@ -34,7 +35,7 @@ struct DescriptorMessage {
         }
     }
 
-    /// A header of a length, a level and a type, and then the descriptors.
+    /// The control message: a header with length, level and type, followed by the descriptors.
     private var control: [UInt64] {
         let headerSize = MemoryLayout<cmsghdr>.size
         let length = headerSize + descriptors.count * MemoryLayout<Int32>.size

@@ -2,9 +2,10 @@ import CLinux
 import Glibc
 import WaylandServer
 
-/// More descriptors in sockets than the kernel allows this user, so that it accepts no more of them from this thread.
+/// Fills sockets with descriptors up to the kernel's limit for this user, so that this thread can send no
+/// more.
 ///
-/// A privileged thread is exempt. So this takes two capabilities from the thread, and gives them back at its end.
+/// Privileged threads are exempt, so this drops two capabilities of the thread and restores them at its end.
 final class DescriptorsInFlight {
     enum Failure: Error {
         case noSocket
@@ -12,7 +13,7 @@ final class DescriptorsInFlight {
         case noCapabilities
     }
 
-    /// Whether other threads of the process do not notice, and the limit is low enough to be reached.
+    /// Whether other threads of the process are not affected, and the limit is low enough to reach.
     static var areAvailable: Bool { geteuid() == 0 && limit <= 65_536 }
 
     private static let descriptorsOfMessage = 253
@@ -32,7 +33,7 @@ final class DescriptorsInFlight {
         end()
     }
 
-    /// The descriptors are no longer in flight.
+    /// Closes the sockets and their descriptors, and restores the capabilities.
     func end() {
         guard !hasEnded else { return }
         hasEnded = true
@@ -68,7 +69,7 @@ final class DescriptorsInFlight {
         let thread: Int32 = 0
     }
 
-    /// Twice, for 64 capabilities.
+    /// Two sets, for 64 capabilities.
     private struct Sets {
         var low: (effective: UInt32, permitted: UInt32, inheritable: UInt32) = (0, 0, 0)
         var high: (effective: UInt32, permitted: UInt32, inheritable: UInt32) = (0, 0, 0)
@@ -77,7 +78,7 @@ final class DescriptorsInFlight {
     /// CAP_SYS_ADMIN and CAP_SYS_RESOURCE.
     private static let exempting: UInt32 = 1 << 21 | 1 << 24
 
-    /// The C library has these functions, but no header with them.
+    /// The type of capget and capset, which the C library declares in no header.
     private typealias Call = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int32
 
     private static func setPrivileged(_ isPrivileged: Bool) -> Bool {

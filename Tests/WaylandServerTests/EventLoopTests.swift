@@ -5,7 +5,7 @@ import Testing
 import WaylandServer
 
 @Suite struct EventLoopTests {
-    /// Dispatches until something happened.
+    /// Dispatches until a condition holds.
     private func dispatch(_ display: Display, until condition: () -> Bool) {
         let deadline = ContinuousClock.now + .seconds(10)
         while !condition() && ContinuousClock.now < deadline {
@@ -13,7 +13,7 @@ import WaylandServer
         }
     }
 
-    @Test func aTimerFiresOnceForEachArming() throws {
+    @Test func `timer fires once for each arming`() throws {
         let display = try Display()
         var fired: [String] = []
         let timer = try #require(display.eventLoop.addTimer { fired.append("timer") })
@@ -31,7 +31,7 @@ import WaylandServer
         #expect(fired == ["later", "timer", "later", "later"])
     }
 
-    @Test func aReleasedSourceIsRemoved() throws {
+    @Test func `released source is removed`() throws {
         let display = try Display()
         var fired: [String] = []
         var timer: TimerSource? = display.eventLoop.addTimer { fired.append("released") }
@@ -43,7 +43,7 @@ import WaylandServer
         #expect(fired == ["kept"])
     }
 
-    @Test func aSourceCanCancelItselfAndOthers() throws {
+    @Test func `source can cancel itself and others`() throws {
         let display = try Display()
         var ends: [Int32] = [-1, -1]
         #expect(clinux_socketpair(&ends) == 0)
@@ -64,7 +64,7 @@ import WaylandServer
         close(ends[1])
     }
 
-    @Test func idleWorkRunsOnceWithoutBeingKept() throws {
+    @Test func `idle work runs once without being retained`() throws {
         let display = try Display()
         var log: [String] = []
         display.eventLoop.addIdle {
@@ -77,7 +77,7 @@ import WaylandServer
         #expect(log == ["first", "second"])
     }
 
-    @Test func sourcesCanOutliveTheirDisplay() throws {
+    @Test func `sources can outlive their display`() throws {
         var display: Display? = try Display()
         let timer = display?.eventLoop.addTimer {}
         let idle = display?.eventLoop.addIdle {}
@@ -90,14 +90,14 @@ import WaylandServer
         #expect(loop?.addTimer {} == nil)
     }
 
-    @Test func aTurnSaysThatItIsComplete() throws {
+    @Test func `turn reports that it completed`() throws {
         let display = try Display()
         #expect(display.eventLoop.dispatch(timeout: .zero) == .completed)
         display.eventLoop.addIdle {}
         #expect(display.eventLoop.dispatch(timeout: .zero) == .completed)
     }
 
-    @Test func aSignalInterruptsATurnAndNoMore() throws {
+    @Test func `signal interrupts one turn only`() throws {
         let display = try Display()
         signal(SIGURG) { _ in }
         defer { signal(SIGURG, SIG_DFL) }
@@ -107,23 +107,23 @@ import WaylandServer
         #expect(display.eventLoop.dispatch(timeout: .zero) == .completed)
     }
 
-    @Test func aLoopThatCannotWaitSaysWhyAndEndsTheRun() throws {
+    @Test func `loop that cannot wait reports why and ends the run`() throws {
         let display = try Display()
         let descriptor = try #require(display.eventLoop.fileDescriptor)
-        // Something else under the loop's number, which the display closes all the same.
+        // Replaces the loop's descriptor by a different file, which the display closes as usual.
         let other = OwnedFileDescriptor(rawValue: open("/dev/null", O_RDONLY | O_CLOEXEC))
         #expect(dup2(other.rawValue, descriptor) == descriptor)
         #expect(display.eventLoop.dispatch(timeout: .zero) == .failed(.invalidArgument))
         #expect(throws: Errno.invalidArgument) { try display.run() }
     }
 
-    @Test func aDescriptorThatCannotBeWaitedForGivesNoSource() throws {
+    @Test func `descriptor that cannot be polled has no source`() throws {
         let display = try Display()
         #expect(display.eventLoop.addFileDescriptor(-1, [.readable]) { _ in } == nil)
     }
 
     @Test(arguments: [Duration.seconds(-1), .zero, .microseconds(1), .milliseconds(1), .microseconds(1500)])
-    func aShortSpanIsNeverWaitedForLessThanItIs(_ span: Duration) throws {
+    func `short timeout never fires early`(_ span: Duration) throws {
         let display = try Display()
         var isOver = false
         let timer = try #require(display.eventLoop.addTimer { isOver = true })
@@ -133,7 +133,7 @@ import WaylandServer
         #expect(isOver && ContinuousClock.now - start >= span)
     }
 
-    @Test func aSpanThatIsTooLongToCountIsWaitedForNoEnd() throws {
+    @Test func `timeout too long to represent never fires`() throws {
         let display = try Display()
         var isOver = false
         let timer = try #require(display.eventLoop.addTimer { isOver = true })

@@ -7,7 +7,7 @@ import WaylandClient
 import WaylandServer
 
 @Suite struct EventTests {
-    @Test func coordinatesAreRoundedToFixedPointAndClamped() throws {
+    @Test func `coordinates are rounded to fixed point and clamped`() throws {
         let fixture = try SeatFixture()
         var received: [Double] = []
         fixture.pointer.onEvent = { event in
@@ -25,7 +25,7 @@ import WaylandServer
             ])
     }
 
-    @Test func anEventCarriesObjectsEnumsAndArrays() throws {
+    @Test func `event carries objects, enums and arrays`() throws {
         let fixture = try SeatFixture()
         var keys: [UInt32] = []
         var states: [WaylandClient.WlKeyboard.KeyState] = []
@@ -48,7 +48,7 @@ import WaylandServer
         #expect(states.map(\.rawValue) == [1, 99])
     }
 
-    @Test func theSenderKeepsItsFileDescriptorAndTheReceiverGetsItsOwn() throws {
+    @Test func `sender keeps its file descriptor, receiver gets a copy`() throws {
         let fixture = try SeatFixture()
         var received: FileDescriptor?
         fixture.keyboard.onEvent = { event in
@@ -68,7 +68,7 @@ import WaylandServer
         #expect(fcntl(file.rawValue, F_GETFD) >= 0)
     }
 
-    @Test func anEventNewerThanTheResourceIsNotSent() throws {
+    @Test func `event newer than the resource is not sent`() throws {
         for (version, expected) in [(UInt32(4), 0), (5, 1)] {
             let fixture = try SeatFixture(version: version)
             var frames = 0
@@ -82,7 +82,7 @@ import WaylandServer
         }
     }
 
-    @Test func nothingIsSentToOrAboutTheDead() throws {
+    @Test func `nothing is sent to or about destroyed resources`() throws {
         let fixture = try SeatFixture()
         var entered = 0
         fixture.pointer.onEvent = { event in
@@ -100,7 +100,7 @@ import WaylandServer
         fixture.pointerResource.destroy()
     }
 
-    @Test func anEventThatIsTooLongIsDroppedAndReported() throws {
+    @Test func `event that is too long is dropped and reported`() throws {
         let fixture = try SeatFixture()
         var names: [String] = []
         var reports: [String] = []
@@ -111,7 +111,8 @@ import WaylandServer
         fixture.seat.onEvent = { event in
             if case .name(let name) = event { names.append(name) }
         }
-        // 8 bytes of header and 4 of length leave 4084 with the closing zero.
+        // Without the header of 8 bytes and the length of 4 bytes, 4084 bytes remain, including the
+        // terminating zero.
         let longest = String(repeating: "x", count: 4_083)
         fixture.seatResource.name(name: longest + "x")
         fixture.seatResource.name(name: longest)
@@ -121,7 +122,7 @@ import WaylandServer
         #expect(fixture.client.connection.error == nil)
     }
 
-    @Test func aDestructorEventEndsBothEnds() throws {
+    @Test func `destructor event destroys both ends`() throws {
         let fixture = try RegionFixture()
         let handler = SurfaceHandler()
         var resource: WaylandServer.WlCallback?
@@ -136,7 +137,7 @@ import WaylandServer
         #expect(!callback.isAlive)
     }
 
-    @Test func anEnumKnowsWhichValuesAVersionHas() {
+    @Test func `enum knows the valid values of a version`() {
         typealias Source = WaylandServer.WlPointer.AxisSource
         #expect(Source.isValid(Source.wheel.rawValue, version: 5))
         #expect(!Source.isValid(Source.wheelTilt.rawValue, version: 5))

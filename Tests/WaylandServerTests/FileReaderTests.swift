@@ -7,7 +7,7 @@ import Testing
 
 @testable import WaylandServer
 
-/// Files of clients: those that are read in place, and those that a process of its own reads.
+/// Tests reading files of clients, in place or in a separate process.
 struct FileReaderTests {
     private let fixture: Fixture
 
@@ -27,7 +27,7 @@ struct FileReaderTests {
         return try #require(file)
     }
 
-    /// What a read gave.
+    /// A read and its result.
     private final class Reading {
         var bytes: [UInt8]
         private(set) var result: Result<Void, ClientFile.Failure>?
@@ -54,12 +54,12 @@ struct FileReaderTests {
         }
     }
 
-    /// More than fits in a pipe.
+    /// Larger than the buffer of a pipe.
     private let large = (0..<300_000).map { UInt8(1 + $0 % 250) }
 
     // MARK: In place
 
-    @Test func aFileInMemoryIsReadInPlace() throws {
+    @Test func `file in memory is read in place`() throws {
         let descriptor = FileDescriptor(rawValue: clinux_memfd_create("test"))
         try descriptor.writeAll(Array("0123456789".utf8))
         let file = try clientFile(descriptor)
@@ -76,8 +76,8 @@ struct FileReaderTests {
         }
     }
 
-    /// Whatever file system it is on.
-    @Test func aFileOnADiskIsReadInOneWayOrTheOther() throws {
+    /// Passes on any file system.
+    @Test func `file on a disk is read in place or by a process`() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("file-\(UUID().uuidString)")
         try Data(large).write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }
@@ -96,7 +96,7 @@ struct FileReaderTests {
         #expect(isSame)
     }
 
-    @Test func whatIsNoRegularFileToBeReadIsRefused() throws {
+    @Test func `files that are not regular or not readable are refused`() throws {
         var pipe: [Int32] = [-1, -1]
         try #require(clinux_pipe(&pipe) == 0)
         defer { close(pipe[1]) }
@@ -109,14 +109,14 @@ struct FileReaderTests {
             let file = ClientFile(OwnedFileDescriptor(rawValue: descriptor))
             #expect(file == nil)
         }
-        // It is closed, on another thread.
+        // A background thread closes it.
         var writing = pollfd(fd: pipe[1], events: 0, revents: 0)
         #expect(poll(&writing, 1, 10_000) == 1)
     }
 
     // MARK: By another process
 
-    @Test func aFileThatPromisesNothingIsReadByAnotherProcess() throws {
+    @Test func `file that may block is read by a process`() throws {
         let source = try UnpromisingFile(large)
         defer { source.end() }
         let file = try clientFile(source.descriptor)
@@ -133,11 +133,12 @@ struct FileReaderTests {
         let isSame = reading.bytes == source.bytes
         #expect(isSame)
         #expect(reader.processes.isEmpty)
-        // That of the source, and that of the client's file. Another thread closes the rest.
+        // Two descriptors remain: those of the source and of the client's file. A background thread closes
+        // the others.
         try fixture.pump.wait { try descriptors(of: source) == 2 }
     }
 
-    /// How many descriptors of this process are of a file.
+    /// Returns the number of descriptors of this process that refer to the file of a source.
     private func descriptors(of source: UnpromisingFile) throws -> Int {
         let files = FileManager.default
         func target(_ descriptor: String) -> String? {
@@ -147,7 +148,7 @@ struct FileReaderTests {
         return try files.contentsOfDirectory(atPath: "/proc/self/fd").count { target($0) == path }
     }
 
-    @Test func piecesGoWhereTheyBelong() throws {
+    @Test func `pieces are written to their destinations`() throws {
         let source = try UnpromisingFile(Array("0123456789".utf8))
         defer { source.end() }
         let file = try clientFile(source.descriptor)
@@ -160,7 +161,7 @@ struct FileReaderTests {
         #expect(reading.bytes == [0, 0x31, 0x32, 0, 0, 0, 0x37, 0x38, 0x39, 0])
     }
 
-    @Test func aFileThatEndsTooSoonIsAFailure() throws {
+    @Test func `file that ends early is a failure`() throws {
         let source = try UnpromisingFile(Array("0123456789".utf8))
         defer { source.end() }
         let file = try clientFile(source.descriptor)
@@ -170,7 +171,7 @@ struct FileReaderTests {
         #expect(reading.failure == .tooShort)
     }
 
-    @Test func aConnectionEndsWhileAProcessReads() throws {
+    @Test func `connection closes while a process reads`() throws {
         var ends: [Int32] = [-1, -1]
         try #require(clinux_socketpair(&ends) == 0)
         defer { close(ends[1]) }
@@ -186,8 +187,8 @@ struct FileReaderTests {
         reading.cancel()
     }
 
-    /// The test waits for half a minute where the process has a copy of the socket, and closes it last.
-    @Test func aProcessDoesNotWaitForWhatOthersHaveLeftOpen() throws {
+    /// If the process had a copy of the socket and closed it last, the test would take half a minute.
+    @Test func `process does not hold descriptors of others open`() throws {
         let source = try UnpromisingFile(large)
         defer { source.end() }
         let file = try clientFile(source.descriptor)
@@ -202,21 +203,21 @@ struct FileReaderTests {
 
     // MARK: Files that do not answer
 
-    /// A read whose process is stopped: as one that waits for its file.
+    /// Starts a read and stops its process, as if the process waited for its file.
     private func stoppedReading(for client: Client, _ source: UnpromisingFile) throws -> Reading {
         let reading = Reading(
             reader, try clientFile(source.descriptor), [FilePiece(offset: 0, count: large.count)],
             for: client,
             size: large.count)
-        // One that has to wait for others to end has none yet.
+        // A read that waits for others has no process yet.
         if let process = reader.processes.first(where: { $0.client == client }) {
             #expect(kill(process.processID, SIGSTOP) == 0)
         }
         return reading
     }
 
-    /// What the machine takes for reading it does not count.
-    @Test func aFileThatAnswersIsReadHoweverLongThatTakes() throws {
+    /// Time in which the process is runnable does not count.
+    @Test func `file that answers is read however long it takes`() throws {
         reader.patience = .milliseconds(1)
         let descriptor = FileDescriptor(rawValue: clinux_memfd_create("test"))
         let size = 1 << 28
@@ -236,8 +237,8 @@ struct FileReaderTests {
         read.cancel()
     }
 
-    @Test func aProcessWaitsForAProcessorOrNot() throws {
-        // The number of this thread ends the path that the link leads to.
+    @Test func `runnable processes are distinguished from waiting ones`() throws {
+        // The last component of the link's target is the ID of this thread.
         let path = try #require(realpath("/proc/thread-self", nil))
         defer { free(path) }
         let thread = String(cString: path).split(separator: "/").last.flatMap { pid_t($0) }
@@ -249,10 +250,10 @@ struct FileReaderTests {
         try fixture.pump.wait { clinux_is_runnable(process) == 0 }
         reading.cancel()
         try fixture.pump.wait { reader.processes.isEmpty }
-        #expect(clinux_is_runnable(process) == 0, "it has ended")
+        #expect(clinux_is_runnable(process) == 0, "the process has ended")
     }
 
-    @Test func noProcessOfAReaderThatEndsIsLeft() throws {
+    @Test func `no process outlives its reader`() throws {
         var reader: FileReader? = FileReader(fixture.display.eventLoop)
         let source = try UnpromisingFile(large)
         defer { source.end() }
@@ -264,13 +265,13 @@ struct FileReaderTests {
         #expect(kill(process, SIGSTOP) == 0)
         reading.cancel()
         reader = nil
-        // One that has ended and was not waited for could still be sent a signal.
+        // A zombie could still receive a signal.
         try fixture.pump.wait { kill(process, 0) == -1 }
         try fixture.pump.wait { try descriptors(of: source) == 1 }
         #expect(reading.result == nil)
     }
 
-    @Test func aFileThatDoesNotAnswerInTimeIsAFailureAndItsProcessEnds() throws {
+    @Test func `file that does not answer is a failure and its process ends`() throws {
         reader.patience = .milliseconds(30)
         let source = try UnpromisingFile(large)
         defer { source.end() }
@@ -279,10 +280,10 @@ struct FileReaderTests {
         try fixture.pump.wait { reading.result != nil }
         #expect(reading.failure == .noAnswer)
         try fixture.pump.wait { reader.processes.isEmpty }
-        #expect(kill(process, 0) == -1, "it was waited for")
+        #expect(kill(process, 0) == -1, "the process was reaped")
     }
 
-    @Test func othersAreServedWhileAFileDoesNotAnswer() throws {
+    @Test func `other clients are served while a file does not answer`() throws {
         let source = try UnpromisingFile(large)
         defer { source.end() }
         let stopped = try stoppedReading(for: try makeClient(), source)
@@ -298,7 +299,7 @@ struct FileReaderTests {
         #expect(stopped.result == nil)
     }
 
-    @Test func aClientsFilesAreReadOneAfterTheOther() throws {
+    @Test func `files of a client are read one after the other`() throws {
         let source = try UnpromisingFile(large)
         defer { source.end() }
         let client = try makeClient()
@@ -315,7 +316,7 @@ struct FileReaderTests {
         #expect(readings.allSatisfy { $0.hasSucceeded })
     }
 
-    @Test func theRestOfAClientsReadsGoesOnWhenOneIsCancelled() throws {
+    @Test func `other reads of a client continue after one is canceled`() throws {
         let source = try UnpromisingFile(large)
         defer { source.end() }
         let client = try makeClient()
@@ -328,7 +329,7 @@ struct FileReaderTests {
         #expect(second.bytes == [1, 2, 3])
     }
 
-    @Test func processesAreFewWhateverNumberOfClientsAsks() throws {
+    @Test func `number of processes is limited`() throws {
         let source = try UnpromisingFile(large)
         defer { source.end() }
         let readings = try (0..<20).map { _ in try stoppedReading(for: try makeClient(), source) }

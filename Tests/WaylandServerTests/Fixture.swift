@@ -2,7 +2,7 @@ import ClientTestSupport
 import WaylandClient
 import WaylandServer
 
-/// A display with clients in the same thread.
+/// A display with clients on the same thread.
 final class Fixture {
     let display: Display
     let pump: ClientPump
@@ -18,7 +18,7 @@ final class Fixture {
             accept: { _ = display.createClient(fd: OwnedFileDescriptor(rawValue: $0)) })
     }
 
-    /// A client that knows the globals.
+    /// Connects a client and waits for its globals.
     func connect() throws -> TestClient {
         let connection = try pump.connect()
         let registry = Registry(connection)

@@ -4,7 +4,7 @@ import WaylandClient
 import WaylandServer
 
 @Suite struct GlobalTests {
-    @Test func aGlobalIsOfferedUntilItIsReleased() throws {
+    @Test func `global is announced until it is released`() throws {
         let fixture = try Fixture()
         var global: Global<WaylandServer.WlSeat>? = Global(on: fixture.display, version: 5) { _ in }
         let client = try fixture.connect()
@@ -16,7 +16,7 @@ import WaylandServer
         #expect(client.registry.globals.isEmpty)
     }
 
-    @Test func aBindingHasTheHighestVersionThatBothKnow() throws {
+    @Test func `binding has the highest version that both sides know`() throws {
         let fixture = try Fixture()
         var versions: [UInt32] = []
         let global = Global<WaylandServer.WlSeat>(on: fixture.display, version: 9) {
@@ -31,7 +31,7 @@ import WaylandServer
         #expect(client.registry.bind(WaylandClient.WlOutput.self) == nil)
     }
 
-    @Test func aBindThatRacesWithTheRemovalGetsAnInertObject() throws {
+    @Test func `bind that races with the removal gets an inert object`() throws {
         let fixture = try Fixture()
         var bound = 0
         let global = Global<WaylandServer.WlSeat>(on: fixture.display, version: 9) { _ in bound += 1 }
@@ -47,7 +47,7 @@ import WaylandServer
         #expect(client.registry.globals.isEmpty)
     }
 
-    @Test func aFilterHidesGlobalsFromSomeClients() throws {
+    @Test func `filter hides globals from some clients`() throws {
         let fixture = try Fixture()
         let seat = Global<WaylandServer.WlSeat>(on: fixture.display, version: 9) { _ in }
         let output = Global<WaylandServer.WlOutput>(on: fixture.display, version: 4) { _ in }
@@ -70,7 +70,7 @@ import WaylandServer
         #expect(third.registry.globals.count == 2)
     }
 
-    @Test func aClientCanBeEndedByABinding() throws {
+    @Test func `bind handler can destroy the client`() throws {
         let fixture = try Fixture()
         let global = Global<WaylandServer.WlSeat>(on: fixture.display, version: 9) { $0.client.destroy() }
         defer { global.remove() }
@@ -81,7 +81,7 @@ import WaylandServer
         #expect(fixture.display.clients.isEmpty)
     }
 
-    @Test func aGlobalKeepsItsDisplayAndARemovedOneLetsGoOfItsClosure() throws {
+    @Test func `global retains its display, and removal releases its closure`() throws {
         weak var display: Display?
         var global: Global<WaylandServer.WlOutput>?
         do {

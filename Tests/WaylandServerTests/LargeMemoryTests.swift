@@ -5,11 +5,11 @@ import Testing
 
 import WaylandServer
 
-/// Memory and files of which the kernel takes long to take the pages back.
+/// Tests memory and files whose pages take the kernel long to free.
 struct LargeMemoryTests {
     private static let size = 1 << 28
 
-    /// What this thread computes meanwhile.
+    /// Returns the processor time that this thread uses for a closure.
     private func processorTime(of body: () -> Void) -> Duration {
         let start = ThreadTime.now
         body()
@@ -22,55 +22,55 @@ struct LargeMemoryTests {
         #expect(condition())
     }
 
-    /// Whether the kernel has any page of a range in memory.
+    /// Whether any page of a range is in memory.
     private func isInMemory(_ address: UnsafeMutableRawPointer, _ count: Int) -> Bool {
         var pages = [UInt8](repeating: 0, count: count / 4096)
         return mincore(address, count, &pages) == 0 && pages.contains { $0 & 1 != 0 }
     }
 
-    @Test func largeMemoryIsGivenBackByAnotherThread() throws {
+    @Test func `large memory is freed by a background thread`() throws {
         let memory = try #require(malloc(Self.size))
         memset(memory, 1, Self.size)
         let page = UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: memory) + 8191) / 4096 * 4096)
         let inside = try #require(page)
         #expect(isInMemory(inside, Self.size - 8192))
-        // It takes some 20 ms.
+        // Freeing it takes about 20 ms.
         #expect(processorTime { LargeMemory.free(memory, count: Self.size) } < .milliseconds(5))
         expectSoon { !isInMemory(inside, Self.size - 8192) }
     }
 
-    @Test func memoryOfManySurfacesIsGivenBackByAnotherThread() throws {
+    @Test func `memory of many surfaces is freed by a background thread`() throws {
         let size = 120_000
         let pieces = try (0..<2_000).map { _ in
             let memory = try #require(malloc(size))
             memset(memory, 1, size)
             return memory
         }
-        // It takes some 20 ms.
+        // Freeing them takes about 20 ms.
         let time = processorTime { for piece in pieces { LargeMemory.free(piece, count: size) } }
         #expect(time < .milliseconds(10))
     }
 
-    @Test func manyPixelsAreLetGoOfByAnotherThread() {
+    @Test func `large pixels are released by a background thread`() {
         var pixels = [UInt32](repeating: 1, count: Self.size / 4)
         #expect(processorTime { LargeMemory.release(&pixels) } < .milliseconds(5))
         #expect(pixels.isEmpty)
     }
 
-    @Test func whoeverNeedsMemoryDoesNotWaitForAllPixelsThatAreGivenBack() {
+    @Test func `freeing large pixels does not block allocation`() {
         let size = 1 << 25
         let parts = Mutex<[Int]>([])
         var pixels = [UInt32](repeating: 1, count: size / 4)
         LargeMemory.giveBack(&pixels) { count in parts.withLock { $0.append(count) } }
         #expect(pixels.isEmpty)
-        // All but the pages at both ends, of which others have a part.
+        // All but the pages at both ends, which also contain other memory.
         expectSoon { parts.withLock { $0.reduce(0, +) } >= size - 8192 }
-        // 20 ms for all of the largest picture, and 0.1 ms for a part.
+        // Freeing all of the largest picture takes 20 ms, and a part takes 0.1 ms.
         #expect(parts.withLock { $0.allSatisfy { $0 <= 1 << 22 } })
     }
 
     @Test(arguments: [1_000, 1_000_000], [true, false])
-    func whatSomebodyElseHasStays(count: Int, isKnown: Bool) {
+    func `pixels with other owners stay valid`(count: Int, isKnown: Bool) {
         var pixels = (0..<UInt32(count)).map { $0 }
         let others = pixels
         if isKnown { LargeMemory.release(&pixels) } else { LargeMemory.giveBack(&pixels) }
@@ -79,13 +79,14 @@ struct LargeMemoryTests {
         #expect(others.last == UInt32(count - 1))
     }
 
-    /// Of the file that a descriptor is for, whose number is anybody's once it is closed; nil if it is nobody's.
+    /// Returns the inode of a descriptor's file; nil if the descriptor is closed. A closed descriptor may be
+    /// reused.
     private func inode(of descriptor: Int32) -> ino_t? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? status.st_ino : nil
     }
 
-    @Test func aLargeFileInMemoryIsClosedByAnotherThread() throws {
+    @Test func `large file in memory is closed by a background thread`() throws {
         let file = clinux_memfd_create("test")
         let original = try #require(inode(of: file))
         try #require(posix_fallocate(file, 0, Self.size) == 0)
@@ -93,7 +94,7 @@ struct LargeMemoryTests {
         expectSoon { inode(of: file) != original }
     }
 
-    @Test func aSmallFileInMemoryIsClosedAtOnce() throws {
+    @Test func `small file in memory is closed immediately`() throws {
         let file = clinux_memfd_create("test")
         let original = try #require(inode(of: file))
         try #require(ftruncate(file, Self.size) == 0)

@@ -7,7 +7,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// What waits for a client that does not read: all of it, in its order.
+/// Tests events for a client that does not read: all of them wait, in order.
 @Suite struct LateClientTests {
     private let fixture: SeatFixture
     private var display: Display { fixture.fixture.display }
@@ -18,7 +18,7 @@ import WaylandServer
         display.flushClients()
     }
 
-    /// Sends wl_pointer.frame until the socket takes nothing more and libwayland's buffer is full, too.
+    /// Sends wl_pointer.frame until both the socket and libwayland's buffer are full.
     private func fillSocket() throws {
         for _ in 0..<200_000 where !client.isLate { fixture.pointerResource.frame() }
         try #require(client.isLate)
@@ -30,7 +30,7 @@ import WaylandServer
         fixture.pointerResource.button(serial: serial, time: 1, button: 272, state: .pressed)
     }
 
-    @Test func eventsWaitInTheirOrder() throws {
+    @Test func `events wait in order`() throws {
         var serials: [UInt32] = []
         fixture.pointer.onEvent = { event in
             if case .button(let serial, _, _, _) = event { serials.append(serial) }
@@ -45,7 +45,7 @@ import WaylandServer
         #expect(serials.last == 1_000)
     }
 
-    @Test func whatEventsReferToIsCopied() throws {
+    @Test func `arguments of waiting events are copied`() throws {
         var names: [String] = []
         var keys: [[UInt32]] = []
         var surfaces: [WaylandClient.WlSurface?] = []
@@ -84,7 +84,7 @@ import WaylandServer
         try file.close()
     }
 
-    @Test func anObjectEndsAfterWhatItWasTold() throws {
+    @Test func `object ends after its waiting events`() throws {
         let handler = SurfaceHandler()
         var resources: [WaylandServer.WlCallback] = []
         handler.onFrame = { resources.append($0.create(nil)) }
@@ -106,14 +106,14 @@ import WaylandServer
         try fixture.roundtrip()
         #expect(heard == [0, 1, 2, 3])
         #expect(callbacks.allSatisfy { !$0.isAlive })
-        // Their numbers are free again.
+        // Their IDs are free again.
         let later = (0..<4).map { _ in fixture.surface.frame() }
         try fixture.roundtrip()
         #expect(later.allSatisfy { $0.isAlive })
         #expect(resources.count == 8)
     }
 
-    @Test func nothingIsSentOfAnObjectThatCCodeDestroys() throws {
+    @Test func `waiting event is dropped if C code destroys its argument`() throws {
         var surfaces: [WaylandClient.WlSurface?] = []
         fixture.pointer.onEvent = { event in
             if case .enter(_, let surface, _, _) = event { surfaces.append(surface) }
@@ -128,7 +128,7 @@ import WaylandServer
         #expect(fixture.client.connection.error == nil)
     }
 
-    @Test func aClientThatDestroysAnObjectHearsOfItsEndAfterWhatItWasTold() throws {
+    @Test func `destruction by the client follows its waiting events`() throws {
         try fillSocket()
         fixture.pointerResource.enter(
             serial: 1, surface: fixture.surfaceResource, surfaceX: 0, surfaceY: 0)
@@ -141,7 +141,7 @@ import WaylandServer
         #expect(client.isAlive)
     }
 
-    @Test func aLoopThatFlushesNobodyServesALateClient() throws {
+    @Test func `late client is served without flushClients`() throws {
         var count = 0
         fixture.pointer.onEvent = { event in
             if case .button = event { count += 1 }
@@ -156,7 +156,7 @@ import WaylandServer
         #expect(count == 1_000)
     }
 
-    @Test func aClientThatLetsTooMuchWaitGoesAlone() throws {
+    @Test func `only the client with too many waiting events is disconnected`() throws {
         let other = try fixture.fixture.connect()
         var unread: [Client] = []
         let observation = display.observeUnreadClients { unread.append($0) }
@@ -168,13 +168,13 @@ import WaylandServer
             press(serial)
             held += 1
         }
-        // Some 4,000 events: not as many as one pleases, and not so few that a person who types reaches it.
+        // The limit is about 4,000 events, more than a user who types produces.
         #expect((3_500...5_500).contains(held))
         try fixture.fixture.pump.roundtrip(other.connection)
         #expect(unread == [client])
     }
 
-    @Test func fewFileDescriptorsWaitForOneClient() throws {
+    @Test func `file descriptors that wait for a client are limited`() throws {
         try fillSocket()
         let file = OwnedFileDescriptor(rawValue: clinux_memfd_create("keymap"))
         for serial in 0..<16 as Range<UInt32> {
@@ -188,7 +188,7 @@ import WaylandServer
 
     // MARK: Descriptors
 
-    /// What the client hears of its keyboard: "keymap" with the size, and "key" with the serial.
+    /// Records keyboard events of the client: "keymap" with the size, and "key" with the serial.
     private func noteKeyboard(in log: EventLog) {
         fixture.keyboard.onEvent = { event in
             switch event {
@@ -214,7 +214,7 @@ import WaylandServer
         fixture.keyboardResource.key(serial: serial, time: 1, key: 30, state: .pressed)
     }
 
-    @Test func eightDescriptorsAreSentToAClientThatDoesNotRead() throws {
+    @Test func `eight descriptors are sent to a client that does not read`() throws {
         let log = EventLog()
         noteKeyboard(in: log)
         for number in 1...8 as ClosedRange<UInt32> {
@@ -235,7 +235,7 @@ import WaylandServer
         #expect(!client.isLate)
     }
 
-    @Test func aClientThatReadsGetsAnyNumberOfDescriptors() throws {
+    @Test func `client that reads receives any number of descriptors`() throws {
         let log = EventLog()
         noteKeyboard(in: log)
         for number in 1...50 as ClosedRange<UInt32> {
@@ -246,7 +246,7 @@ import WaylandServer
         #expect(log.lines.count == 50)
     }
 
-    @Test func aKeymapReplacesOneThatWaitsUnlessAKeyIsBetween() throws {
+    @Test func `keymap replaces a waiting one unless a key is between them`() throws {
         let log = EventLog()
         noteKeyboard(in: log)
         try fillSocket()
@@ -261,7 +261,7 @@ import WaylandServer
     }
 
     @Test(.enabled(if: DescriptorsInFlight.areAvailable))
-    func whatTheKernelRefusesIsSentLaterInItsOrder() throws {
+    func `descriptors that the kernel refuses are sent later in order`() throws {
         let log = EventLog()
         noteKeyboard(in: log)
         let other = try fixture.fixture.connect()
@@ -284,7 +284,7 @@ import WaylandServer
 
     // MARK: Catching up
 
-    @Test func aClientHasCaughtUpWhenNothingWaits() throws {
+    @Test func `caught-up callback runs when no events wait`() throws {
         let (first, second) = (EventLog(), EventLog())
         client.whenCaughtUp(for: first) { first.lines.append("called") }
         #expect(first.lines == [])
@@ -301,7 +301,7 @@ import WaylandServer
         #expect(second.lines == ["called"])
     }
 
-    @Test func oneWhoseEventsWaitKeepsTheNextFromBeingCalled() throws {
+    @Test func `callback that makes the client late defers the next one`() throws {
         let (first, second) = (EventLog(), EventLog())
         try fillSocket()
         client.whenCaughtUp(for: first) {

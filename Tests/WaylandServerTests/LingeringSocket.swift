@@ -1,13 +1,14 @@
 import Glibc
 
-/// A connection on which nobody reads what was sent. Its last close waits for that, for half a minute at most.
+/// A connection with unread data. Closing its last descriptor blocks until the data is read, for at most half
+/// a minute.
 final class LingeringSocket {
-    /// The system refused one of the calls that it takes.
+    /// A system call failed.
     struct Failure: Error {
         let code: Int32
     }
 
-    /// For whoever takes it to close.
+    /// The caller must close this descriptor.
     let descriptor: Int32
     private let listener: Int32
     private let reader: Int32
@@ -42,7 +43,7 @@ final class LingeringSocket {
         close(listener)
     }
 
-    /// Sends until there is no room at either end.
+    /// Sends until the buffers of both ends are full.
     private static func fill(_ descriptor: Int32) {
         let bytes = [UInt8](repeating: 0, count: 1 << 20)
         var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

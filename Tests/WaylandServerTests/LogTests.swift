@@ -5,9 +5,9 @@ import Testing
 import WaylandServer
 
 struct LogTests {
-    /// libwayland has one handler for the process, and other tests' clients break the protocol, too: the message is
-    /// recognized by the number.
-    @Test func theLogHandlerHearsWhatLibwaylandSaysOfAClientThatBreaksTheProtocol() throws {
+    /// libwayland has one log handler per process, and clients of other tests also violate the protocol. The
+    /// object ID identifies the message of this test.
+    @Test func `log handler receives libwayland's message about a protocol error`() throws {
         let messages = Messages()
         Display.setLogHandler { messages.append($0) }
         let display = try Display()
@@ -17,7 +17,7 @@ struct LogTests {
         defer { try? socket.close() }
         #expect(display.createClient(fd: OwnedFileDescriptor(rawValue: ends[0])) != nil)
 
-        // wl_display.get_registry of a new object far beyond the next.
+        // wl_display.get_registry with an ID far beyond the next free one.
         let request: [UInt32] = [1, 12 << 16 | 1, 12_648_430]
         try request.withUnsafeBytes { _ = try socket.writeAll($0) }
         display.eventLoop.dispatch(timeout: .zero)

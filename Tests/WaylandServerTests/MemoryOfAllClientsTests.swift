@@ -2,14 +2,15 @@ import ClientTestSupport
 import Testing
 import WaylandServer
 
-/// Clients that take more memory together than a display allows: the application that takes the most is disconnected.
+/// Tests clients that together use more memory than a display allows. The application that uses the most is
+/// disconnected.
 @Suite struct MemoryOfAllClientsTests {
     private static let ceiling = 1_000_000
 
     private let fixture: Fixture
     private let applications = Applications()
 
-    /// Which application a client is of: the one that was named last when it connected.
+    /// The application of the next client that connects.
     private final class Applications {
         var next: String?
     }
@@ -20,7 +21,7 @@ import WaylandServer
         fixture.display.limits.identity = { [applications] _ in applications.next }
     }
 
-    /// A connection of an application; nil for a program of its own.
+    /// Connects a client of an application; nil for a client without an identity.
     private func connect(_ application: String? = nil) throws -> (client: TestClient, server: Client) {
         applications.next = application
         let client = try fixture.connect()
@@ -43,7 +44,7 @@ import WaylandServer
         for _ in 0..<3 { fixture.pump.takeTurn() }
     }
 
-    @Test func whoTakesTheMostEndsWhenAnotherNeedsSome() throws {
+    @Test func `largest client is disconnected when others need memory`() throws {
         let (large, small) = (try connect(), try connect())
         #expect(take(900_000, for: large.server) == nil)
         #expect(take(200_000, for: small.server) == nil)
@@ -55,23 +56,23 @@ import WaylandServer
             Issue.record("\(String(describing: large.client.connection.error))")
             return
         }
-        #expect(message == "more than 1,000,000 bytes of all clients, of which it takes the most")
+        #expect(message == "more than 1,000,000 bytes of all clients together; its application uses the most")
         try fixture.pump.roundtrip(small.client.connection)
     }
 
-    @Test func whoTakesTheMostGetsNoMore() throws {
+    @Test func `largest client is refused more memory`() throws {
         let (large, small) = (try connect(), try connect())
         #expect(take(100_000, for: small.server) == nil)
         #expect(take(800_000, for: large.server) == nil)
         let refusal = try #require(take(200_000, for: large.server))
         #expect(refusal.holder == .display)
-        #expect(large.server.account.used(.contentBytes) == 800_000, "what was refused does not count")
+        #expect(large.server.account.used(.contentBytes) == 800_000, "refused memory does not count")
         turns()
         #expect(large.server.isAlive && small.server.isAlive)
         #expect(take(50_000, for: large.server) == nil)
     }
 
-    @Test func connectionsOfAnApplicationCountTogether() throws {
+    @Test func `connections of one application count together`() throws {
         let crowd = try (0..<10).map { _ in try connect("crowd") }
         let single = try connect("single")
         for member in crowd { #expect(take(60_000, for: member.server) == nil) }
@@ -82,7 +83,7 @@ import WaylandServer
         #expect(single.server.isAlive)
     }
 
-    @Test func noSecondOneEndsWhileTheFirstIsGoing() throws {
+    @Test func `no other client is disconnected while the first one ends`() throws {
         let (large, middle, small) = (try connect(), try connect(), try connect())
         #expect(take(600_000, for: large.server) == nil)
         #expect(take(300_000, for: middle.server) == nil)
@@ -92,7 +93,7 @@ import WaylandServer
         #expect(middle.server.isAlive && small.server.isAlive)
     }
 
-    @Test func whatIsGivenBackCountsNoLonger() throws {
+    @Test func `freed memory no longer counts`() throws {
         let (one, other) = (try connect(), try connect())
         for _ in 0..<10 {
             #expect(take(900_000, for: one.server) == nil)
@@ -103,7 +104,7 @@ import WaylandServer
         #expect(one.server.isAlive && other.server.isAlive)
     }
 
-    @Test func objectsCountAsMemory() throws {
+    @Test func `objects count as memory`() throws {
         let (large, small) = (try connect(), try connect())
         #expect(take(10_000, for: small.server) == nil)
         try large.server.account.take(900, of: .objects)

@@ -1,7 +1,7 @@
 import Testing
 import WaylandServer
 
-/// What is kept for objects, compared with an array that is searched from its beginning.
+/// Compares `ObjectList` with an array that is searched linearly.
 @Suite struct ObjectListTests {
     private final class Thing {
         let number: Int
@@ -9,12 +9,12 @@ import WaylandServer
         init(_ number: Int) { self.number = number }
     }
 
-    @Test(arguments: 1...20) func itIsWhatAnArrayWouldBe(seed: Int) {
+    @Test(arguments: 1...20) func `list behaves like an array`(seed: Int) {
         let keys = (0..<40).map(Thing.init)
         var list = ObjectList<Int>()
         var model: [(key: Thing, element: Int)] = []
         for step in 0..<600 {
-            // As good as at random, and the same each time.
+            // Pseudorandom and reproducible.
             let choice = (step * 7_919 + seed * 104_729) % 4_001
             let key = keys[choice % keys.count]
             let known = model.first { $0.key === key }?.element
@@ -37,7 +37,7 @@ import WaylandServer
         }
     }
 
-    @Test func whatIsRemovedIsLetGoOf() {
+    @Test func `removed element is released`() {
         var list = ObjectList<Thing>()
         weak var removed: Thing?
         let kept = (0..<3).map(Thing.init)

@@ -5,7 +5,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// How events get to clients: who is flushed, and what becomes of those who do not read.
+/// Tests the delivery of events: which clients are flushed, and what happens to clients that do not read.
 @Suite struct OutletTests {
     private let fixture: SeatFixture
     private var display: Display { fixture.fixture.display }
@@ -15,15 +15,15 @@ import WaylandServer
         display.flushClients()
     }
 
-    /// Whether the client's socket has something to read.
+    /// Whether the client's socket has unread data.
     private func hasArrived(for client: TestClient) throws -> Bool {
         var descriptor = pollfd(
             fd: try #require(client.connection.fileDescriptor).rawValue, events: Int16(POLLIN), revents: 0)
         return poll(&descriptor, 1, 0) == 1
     }
 
-    /// Sends wl_pointer.frame until the socket takes nothing more, and something waits behind it.
-    /// - Returns: how many.
+    /// Sends wl_pointer.frame until the socket is full and further events wait.
+    /// - Returns: the number of events.
     @discardableResult
     private func fillSocket() throws -> Int {
         for frames in 1...2_000 {
@@ -37,7 +37,7 @@ import WaylandServer
 
     private struct NeverFull: Error {}
 
-    @Test func nothingIsLeftOfADisplayThatToldAClientSomething() throws {
+    @Test func `flush list is freed with its display`() throws {
         weak var list: FlushList?
         do {
             let ended = try SeatFixture()
@@ -48,14 +48,14 @@ import WaylandServer
         #expect(list == nil)
     }
 
-    @Test func anEventWaitsUntilTheClientIsFlushed() throws {
+    @Test func `event waits until the client is flushed`() throws {
         fixture.pointerResource.motion(time: 1, surfaceX: 1, surfaceY: 1)
         #expect(try !hasArrived(for: fixture.client))
         display.flushClients()
         #expect(try hasArrived(for: fixture.client))
     }
 
-    @Test func allWhoWereWrittenToAreFlushed() throws {
+    @Test func `all clients with events are flushed`() throws {
         let other = try fixture.fixture.connect()
         let seat = try #require(other.registry.bind(WaylandClient.WlSeat.self))
         try fixture.fixture.pump.roundtrip(other.connection)
@@ -72,15 +72,15 @@ import WaylandServer
         }
     }
 
-    @Test func anEventThatOthersSendIsFlushedToo() throws {
+    @Test func `event sent by C code is flushed`() throws {
         let pointer = try #require(fixture.pointerResource.pointer)
-        // wl_pointer.frame, as an embedder's C code sends it.
+        // Sends wl_pointer.frame as an embedder's C code would.
         wl_resource_post_event_array(pointer, 5, nil)
         display.flushClients()
         #expect(try hasArrived(for: fixture.client))
     }
 
-    @Test func eventsThatFillTheBufferManyTimesArriveInTheirOrder() throws {
+    @Test func `events that fill the buffer repeatedly arrive in order`() throws {
         var times: [UInt32] = []
         fixture.pointer.onEvent = { event in
             if case .motion(let time, _, _) = event { times.append(time) }
@@ -92,7 +92,7 @@ import WaylandServer
         #expect(times == Array(0..<2_000))
     }
 
-    @Test func aClientThatDoesNotReadIsDisconnectedAndNamed() throws {
+    @Test func `client that does not read is disconnected and reported`() throws {
         let other = try fixture.fixture.connect()
         let client = fixture.pointerResource.client
         var unread: [Client] = []
@@ -102,7 +102,7 @@ import WaylandServer
             fixture.pointerResource.button(serial: serial, time: 1, button: 272, state: .pressed)
         }
         #expect(!client.isAlive)
-        // Not while somebody is sending to it.
+        // Not while an event is being sent.
         #expect(unread == [])
         #expect(fixture.pointerResource.isAlive)
         try fixture.fixture.pump.roundtrip(other.connection)
@@ -110,7 +110,7 @@ import WaylandServer
         #expect(!fixture.pointerResource.isAlive)
     }
 
-    @Test func aSocketThatIsFullIsWrittenToAgainWhenTheClientReads() throws {
+    @Test func `full socket is written again when the client reads`() throws {
         var count = 0
         fixture.pointer.onEvent = { event in
             if case .frame = event { count += 1 }
@@ -123,7 +123,7 @@ import WaylandServer
         #expect(count == sent + 32)
     }
 
-    @Test func aClientIsLateUntilItHasReadWhatWaits() throws {
+    @Test func `client is late until it has read the waiting events`() throws {
         let client = fixture.pointerResource.client
         #expect(!client.isLate)
         try fillSocket()
@@ -132,7 +132,7 @@ import WaylandServer
         #expect(!client.isLate)
     }
 
-    @Test func aSocketThatWasFullIsWrittenToWhenAnotherClientWasToldSomethingSince() throws {
+    @Test func `full socket is written again after other clients were sent events`() throws {
         let other = try fixture.fixture.connect()
         let seat = try #require(other.registry.bind(WaylandClient.WlSeat.self))
         try fixture.fixture.pump.roundtrip(other.connection)
@@ -148,7 +148,7 @@ import WaylandServer
         #expect(try hasArrived(for: fixture.client))
     }
 
-    @Test func aClientThatIsGoneIsNotOneThatDoesNotRead() throws {
+    @Test func `disconnected client is not reported as unread`() throws {
         let other = try fixture.fixture.connect()
         let client = fixture.pointerResource.client
         var unread: [Client] = []

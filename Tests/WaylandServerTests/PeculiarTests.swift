@@ -7,7 +7,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// Code that was generated outside of the runtimes' modules, for a protocol with awkward names.
+/// Tests code that is generated outside the modules of the runtime, for a protocol with awkward names.
 @Suite struct PeculiarTests {
     private typealias Peculiar = WaylandServerTests.TestPeculiar
     private typealias Other = WaylandServerTests.TestOther
@@ -86,7 +86,7 @@ import WaylandServer
         }
     }
 
-    @Test func requestsCarryEveryKindOfArgument() throws {
+    @Test func `requests carry every kind of argument`() throws {
         let ends = try Ends()
         ends.proxy.`default`(in: -7, class: [._90, .default], self: 2.5, `inout`: "é", arguments: nil)
         ends.proxy.`default`(in: 7, class: .none, self: -2.5, `inout`: "", arguments: "x")
@@ -102,7 +102,7 @@ import WaylandServer
         for descriptor in pipe + [ends.handler.file] { close(descriptor) }
     }
 
-    @Test func aRequestCanCreateAnObjectOfAnInterfaceThatTheClientNames() throws {
+    @Test func `request can create an object whose interface the client names`() throws {
         let ends = try Ends()
         let other = ends.proxy.make(before: 1, id: ClientTestSupport.TestOther.self, version: 2, after: 3)
         var met = 0
@@ -117,7 +117,7 @@ import WaylandServer
         #expect(met == 1)
     }
 
-    @Test func anObjectOfAnUnknownInterfaceIsAnErrorWhereNobodyTakesIt() throws {
+    @Test func `untyped new object that the handler does not create is an error`() throws {
         for (before, type) in [(UInt32(0), "test_other"), (1, "test_peculiar")] {
             let ends = try Ends()
             if type == "test_other" {
@@ -132,7 +132,7 @@ import WaylandServer
         }
     }
 
-    @Test func interfacesOfOtherModulesAreTheSameObjectsThere() throws {
+    @Test func `interfaces of other modules have the same objects`() throws {
         let ends = try Ends()
         ends.proxy.sendDispatch(let: ends.fixture.surface)
         try ends.fixture.roundtrip()
@@ -140,7 +140,7 @@ import WaylandServer
         #expect(ends.handler.others.count == 1)
     }
 
-    @Test func eventsCarryEveryKindOfArgument() throws {
+    @Test func `events carry every kind of argument`() throws {
         let ends = try Ends()
         var log: [String] = []
         var fds: [FileDescriptor] = []
@@ -169,7 +169,7 @@ import WaylandServer
         for fd in fds { try fd.close() }
     }
 
-    @Test func anArgumentIsNilWhoseObjectWasDestroyedAndIsNotAnswered() throws {
+    @Test func `argument whose object was destroyed is nil`() throws {
         let ends = try Ends()
         let second = try #require(ends.fixture.client.registry.bind(ClientTestSupport.TestPeculiar.self))
         try ends.fixture.roundtrip()
@@ -190,7 +190,7 @@ import WaylandServer
         #expect(arguments == [nil])
     }
 
-    @Test func aDestructorCanHaveArguments() throws {
+    @Test func `destructor can have arguments`() throws {
         let ends = try Ends()
         ends.proxy.sendDiscard(why: .`init`)
         #expect(!ends.proxy.isAlive)
@@ -199,7 +199,7 @@ import WaylandServer
         #expect(!ends.resource.isAlive)
     }
 
-    @Test func enumEntriesKeepTheirValues() {
+    @Test func `enum entries keep their values`() {
         #expect(Peculiar.TypeEnum.none.rawValue == 0)
         #expect(Peculiar.TypeEnum.default.rawValue == 1)
         #expect(Peculiar.TypeEnum._90.rawValue == 0x10)
@@ -214,7 +214,7 @@ import WaylandServer
         #expect(!Peculiar.EventEnum.isValid(0, version: 5))
     }
 
-    @Test func theTablesSayWhatTheProtocolSays() throws {
+    @Test func `interface tables match the protocol`() throws {
         let interface = Peculiar.interface.pointer.pointee
         #expect(String(cString: interface.name) == "test_peculiar")
         #expect([interface.version, interface.method_count, interface.event_count] == [5, 6, 3])

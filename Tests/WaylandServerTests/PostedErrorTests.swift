@@ -5,7 +5,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// Whoever runs the server hears of the errors that its clients are disconnected for.
+/// Tests observers of the errors that clients are disconnected for.
 struct PostedErrorTests {
     private final class Errors {
         var posted: [PostedError] = []
@@ -36,34 +36,34 @@ struct PostedErrorTests {
         return errors.posted.first?.description
     }
 
-    @Test func anErrorOfAnInterfaceHasItsName() throws {
+    @Test func `error of an interface has its name`() throws {
         let text = try post { $0.postError(WaylandServer.WlShm.Error.invalidStride, "too small") }
         #expect(text == "wl_region#\(fixture.region.id): invalid_stride: too small")
         #expect(errors.posted.first?.code == 1)
     }
 
-    @Test func allObserversAreNotified() throws {
+    @Test func `all observers are notified`() throws {
         let others = Errors(of: fixture.display)
         _ = try post { $0.postError(WaylandServer.WlShm.Error.invalidStride, "too small") }
         #expect(others.posted == errors.posted)
         #expect(others.clients == [fixture.serverClient])
     }
 
-    @Test func anErrorThatNoProtocolHasIsKnownByItsNumber() throws {
+    @Test func `error code unknown to the protocol is shown as a number`() throws {
         let text = try post { $0.postError(WaylandServer.WlShm.Error(rawValue: 77), "what") }
         #expect(text == "wl_region#\(fixture.region.id): error 77: what")
     }
 
-    @Test func anErrorByItsNumberHasNoName() throws {
+    @Test func `error posted by number has no name`() throws {
         let text = try post { $0.postError(code: 3, "what") }
         #expect(text == "wl_region#\(fixture.region.id): error 3: what")
     }
 
-    @Test func aLackOfMemoryIsAnErrorOfTheDisplay() throws {
+    @Test func `lack of memory is an error of the display`() throws {
         #expect(try post { $0.postNoMemory() } == "wl_display#1: no_memory: no memory")
     }
 
-    @Test func whatLibwaylandRefusesByItselfIsToldAsTheClientEnds() throws {
+    @Test func `error posted by libwayland is reported as the client ends`() throws {
         let display = try Display()
         var told: [String] = []
         let observation = display.observePostedErrors { client, error in
@@ -77,7 +77,7 @@ struct PostedErrorTests {
         let socket = FileDescriptor(rawValue: ends[1])
         defer { try? socket.close() }
         #expect(display.createClient(fd: OwnedFileDescriptor(rawValue: ends[0])) != nil)
-        // A request to an object that is not there.
+        // A request to an object that does not exist.
         let request: [UInt32] = [4711, 8 << 16]
         try request.withUnsafeBytes { _ = try socket.writeAll($0) }
         display.eventLoop.dispatch(timeout: .zero)
@@ -85,7 +85,7 @@ struct PostedErrorTests {
         #expect(display.clients.isEmpty)
     }
 
-    @Test func nothingIsToldOfAnErrorToADeadResource() throws {
+    @Test func `no error is posted to a destroyed resource`() throws {
         let resource = fixture.resource
         fixture.region.destroy()
         try fixture.roundtrip()
@@ -95,7 +95,7 @@ struct PostedErrorTests {
         try fixture.roundtrip()
     }
 
-    @Test func aProgramIsKnownByItsName() throws {
+    @Test func `client knows the name of its program`() throws {
         let file = open("/proc/self/comm", O_RDONLY)
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 64)

@@ -6,9 +6,9 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// The client's side.
+/// Tests the client side.
 @Suite struct ProxyTests {
-    @Test func anEventCanBringAnObjectWhoseOwnEventsFollow() throws {
+    @Test func `event can introduce an object that receives events`() throws {
         let fixture = try DataDeviceFixture()
         var offers: [WaylandClient.WlDataOffer] = []
         var types: [String] = []
@@ -30,7 +30,7 @@ import WaylandServer
         #expect(resource.id >= 0xFF00_0000)
     }
 
-    @Test func anObjectThatNobodyTakesIsDestroyedOnTheServerToo() throws {
+    @Test func `object that is not retained is destroyed on the server too`() throws {
         let fixture = try DataDeviceFixture()
         let resource = fixture.offer()
         resource.offer(mimeType: "text/plain")
@@ -40,9 +40,9 @@ import WaylandServer
         #expect(fixture.client.connection.error == nil)
     }
 
-    @Test func anObjectThatComesForADestroyedProxyIsDestroyedOnTheServerToo() throws {
+    @Test func `object for a destroyed proxy is destroyed on the server too`() throws {
         let fixture = try DataDeviceFixture()
-        // Neither has heard of the other when it sends.
+        // The event and the request cross.
         let first = fixture.offer()
         fixture.fixture.display.flushClients()
         fixture.device.release()
@@ -54,7 +54,7 @@ import WaylandServer
         #expect(fixture.client.connection.error == nil)
     }
 
-    @Test func anObjectThatWasQueuedForADestroyedProxyIsDestroyedOnTheServerToo() throws {
+    @Test func `object queued for a destroyed proxy is destroyed on the server too`() throws {
         let fixture = try DataDeviceFixture()
         var seen = 0
         fixture.device.onEvent = { event in
@@ -70,7 +70,7 @@ import WaylandServer
         #expect(offers.map(\.isAlive) == [false, false])
     }
 
-    @Test func theNumberOfAnObjectThatTheServerCreatedIsFreeOnceItIsDestroyed() throws {
+    @Test func `ID of a server-created object is free after its destruction`() throws {
         let fixture = try TabletFixture()
         fixture.askForTablets()
         try fixture.roundtrip()
@@ -82,7 +82,7 @@ import WaylandServer
         #expect(fixture.pads.first?.id == fixture.pads.last?.id)
     }
 
-    @Test func theClosureOfAProxyCanDestroyItAndIsFreed() throws {
+    @Test func `closure of a proxy can destroy it and is freed`() throws {
         let fixture = try SeatFixture()
         weak var observed: Fixture?
         var events = 0
@@ -103,7 +103,7 @@ import WaylandServer
         #expect(fixture.client.connection.error == nil)
     }
 
-    @Test func anArgumentThatWasDestroyedMeanwhileIsNil() throws {
+    @Test func `argument destroyed while the event was in flight is nil`() throws {
         let fixture = try SeatFixture()
         var surfaces: [WaylandClient.WlSurface?] = []
         fixture.pointer.onEvent = { event in
@@ -116,7 +116,7 @@ import WaylandServer
         #expect(surfaces == [nil])
     }
 
-    @Test func aFileDescriptorThatNobodyTakesIsClosed() throws {
+    @Test func `file descriptor that is not taken is closed`() throws {
         let fixture = try SeatFixture()
         var ends: [Int32] = [-1, -1]
         #expect(clinux_pipe(&ends) == 0)
@@ -129,7 +129,7 @@ import WaylandServer
         #expect(becomesClosed(reader.rawValue))
     }
 
-    @Test func aFileDescriptorOfARequestBelongsToTheHandler() throws {
+    @Test func `file descriptor of a request belongs to the handler`() throws {
         let fixture = try DataDeviceFixture()
         let handler = DataDeviceFixture.OfferHandler()
         let reader = try receive(fixture, handler)
@@ -141,19 +141,19 @@ import WaylandServer
         close(reader)
     }
 
-    @Test func aFileDescriptorOfAnIgnoredRequestIsClosed() throws {
+    @Test func `file descriptor of an ignored request is closed`() throws {
         let reader = try receive(try DataDeviceFixture(), nil)
         #expect(becomesClosed(reader))
         close(reader)
     }
 
-    @Test func aFileDescriptorOfARequestThatAHandlerDoesNotNameIsClosed() throws {
+    @Test func `file descriptor of a request without a handler method is closed`() throws {
         let reader = try receive(DataDeviceFixture(), NamelessHandler())
         #expect(becomesClosed(reader))
         close(reader)
     }
 
-    @Test func aFileDescriptorOfAClientThatIsAboutToEndIsClosed() throws {
+    @Test func `file descriptor of a client that is ending is closed`() throws {
         let fixture = try DataDeviceFixture()
         let handler = DataDeviceFixture.OfferHandler()
         var offer: WaylandClient.WlDataOffer?
@@ -173,7 +173,7 @@ import WaylandServer
         close(ends[0])
     }
 
-    @Test func aConnectionCanBeClosedByAnEvent() throws {
+    @Test func `connection can be closed by an event handler`() throws {
         let fixture = try SeatFixture()
         let connection = fixture.client.connection
         var events = 0
@@ -186,12 +186,12 @@ import WaylandServer
         #expect(events == 1)
         #expect(!fixture.pointer.isAlive && !fixture.seat.isAlive)
         #expect(!connection.isConnected)
-        // Requests to the dead go nowhere.
+        // Requests to destroyed objects are ignored.
         fixture.surface.commit()
         #expect(!fixture.surface.frame().isAlive)
     }
 
-    @Test func aConnectionIsFreedWithAllOfItsObjects() throws {
+    @Test func `connection is freed with all of its objects`() throws {
         weak var connection: Connection?
         weak var pointer: WaylandClient.WlPointer?
         do {
@@ -206,10 +206,10 @@ import WaylandServer
 
     // MARK: Helpers
 
-    /// Names none of the requests.
+    /// Implements none of the requests.
     private final class NamelessHandler: WlDataOfferHandler {}
 
-    /// Ends its client with one request, and counts what comes after.
+    /// Destroys its client in one request, and counts later requests.
     private final class EndingHandler: WlDataOfferHandler {
         var received = 0
 
@@ -221,7 +221,7 @@ import WaylandServer
         func finish(_ resource: WaylandServer.WlDataOffer) { resource.client.destroy() }
     }
 
-    /// Sends the writing end of a pipe with a request, and returns the reading end.
+    /// Sends the writing end of a pipe with a request. Returns the reading end.
     private func receive(_ fixture: DataDeviceFixture, _ handler: (any WlDataOfferHandler)?) throws
         -> Int32
     {
@@ -238,7 +238,8 @@ import WaylandServer
         return ends[0]
     }
 
-    /// Whether nobody holds the writing end of a pipe. A program that another test is just starting has a copy for a moment.
+    /// Waits until all copies of the writing end of a pipe are closed. A program that a different test starts
+    /// has a copy for a moment.
     private func becomesClosed(_ reader: Int32) -> Bool {
         var state = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
         return poll(&state, 1, 60_000) == 1 && Int32(state.revents) & POLLHUP != 0

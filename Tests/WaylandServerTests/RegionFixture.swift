@@ -3,7 +3,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// A server with a compositor global, and one client with one region.
+/// A server with a wl_compositor global, and a client with a region.
 final class RegionFixture {
     let fixture: Fixture
     let client: TestClient

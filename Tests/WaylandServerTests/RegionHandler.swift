@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// Notes what a region is asked, and what became of it.
+/// Records the requests and the destruction of a region.
 final class RegionHandler: WlRegionHandler {
     var log: [String] = []
     var onAdd: (WlRegion) -> Void = { _ in }

@@ -5,7 +5,7 @@ import WaylandClient
 import WaylandServer
 
 @Suite struct RequestTests {
-    @Test func aRequestReachesTheHandlerWithItsArguments() throws {
+    @Test func `request reaches the handler with its arguments`() throws {
         let fixture = try RegionFixture()
         fixture.region.add(x: -1, y: 2, width: Int32.max, height: Int32.min)
         fixture.region.subtract(x: 5, y: 6, width: 7, height: 8)
@@ -13,7 +13,7 @@ import WaylandServer
         #expect(fixture.handler.log == ["add -1 2 2147483647 -2147483648", "subtract 5 6 7 8"])
     }
 
-    @Test func anObjectArgumentIsTheVeryObjectThatTheServerCreated() throws {
+    @Test func `object argument is the resource that the server created`() throws {
         let fixture = try RegionFixture()
         let handler = SurfaceHandler()
         fixture.compositorHandler.onCreateSurface = { _, new in new.create(handler) }
@@ -26,7 +26,7 @@ import WaylandServer
         #expect(handler.opaqueRegions.first == .some(nil))
     }
 
-    @Test func aRequestToAResourceWithoutHandlerIsIgnored() throws {
+    @Test func `request to a resource without a handler is ignored`() throws {
         let fixture = try RegionFixture()
         fixture.resource.handler = nil
         fixture.region.add(x: 1, y: 2, width: 3, height: 4)
@@ -35,7 +35,7 @@ import WaylandServer
         #expect(fixture.client.connection.error == nil)
     }
 
-    @Test func aDestructorDestroysAResourceWithoutHandler() throws {
+    @Test func `destructor destroys a resource without a handler`() throws {
         let fixture = try RegionFixture()
         fixture.resource.handler = nil
         fixture.region.destroy()
@@ -43,7 +43,7 @@ import WaylandServer
         #expect(!fixture.resource.isAlive)
     }
 
-    @Test func anInertFactoryStillCreatesObjectsThatTheClientCanUse() throws {
+    @Test func `inert factory creates objects that the client can use`() throws {
         let fixture = try Fixture()
         let global = Global<WaylandServer.WlCompositor>(on: fixture.display, version: 6) { _ in }
         defer { global.remove() }
@@ -62,7 +62,7 @@ import WaylandServer
         #expect(client.connection.error == nil)
     }
 
-    @Test func aHandlerThatLeavesANewObjectGetsAnInertOne() throws {
+    @Test func `new object that the handler ignores is inert`() throws {
         let fixture = try RegionFixture()
         fixture.compositorHandler.onCreateRegion = { _, _ in }
         let region = fixture.compositor.createRegion()
@@ -72,7 +72,7 @@ import WaylandServer
         #expect(fixture.serverClient.resource(id: region.id) != nil)
     }
 
-    @Test func aHandlerServesOnlyTheRequestsThatItNames() throws {
+    @Test func `handler serves only the requests that it implements`() throws {
         let fixture = try RegionFixture()
         let handler = CommitHandler()
         var resource: WaylandServer.WlSurface?
@@ -90,7 +90,7 @@ import WaylandServer
         #expect(fixture.client.connection.error == nil)
     }
 
-    @Test func anObjectCanBeCreatedAndDestroyedWithinItsRequest() throws {
+    @Test func `object can be created and destroyed within its request`() throws {
         let fixture = try RegionFixture()
         let handler = SurfaceHandler()
         handler.onFrame = { new in new.create(nil).done(callbackData: 7) }
@@ -110,7 +110,7 @@ import WaylandServer
         #expect(fixture.client.connection.error == nil)
     }
 
-    @Test func aNewObjectHasTheVersionOfItsFactoryButNoneThatItsInterfaceLacks() throws {
+    @Test func `new object has its factory's version, up to that of its interface`() throws {
         let fixture = try RegionFixture()
         let handler = SurfaceHandler()
         var versions: [UInt32] = []
@@ -124,7 +124,7 @@ import WaylandServer
         #expect(versions == [6, 1])
     }
 
-    @Test func aNewObjectOfAnOldFactoryIsAsOldAsThat() throws {
+    @Test func `new object of an old factory has the same version`() throws {
         let fixture = try RegionFixture()
         var versions: [UInt32] = []
         fixture.compositorHandler.onCreateSurface = { _, new in versions.append(new.create(nil).version) }
@@ -136,7 +136,7 @@ import WaylandServer
 
     // MARK: Handlers that end things
 
-    @Test func aHandlerCanDestroyTheResourceThatItServes() throws {
+    @Test func `handler can destroy the resource that it serves`() throws {
         let fixture = try RegionFixture()
         fixture.handler.onDestroyRequest = { $0.destroy() }
         fixture.region.destroy()
@@ -145,7 +145,7 @@ import WaylandServer
         #expect(fixture.client.connection.error == nil)
     }
 
-    @Test func aHandlerIsRetainedDuringItsRequest() throws {
+    @Test func `handler is retained during its request`() throws {
         let fixture = try RegionFixture()
         weak var observed: RegionHandler?
         var wasAlive = false
@@ -164,7 +164,7 @@ import WaylandServer
         #expect(observed == nil)
     }
 
-    @Test func anErrorNamesTheObjectTheCodeAndTheReason() throws {
+    @Test func `error names the object, the code and the reason`() throws {
         let fixture = try RegionFixture()
         fixture.handler.onAdd = {
             $0.postError(WaylandServer.WlSurface.Error.invalidScale, "50% of nothing: %s")
@@ -180,7 +180,7 @@ import WaylandServer
         #expect(!fixture.serverClient.isAlive)
     }
 
-    @Test func aLongReasonIsCutBetweenCharacters() throws {
+    @Test func `long reason is cut between characters`() throws {
         let fixture = try RegionFixture()
         let reason = String(repeating: "x", count: 126) + "éé"
         fixture.handler.onAdd = { $0.postError(code: 1, reason) }
@@ -193,7 +193,7 @@ import WaylandServer
                     interface: "wl_region", id: id, code: 1, message: String(repeating: "x", count: 126)))
     }
 
-    @Test func aHandlerCanDestroyItsClientAndTheRestOfItsRequestsIsDropped() throws {
+    @Test func `handler can destroy its client, and its other requests are dropped`() throws {
         let fixture = try RegionFixture()
         let client = fixture.serverClient
         var wasAliveAfterwards = true
@@ -214,7 +214,7 @@ import WaylandServer
         #expect(fixture.display.clients.isEmpty)
     }
 
-    @Test func aHandlerCanFlushAllClientsWhileOneIsGone() throws {
+    @Test func `handler can flush all clients after one has disconnected`() throws {
         let fixture = try RegionFixture()
         fixture.handler.onAdd = { [display = fixture.display] resource in
             // The flush notices that the client hung up, and ends it.
@@ -228,7 +228,7 @@ import WaylandServer
         #expect(fixture.handler.log.last == "destroyed")
     }
 
-    @Test func allClientsCanBeEndedFromAHandler() throws {
+    @Test func `handler can destroy all clients`() throws {
         let fixture = try RegionFixture()
         let other = try fixture.fixture.connect()
         fixture.handler.onAdd = { [display = fixture.display] _ in display.destroyClients() }

@@ -4,7 +4,7 @@ import WaylandClient
 import WaylandServer
 
 @Suite struct ResourceTests {
-    @Test func theEndOfAResourceIsToldOnceWhicheverWayItComes() throws {
+    @Test func `destruction is reported once, whatever its cause`() throws {
         for end in ["request", "server", "client", "display"] {
             var fixture: RegionFixture? = try RegionFixture()
             let handler = try #require(fixture).handler
@@ -29,7 +29,7 @@ import WaylandServer
         }
     }
 
-    @Test func aCancelledObservationIsNotCalled() throws {
+    @Test func `canceled observation is not called`() throws {
         let fixture = try RegionFixture()
         var told: [Int] = []
         let first = fixture.resource.onDestroy { told.append(1) }
@@ -44,7 +44,7 @@ import WaylandServer
         #expect(told == [2])
     }
 
-    @Test func ofManyObservationsThoseThatAreLeftAreCalledInTheirOrder() throws {
+    @Test func `remaining observations are called in order`() throws {
         let fixture = try RegionFixture()
         var told: [Int] = []
         let observations = (0..<100).map { number in fixture.resource.onDestroy { told.append(number) } }
@@ -57,7 +57,7 @@ import WaylandServer
         #expect(told == [3, 13, 23, 33, 43, 53, 63, 73, 83, 93, 100])
     }
 
-    @Test func whatACancelledObservationHeldIsLetGoOf() throws {
+    @Test func `canceled observation releases its closure`() throws {
         let fixture = try RegionFixture()
         weak var held: RegionHandler?
         do {
@@ -70,7 +70,7 @@ import WaylandServer
         #expect(held == nil)
     }
 
-    @Test func aDestroyedResourceAndItsHandlerAreFreed() throws {
+    @Test func `destroyed resource and its handler are freed`() throws {
         weak var resource: Resource?
         weak var handler: RegionHandler?
         weak var client: Client?
@@ -86,7 +86,7 @@ import WaylandServer
         #expect(client == nil)
     }
 
-    @Test func theHandlerIsReleasedWithTheResourceEvenIfTheResourceIsKept() throws {
+    @Test func `handler is released with the resource even if the resource is kept`() throws {
         let fixture = try RegionFixture()
         weak var observed: RegionHandler?
         do {
@@ -99,7 +99,7 @@ import WaylandServer
         #expect(observed == nil)
     }
 
-    @Test func resourcesOfAClientOutliveTheBeginningOfItsEnd() throws {
+    @Test func `resources are still alive when the end of their client is reported`() throws {
         let fixture = try RegionFixture()
         var order: [String] = []
         fixture.serverClient.onDestroy { [resource = fixture.resource] in
@@ -110,7 +110,7 @@ import WaylandServer
         #expect(order == ["client true false", "resource"])
     }
 
-    @Test func nothingIsCreatedForADeadClient() throws {
+    @Test func `resource created for a destroyed client is dead`() throws {
         let fixture = try RegionFixture()
         let client = fixture.serverClient
         var created: WaylandServer.WlRegion?
@@ -122,7 +122,7 @@ import WaylandServer
         #expect(client.resource(id: fixture.resource.id) == nil)
     }
 
-    @Test func aResourceOfAClientIsFoundByItsNumberAndInterface() throws {
+    @Test func `resource of a client is found by ID and interface`() throws {
         let fixture = try RegionFixture()
         let client = fixture.serverClient
         let id = fixture.region.id
@@ -134,14 +134,14 @@ import WaylandServer
         #expect(client.resource(id: 2, as: WaylandServer.WlRegistry.self)?.interfaceName == "wl_registry")
     }
 
-    @Test func anObserverOfAClientCanEndResourcesOfThatClient() throws {
+    @Test func `observer of a client can destroy its resources`() throws {
         let fixture = try RegionFixture()
         fixture.serverClient.onDestroy { [resource = fixture.resource] in resource.destroy() }
         fixture.serverClient.destroy()
         #expect(fixture.handler.log == ["destroyed"])
     }
 
-    @Test func resourcesCanEndEachOtherWhileTheirClientEnds() throws {
+    @Test func `resources can destroy each other while their client ends`() throws {
         let fixture = try RegionFixture()
         let second = RegionHandler()
         var other: WaylandServer.WlRegion?

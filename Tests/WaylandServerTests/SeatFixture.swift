@@ -3,7 +3,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// A seat with a keyboard and a pointer, the client's ends and the server's.
+/// A seat with a keyboard and a pointer, with the objects of the client and the server.
 final class SeatFixture {
     final class SeatHandler: WlSeatHandler {
         var pointer: WaylandServer.WlPointer?

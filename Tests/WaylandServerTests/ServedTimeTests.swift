@@ -2,7 +2,7 @@ import Testing
 import WaylandServer
 
 struct ServedTimeTests {
-    @Test func aLimitIsTwentySteps() {
+    @Test func `limit is twenty steps`() {
         var time = ServedTime(.seconds(10))
         #expect(time.step == .milliseconds(500))
         for _ in 0..<19 {
@@ -13,7 +13,7 @@ struct ServedTimeTests {
         #expect(isOver)
     }
 
-    @Test func aLimitOfNothingIsOverAfterItsFirstStep() {
+    @Test func `zero limit ends after its first step`() {
         var time = ServedTime(.zero)
         #expect(time.step == .zero)
         let isOver = time.endStep()

@@ -4,7 +4,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// A server that uses its display wrongly is told so, and goes on.
+/// Tests incorrect use of a display by the server, which is reported and has no further effect.
 struct ServerMisuseTests {
     private final class Reports {
         var texts: [String] = []
@@ -15,7 +15,7 @@ struct ServerMisuseTests {
         }
     }
 
-    @Test func allObserversAreNotifiedAndNoneAfterItsEnd() throws {
+    @Test func `all observers are notified until they are released`() throws {
         let fixture = try Fixture()
         let first = Reports(of: fixture.display)
         var second: Reports? = Reports(of: fixture.display)
@@ -29,7 +29,7 @@ struct ServerMisuseTests {
     }
 
     @Test(arguments: [(UInt32(0), UInt32(1)), (99, 11)])
-    func aGlobalOfAVersionThatThereIsNotHasTheNearest(_ version: UInt32, _ served: UInt32) throws {
+    func `global of an invalid version has the nearest one`(_ version: UInt32, _ served: UInt32) throws {
         let fixture = try Fixture()
         let reports = Reports(of: fixture.display)
         let global = Global<WaylandServer.WlSeat>(on: fixture.display, version: version) { _ in }
@@ -39,7 +39,7 @@ struct ServerMisuseTests {
         #expect(reports.texts == ["there is no version \(version) of wl_seat"])
     }
 
-    @Test func aSecondResourceForARequestIsDead() throws {
+    @Test func `second resource for a request is dead`() throws {
         let fixture = try RegionFixture()
         let reports = Reports(of: fixture.display)
         var created: [WaylandServer.WlRegion] = []
@@ -59,7 +59,7 @@ struct ServerMisuseTests {
         #expect(fixture.client.connection.error == nil)
     }
 
-    @Test func aResourceOfAVersionThatThereIsNotIsDeadAndTheClientGetsAnInertOne() throws {
+    @Test func `resource of an invalid version is dead, the client's object is inert`() throws {
         let fixture = try RegionFixture()
         let reports = Reports(of: fixture.display)
         var isAlive: Bool?
@@ -76,7 +76,7 @@ struct ServerMisuseTests {
         #expect(fixture.client.connection.error == nil)
     }
 
-    @Test func aResourceOfAnotherInterfaceIsStoodForByADeadOne() throws {
+    @Test func `wrapping a resource with the wrong interface gives a dead one`() throws {
         let fixture = try SeatFixture()
         let client = fixture.surfaceResource.client
         let reports = Reports(of: fixture.fixture.display)
@@ -90,7 +90,7 @@ struct ServerMisuseTests {
         wl_resource_destroy(foreign)
     }
 
-    @Test func anEventWithAnotherClientsObjectIsNotSent() throws {
+    @Test func `event with an object of a different client is not sent`() throws {
         let fixture = try SeatFixture()
         let other = try SeatFixture()
         let reports = Reports(of: fixture.fixture.display)

@@ -5,9 +5,9 @@ import WaylandClient
 
 import WaylandServer
 
-/// The environment belongs to the whole process, so these take turns.
+/// The tests are serialized because they change the environment of the process.
 @Suite(.serialized) struct SocketTests {
-    /// Runs with an empty runtime directory, or none.
+    /// Runs a closure with an empty runtime directory, or without one.
     private func withRuntimeDirectory(_ isSet: Bool = true, _ body: () throws -> Void) throws {
         let previous = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
         var template = Array("/tmp/wayland-server-tests-XXXXXX".utf8CString)
@@ -24,7 +24,7 @@ import WaylandServer
         try body()
     }
 
-    @Test func clientsConnectByName() throws {
+    @Test func `clients connect by name`() throws {
         try withRuntimeDirectory {
             let display = try Display()
             try display.addSocket(name: "wayland-test")
@@ -36,7 +36,7 @@ import WaylandServer
         }
     }
 
-    @Test func theLastDescriptorsAreNotForConnectionsByName() throws {
+    @Test func `reserved descriptors are not used for connections by name`() throws {
         try withRuntimeDirectory {
             let display = try Display()
             let name = try display.addSocketAutomatically()
@@ -52,7 +52,7 @@ import WaylandServer
         }
     }
 
-    @Test func aSocketAndItsLockGoWithTheirDisplay() throws {
+    @Test func `socket and lock file are removed with their display`() throws {
         try withRuntimeDirectory {
             let folder = try ListeningSocket.runtimeDirectory()
             var display: Display? = try Display()
@@ -68,7 +68,7 @@ import WaylandServer
         }
     }
 
-    @Test func aFreeNameIsFound() throws {
+    @Test func `free name is found`() throws {
         try withRuntimeDirectory {
             let first = try Display()
             let second = try Display()
@@ -78,7 +78,7 @@ import WaylandServer
         }
     }
 
-    @Test func whatIsWrongWithASocketIsTold() throws {
+    @Test func `unusable socket name is an error`() throws {
         try withRuntimeDirectory {
             let display = try Display()
             let other = try Display()
@@ -98,7 +98,7 @@ import WaylandServer
         }
     }
 
-    @Test func aDescriptorThatIsNoSocketIsNoClient() throws {
+    @Test func `descriptor that is not a socket is not a client`() throws {
         let display = try Display()
         var ends: [Int32] = [-1, -1]
         #expect(clinux_pipe(&ends) == 0)
@@ -109,7 +109,7 @@ import WaylandServer
         close(ends[0])
     }
 
-    @Test func aMissingCompositorIsAnError() throws {
+    @Test func `missing compositor is an error`() throws {
         try withRuntimeDirectory {
             #expect(throws: ConnectionError.system(code: ENOENT)) {
                 try Connection.connect(to: "wayland-test")

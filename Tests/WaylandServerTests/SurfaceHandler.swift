@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// Notes some of what a surface is asked.
+/// Records some requests of a surface.
 final class SurfaceHandler: WlSurfaceHandler {
     var inputRegion: WlRegion?
     var opaqueRegions: [WlRegion?] = []

@@ -3,8 +3,8 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// A server that introduces a pad of a tablet to whoever asks for tablets: an object of the server's, whose events bring
-/// objects.
+/// A server that introduces a tablet pad to each client that gets a tablet seat. The pad is an object that
+/// the server creates, and its events introduce further objects.
 final class TabletFixture {
     private final class ManagerHandler: ZwpTabletManagerV2Handler {
         func getTabletSeat(
@@ -22,7 +22,7 @@ final class TabletFixture {
     private let manager: WaylandClient.ZwpTabletManagerV2
     private let seatGlobal: Global<WaylandServer.WlSeat>
     private let managerGlobal: Global<WaylandServer.ZwpTabletManagerV2>
-    /// What the client heard of.
+    /// The pads that were introduced to the client.
     private(set) var pads: [WaylandClient.ZwpTabletPadV2] = []
 
     init() throws {
@@ -35,7 +35,7 @@ final class TabletFixture {
         manager = try #require(client.registry.bind(WaylandClient.ZwpTabletManagerV2.self))
     }
 
-    /// The client asks for the seat's tablets.
+    /// Creates a tablet seat.
     func askForTablets() {
         manager.getTabletSeat(seat: seat).onEvent = { [weak self] event in
             if case .padAdded(let pad) = event { self?.pads.append(pad) }

@@ -1,9 +1,9 @@
-"""The public declarations of the libraries, one a line, in API/LIBRARY.txt.
+"""Checks or records the public declarations of the libraries, one per line, in API/LIBRARY.txt.
 
     api.py check | record SYMBOLS API LIBRARY...
 
-SYMBOLS is the folder that scripts/documentation has left symbol graphs in. Declarations that are generated from protocols
-are left out: they follow from the XML.
+SYMBOLS is the folder to which scripts/documentation wrote symbol graphs. Declarations that are generated from
+protocols are left out, because they follow from the XML.
 """
 
 import difflib
@@ -13,7 +13,7 @@ import sys
 
 
 def declarations(folder, library):
-    """The lines of a library, in the order of their names."""
+    """The lines of a library, sorted by name."""
     found = set()
     for name in os.listdir(folder):
         if not name.endswith(".symbols.json"):
@@ -53,8 +53,8 @@ def main(mode, symbols, api, *libraries):
                 line for line in difflib.unified_diff(former, present, path, "the sources", n=0) if line[:2] != "@@")
     if changed:
         sys.exit(
-            "The public declarations of %s differ from %s. If that is meant, run scripts/documentation --record, "
-            "and say in CHANGELOG.md what embedders have to change." % (", ".join(changed), api))
+            "The public declarations of %s differ from %s. If this is intended, run scripts/documentation --record, "
+            "and describe in CHANGELOG.md what embedders have to change." % (", ".join(changed), api))
 
 
 if __name__ == "__main__":

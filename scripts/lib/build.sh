@@ -1,9 +1,9 @@
-# Builds with SwiftPM, and shows what the compiler says only if that fails. To be sourced.
+# Builds with SwiftPM, and prints the output of the compiler only if the build fails. To be sourced.
 
 build_log=$(mktemp)
 trap 'rm -f "$build_log"' EXIT
 
-# Builds with the given arguments of `swift build`, and prints the compiler's output if that fails.
+# Builds with the given arguments of `swift build`. Prints the output of the compiler if the build fails.
 build() {
     scripts/lib/swiftpm build "$@" >"$build_log" 2>&1 || {
         cat "$build_log"

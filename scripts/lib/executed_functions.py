@@ -1,4 +1,5 @@
-"""Finds the functions in `Sources` that a profile has counts for, and the files and types that declare them."""
+"""Finds the functions in `Sources` that ran according to a profile, and the files and types that declare
+them."""
 
 import dataclasses
 import re
@@ -8,9 +9,10 @@ import subprocess
 NODE = re.compile(r'( *)kind=(\w+)(?:, text="(.*)")?')
 NOMINAL = {"Class", "Structure", "Enum", "Protocol"}
 FUNCTIONS = {"Function", "Constructor", "Allocator", "Destructor", "Deallocator"}
-# These symbols are parts of expressions and declarations: autoclosures, initial values of properties, default arguments.
+# These symbols are parts of expressions and declarations: autoclosures, initial values of properties, default
+# arguments.
 PARTS = {"ImplicitClosure", "Initializer", "DefaultArgumentInitializer"}
-# The compiler puts this before the name of a type that is private to a file. The file's is part of the type's identity.
+# The compiler puts this before the name of a type that is private to a file, to identify the file.
 DISCRIMINATOR = re.compile(r"\b_[0-9A-F]{32}\.")
 
 
@@ -18,7 +20,7 @@ DISCRIMINATOR = re.compile(r"\b_[0-9A-F]{32}\.")
 class ExecutedFunction:
     module: str  # the name of its folder in Sources
     file: str  # the path in the checkout
-    type: str  # the declaring type, with its module; empty outside of types and in extensions of types from elsewhere
+    type: str  # the declaring type, with its module; empty outside of types and in extensions of types of other packages
     name: str
     kind: str  # "function", "accessor" or "closure"
     symbol: str
@@ -75,12 +77,14 @@ def kind_of(nodes):
 
 
 def declaring_type(nodes):
-    """Returns the innermost type around a function, such as `Module.Outer.Inner`; an empty string if there is none."""
+    """Returns the innermost type around a function, such as `Module.Outer.Inner`; an empty string if there is
+    none."""
     place = 0
     while nodes[place][1] not in NOMINAL:
         if nodes[place][1] == "Module":
             return ""
-        # The first child of a node is its context. That of an extension is its own module, and the second is the type.
+        # The first child of a node is its context. The context of an extension is its own module; the second
+        # child is the type.
         place += 2 if nodes[place][1] == "Extension" else 1
     depth = nodes[place][0]
     names = []
@@ -93,12 +97,13 @@ def declaring_type(nodes):
 
 
 def readable(type):
-    """Returns the name of a type as its source has it."""
+    """Returns the name of a type as it is in the source."""
     return DISCRIMINATOR.sub("", type)
 
 
 def counts(functions):
-    """Returns the numbers of files, types and functions, and how many of the functions are accessors and closures."""
+    """Returns the numbers of files, types and functions, and how many of the functions are accessors and
+    closures."""
     return (
         len({function.file for function in functions}),
         len({function.type for function in functions} - {""}),

@@ -1,10 +1,11 @@
-"""Counts what our operations cost, and compares with the record: figures.py [--record] RUN TABLE FOLDER
+"""Counts the cost of our operations and compares it with the record: figures.py [--record] RUN TABLE FOLDER
 
-RUN is Benchmarks/run, TABLE is Benchmarks/table.toml, FOLDER has a record for each pair of versions of Swift and
-libwayland. The last line counts the figures.
+RUN is Benchmarks/run, TABLE is Benchmarks/table.toml, FOLDER has a record for each pair of versions of Swift
+and libwayland. The last line counts the figures.
 
-Instructions that depend on where objects lie in memory are counted at one place first. Only rows that exceed their record
-there are counted at all the places of which the record has the lowest count.
+Some counts of instructions depend on the addresses of objects. The record contains the lowest count over
+several memory layouts. Rows are first counted with one layout; only rows that exceed their record there are
+counted with all layouts.
 """
 
 import argparse
@@ -16,14 +17,14 @@ import sys
 import measured_rows
 
 UNITS = {"instr": "instructions", "alloc": "allocations"}
-# By how much a figure may differ from its record: instructions in percent, allocations by what is lost where they are
-# printed with two digits.
+# The allowed difference from the record: percent for instructions, and for allocations the rounding error of
+# two digits.
 PERCENT = 3
 ROUNDING = 0.01
 
 
 def guarded(operations):
-    """The rows that are guarded: a list for each mode of Benchmarks/run."""
+    """The guarded rows: a list for each mode of Benchmarks/run."""
     rows = {mode: [] for mode in UNITS}
     for operation in operations:
         if operation.kind in UNITS.values():
@@ -33,12 +34,12 @@ def guarded(operations):
 
 
 def limits(operations):
-    """The rows that may rise by some instructions only."""
+    """The number of instructions by which each row may rise at most."""
     return {f"ours.{name}": operation.most for operation in operations for name in operation.rows}
 
 
 class Figures:
-    """Values by name and unit, as a row can have both units; and the lines that say with what they were counted."""
+    """Values by name and unit, because a row can have both units; and the header lines with the versions."""
 
     def __init__(self, header, values):
         self.header, self.values = header, values
@@ -46,7 +47,7 @@ class Figures:
     @classmethod
     def count(cls, run, rows, **variables):
         """variables: added to the environment."""
-        # These variables would change what is counted.
+        # These variables would change the counts.
         environment = {
             key: value for key, value in os.environ.items() if key not in ("MALLOC", "PRELOAD", "KEEP", "PLACES")}
         environment |= variables
@@ -85,22 +86,24 @@ def digits(value, unit):
 
 
 def verdict(name, unit, before, now, most):
-    """How a figure compares with its record ("failed", "fell" or "held"), and a line that says so."""
+    """The result of comparing a figure with its record ("failed", "fell" or "held"), and a line that reports
+    it."""
     if now is None:
         return "failed", f"{name}: its {unit} were not counted"
     if before is None:
-        return "failed", f"{name}: {digits(now, unit)} {unit}, and none in the record"
+        return "failed", f"{name}: {digits(now, unit)} {unit}, but none in the record"
     percent = f" ({(now / before - 1) * 100:+.1f} %)" if before else ""
     line = f"{name}: {digits(before, unit)} {unit} in the record, {digits(now, unit)} now{percent}"
     allowed = min(before * PERCENT / 100, most) if unit == "instructions" else ROUNDING
-    # Binary fractions are a little off.
+    # Allows for rounding of binary fractions.
     if abs(now - before) <= allowed + 1e-9:
         return "held", line
     return "failed" if now > before else "fell", line
 
 
 class Guard:
-    """The rows that are guarded, for each mode of Benchmarks/run, and what is said of them."""
+    """The guarded rows for each mode of Benchmarks/run. Compares them with the record and reports the
+    differences."""
 
     def __init__(self, operations):
         self.rows = guarded(operations)
@@ -111,7 +114,7 @@ class Guard:
         return {(name, UNITS[mode]): None for mode, names in self.rows.items() for name in names}
 
     def compare(self, record, counted):
-        """The verdicts of what is in the record or guarded."""
+        """The verdicts of all rows that are in the record or guarded."""
         return [
             verdict(name, unit, record.values.get((name, unit)), counted.values.get((name, unit)),
                     self.most.get(name, float("inf")))
@@ -129,22 +132,23 @@ class Guard:
         return {"instr": names} if names else {}
 
     def hold(self, counted, record):
-        """Says what rose, what fell and what is missing. Returns how many figures passed and failed."""
+        """Prints the figures that rose, fell or are missing. Returns how many figures passed and failed."""
         verdicts = self.compare(record, counted)
         for end, line in verdicts:
             if end == "failed":
                 print(f"FAILED {line}")
         for end, line in verdicts:
             if end == "fell":
-                print(f"{line}: scripts/figures --record keeps it there")
+                print(f"{line}: scripts/figures --record records this")
         failed = sum(end == "failed" for end, _ in verdicts)
         return len(verdicts) - failed, failed
 
     def renew(self, path, counted, record):
-        """Writes the record, and says what is different in it. Returns how many figures were counted, and were not."""
+        """Writes the record, and prints the differences. Returns how many figures were counted, and how many
+        were not."""
         absent = [name for name, unit in self.keys() if (name, unit) not in counted.values]
         for name in absent:
-            print(f"FAILED {name}: it was not counted; nothing is recorded")
+            print(f"FAILED {name}: it was not counted, so nothing is recorded")
         if not absent:
             for end, line in self.compare(record, counted) if record else []:
                 if end != "held":

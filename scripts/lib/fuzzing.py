@@ -1,12 +1,13 @@
-"""Fuzzes the targets of a program, as many at a time as there are processors, and sums up:
+"""Fuzzes the targets of a program, one at a time for each processor, and adds up the results:
 
     fuzzing.py [--seconds SECONDS] [--seed SEED] [--failures FOLDER] PROGRAM [TARGET...]
     fuzzing.py --corpus [--seconds SECONDS] PROGRAM [TARGET...]
 
-PROGRAM is `fuzz-targets` of Tests/Fuzzing, built with libFuzzer. A target is a folder of Tests/Fuzzing/Corpus, whose inputs
-are tried first, or `sockets`, which is Tests/Fuzzing/sockets.py. Without TARGET all of them run. An input that fails is kept
-in FOLDER, and those before it too, if it does not fail alone. With SEED the inputs are made up in the same way each time, as
-far as the time goes. The last line counts the targets.
+PROGRAM is `fuzz-targets` of Tests/Fuzzing, built with libFuzzer. A target is a folder of
+Tests/Fuzzing/Corpus, whose inputs are run first, or `sockets`, which is Tests/Fuzzing/sockets.py. Without
+TARGET, all of them run. An input that fails is stored in FOLDER; if it does not fail alone, the inputs before
+it are stored, too. With SEED, the sequence of inputs is the same each time; the time limit decides how many
+of them run. The last line counts the targets.
 """
 
 import argparse
@@ -21,10 +22,11 @@ import tempfile
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 FUZZING = PROJECT / "Tests" / "Fuzzing"
 SOCKETS = "sockets"
-# How many seconds an input may take before it counts as one that hangs the process, and beyond the given time a target.
+# The time limit of an input in seconds, after which it counts as hanging; and the time that a target may take
+# beyond the given one.
 INPUT_LIMIT = 20
 GRACE = 240
-# How many bytes an input may have, where not 2000: many short ones find more than few long ones.
+# The maximum length of an input in bytes, if not 2000. Many short inputs find more than few long ones.
 LENGTHS = {"wire": 600}
 
 COVERAGE = re.compile(r"^#\d+\s+(?:INITED|DONE).* cov: (\d+)", re.MULTILINE)
@@ -32,16 +34,16 @@ EXECUTIONS = re.compile(r"^stat::number_of_executed_units: (\d+)", re.MULTILINE)
 KEPT = re.compile(r"Test unit written to (\S+)")
 SENT = re.compile(r"^(\d+ steps of \d+ compositors)$", re.MULTILINE)
 SEED = re.compile(r"^failed with (--seed \d+)$", re.MULTILINE)
-# What says best why an input failed, the best first.
+# The messages that explain why an input failed, the most useful first.
 REASONS = (
     re.compile(r"does not hold: .*"), re.compile(r".*Fatal error: .*"), re.compile(r"ERROR: AddressSanitizer: .*"),
     re.compile(r"ERROR: libFuzzer: .*"))
-# How many characters of a log are printed if none of them is in it.
+# The number of characters of a log that are printed if it contains none of them.
 TAIL = 2000
 
 
 class Outcome:
-    """What became of a target: what it did, or the lines that say what is wrong."""
+    """The result of a target: a summary, or the lines that describe the failure."""
 
     def __init__(self, done=None, failure=()):
         self.done = done
@@ -57,7 +59,7 @@ def reason(log):
 
 
 def unpacked(history):
-    """The inputs that a target has written one after the other, each after its length."""
+    """The inputs in a history that a target wrote. Each is preceded by its length."""
     inputs = []
     while len(history) >= 4:
         end = 4 + int.from_bytes(history[:4], "little")
@@ -69,7 +71,8 @@ def unpacked(history):
 def judge_target(target, status, log, fails_alone=lambda path: True, history=b""):
     """The outcome of libFuzzer's run.
 
-    fails_alone: whether an input makes a new process fail. history: the inputs before it, and itself.
+    fails_alone: returns whether an input makes a new process fail. history: the inputs before it, and the
+    input itself.
     """
     executions, coverage = EXECUTIONS.search(log), COVERAGE.findall(log)
     if status == 0 and executions and int(executions[1]) > 1 and coverage:
@@ -86,7 +89,7 @@ def judge_target(target, status, log, fails_alone=lambda path: True, history=b""
             folder.mkdir(exist_ok=True)
             for number, content in enumerate(unpacked(history)):
                 (folder / f"{number:03}").write_bytes(content)
-            failure.append("it does not fail without the inputs before it")
+            failure.append("it fails only after the inputs before it")
             path += "-with-those-before/*"
         failure.append(f"again: scripts/fuzz --repeat {target} {path}")
     return Outcome(failure=failure)
@@ -105,11 +108,11 @@ def judge_sockets(status, log):
 
 
 def judge_corpus(inputs, status, log):
-    """The outcome of a run over files, each of which the program names before it tries it."""
+    """The outcome of a run over files. The program prints the name of each file before it runs it."""
     tried = [path for path in map(str, inputs) if f"{path}: " in log]
     if status == 0 and len(tried) == len(inputs) > 0:
         return Outcome(done=f"{len(inputs)} inputs")
-    at = f" at {os.path.relpath(tried[-1], PROJECT)}, or by those before it" if tried else ""
+    at = f" at {os.path.relpath(tried[-1], PROJECT)}, or at an input before it" if tried else ""
     return Outcome(failure=[reason(log), f"it ended with status {status}{at}"])
 
 
@@ -119,8 +122,8 @@ def targets():
 
 
 def command(program, target, seconds, seed, failures, folder):
-    """folder: has one for what libFuzzer finds worth keeping, which it would add to the corpus otherwise, and one for what
-    the target itself has to begin with.
+    """folder: contains the folders `found`, for the inputs that libFuzzer keeps, which it would otherwise add
+    to the corpus, and `seeds`, for the inputs that the target generates.
     """
     if target == SOCKETS:
         first = [] if seed is None else ["--first", str(seed)]
@@ -128,13 +131,13 @@ def command(program, target, seconds, seed, failures, folder):
     options = [
         program, f"--target={target}", f"--seeds={folder}/seeds", f"--history={folder}/history",
         f"-max_total_time={seconds}", f"-timeout={INPUT_LIMIT}", f"-max_len={LENGTHS.get(target, 2000)}",
-        # It would try many inputs twice. No leaks are looked for: see environment().
+        # Leak detection would run many inputs twice. Leaks are not checked: see environment().
         "-detect_leaks=0",
-        # To weigh how rare things are takes longer than to try more.
+        # Weighing inputs by the rarity of their coverage takes longer than running more of them.
         "-entropic=0",
-        # To name functions takes another program.
+        # Printing the names of functions needs another program.
         "-print_funcs=0",
-        # From the first input on they may be as long.
+        # Inputs may have the maximum length from the beginning.
         "-len_control=0",
         "-rss_limit_mb=4000", f"-artifact_prefix={failures}/{target}-", "-print_final_stats=1"]
     if seed is not None:
@@ -146,8 +149,8 @@ def command(program, target, seconds, seed, failures, folder):
 
 
 def environment(program):
-    """No leak detection: the Swift runtime and C libraries keep some memory until the process ends. Where memory came from is
-    for `scripts/fuzz --repeat` to say, as it takes long to note.
+    """No leak detection, because the Swift runtime and C libraries keep some memory until the process ends.
+    Allocation stacks are not recorded, because that takes long; `scripts/fuzz --repeat` records them.
     """
     return dict(
         os.environ, COMPOSITOR=str(program), SWIFT_BACKTRACE="enable=no",
@@ -180,7 +183,7 @@ def try_inputs(program, target, options, inputs):
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=GRACE)
     except subprocess.TimeoutExpired as expired:
         log = (expired.stdout or b"").decode(errors="replace")
-        return Outcome(failure=["it did not end in time", *judge_corpus(inputs, None, log).failure])
+        return Outcome(failure=["it did not finish in time", *judge_corpus(inputs, None, log).failure])
     return judge_corpus(inputs, process.returncode, process.stdout)
 
 
@@ -197,7 +200,7 @@ def run(program, target, seconds, seed, failures):
             history = history.read_bytes() if history.exists() else b""
     except subprocess.TimeoutExpired as expired:
         log = (expired.stdout or b"").decode(errors="replace")
-        return Outcome(failure=["it did not end in time: " + log[-TAIL:].strip()])
+        return Outcome(failure=["it did not finish in time: " + log[-TAIL:].strip()])
     if target == SOCKETS:
         return judge_sockets(process.returncode, process.stdout)
     return judge_target(
@@ -212,7 +215,7 @@ def main():
     parser.add_argument("--failures", type=pathlib.Path, default=PROJECT / ".build" / "fuzzing" / "failures")
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("target", nargs="*")
-    # Targets may come after an option.
+    # Targets may follow an option.
     options = parser.parse_intermixed_args()
     unknown = sorted(set(options.target) - set(targets()))
     if unknown:

@@ -1,13 +1,14 @@
-# Makes what a virtual machine boots: Debian's kernel, and an initramfs that mounts the host's root. To be sourced, after
-# packages.sh.
+# Prepares the files that a virtual machine boots: Debian's kernel, and an initramfs that mounts the host's
+# root. To be sourced, after packages.sh.
 
-# What the guest needs before it has a root: its disks, and the devices of QEMU, uinput and vgem.
+# The modules that the guest needs before it has a root: its disks, and the devices of QEMU, uinput and vgem.
 guest_modules=(virtio_pci 9pnet_virtio 9p overlay virtio_input evdev uinput vgem)
 
-# make_kernel FOLDER: writes FOLDER/vmlinuz and FOLDER/initramfs. What was made before for the same version is kept.
+# make_kernel FOLDER: writes FOLDER/vmlinuz and FOLDER/initramfs. Reuses an unpacked kernel of the same
+# version.
 make_kernel() {
     local folder=$1 package version
-    # Not the kernel for clouds, which has no input devices.
+    # The kernel for clouds has no input devices.
     package=$(kernel_package) || package=
     if [ -z "$package" ]; then
         apt-get update
@@ -25,7 +26,7 @@ make_kernel() {
     make_initramfs "$folder" "$version"
 }
 
-# The package that Debian's name for its newest kernel stands for.
+# Prints the package of Debian's newest kernel.
 kernel_package() {
     apt-cache depends linux-image-amd64 | sed -n 's/^ *Depends: \(linux-image-.*\)/\1/p' | head -n 1 | grep .
 }

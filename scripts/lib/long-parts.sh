@@ -1,12 +1,12 @@
-# What `scripts/test --long` runs in addition: the parts that take too long for every change. To be sourced, after
+# The additional parts of `scripts/test --long`, which take too long for every change. To be sourced, after
 # parts.sh.
 
-# One part a line: part NAME COMMAND.
+# One part per line: part NAME COMMAND.
 long_parts() {
     part_limit=$((12 * 60 * 60))
     part "Figures" scripts/figures
     part "Sanitizers" scripts/sanitize
-    part "Everything at once" scripts/world
+    part "Random worlds" scripts/world
     part "Mutations" scripts/mutate
     part "All attacks" env ROUNDS=5 scripts/attacks --release
     part "Attacks as root" scripts/attacks --quick --root

@@ -1,4 +1,5 @@
-"""What Benchmarks/run prints, and Benchmarks/table.toml, which says what is shown and guarded of it."""
+"""Reads the output of Benchmarks/run, and Benchmarks/table.toml, which lists the rows that are shown and
+guarded."""
 
 import dataclasses
 import re
@@ -10,13 +11,13 @@ MODES = {"instructions": "instr", "allocations": "alloc", "memory": "alloc", "ti
 
 @dataclasses.dataclass
 class Measured:
-    """A run of Benchmarks/run: where and with what it was measured, and the value of each row."""
+    """The output of Benchmarks/run: a header with the machine and the versions, and the value of each row."""
 
     header: list[str] = dataclasses.field(default_factory=list)
     values: dict[str, tuple[float, str]] = dataclasses.field(default_factory=dict)  # name -> value and unit
 
     def versions(self):
-        """The version of Swift, and that of each Debian package, without Debian's part of it."""
+        """The versions of Swift and of each Debian package, without Debian's revision."""
         text = "\n".join(self.header)
         found = dict(re.findall(r"(?:^# |, )([a-z][\w.+-]*) (?:\d+:)?(\d[\w.]*)[^\s,]*(?=,|$)", text, re.MULTILINE))
         swift = re.search(r"Swift version (\d[\w.]*)", text)
@@ -24,7 +25,7 @@ class Measured:
 
 
 def read(text):
-    """Where rows have a median of several rounds, this is their value."""
+    """Reads rows. The value of a row with several rounds is the median."""
     measured = Measured()
     for line in text.splitlines():
         words = line.split()
@@ -39,7 +40,7 @@ def read(text):
 
 @dataclasses.dataclass
 class Operation:
-    """A line of the table. The names of rows are without their first word, which says whose they are."""
+    """A line of the table. Names of rows lack the first word, which names the library."""
 
     kind: str
     text: str
@@ -54,7 +55,7 @@ class Operation:
 
 
 def expand(names):
-    """The names that stand for: "a.{b,c}.d" is "a.b.d" and "a.c.d"."""
+    """Expands braces: "a.{b,c}.d" is "a.b.d" and "a.c.d"."""
     match = re.fullmatch(r"([^{]*)\{([^}]*)\}(.*)", names)
     return [match[1] + part + match[3] for part in match[2].split(",")] if match else [names]
 

@@ -1,16 +1,16 @@
-"""Tries mutations: changes that break the code, and that must make a test fail.
+"""Tries mutations: changes that break the code and must make a test fail.
 
     mutations.py [PATCH...]
 
-A mutation is a patch in Tests/Mutations. The text before the patch is its header: what it breaks, and the tests that
-notice, one per line:
+A mutation is a patch in Tests/Mutations. The text before the patch is its header. It describes the defect,
+and lists the tests that notice it, one per line:
 
     A point on the right edge is inside a rectangle.
 
     Noticed-by: aPointOnTheRightEdgeIsOutside
 
-Without such a line all tests run, and any of them may fail. That is good for trying a patch, but scripts/lint requires
-the line.
+Without such a line, all tests run, and any of them may fail. This is useful for trying a new patch, but
+scripts/lint requires the line.
 """
 
 import os
@@ -25,9 +25,10 @@ import xml.etree.ElementTree
 
 FOLDER = "Tests/Mutations"
 SCRATCH = ".build/mutations"
-# The limit for the tests of one mutation, in seconds. A mutation that makes a test wait forever is noticed, too.
+# The limit for the tests of one mutation, in seconds. A mutation that makes a test wait forever is noticed,
+# too.
 TIME_LIMIT = 900
-# More worlds than ordinary runs have: some mutations are noticed only by the later ones.
+# More worlds than in ordinary runs, because only the later ones notice some mutations.
 ENVIRONMENT = os.environ | {"WORLD_SEEDS": "1-200"}
 # Lines may have moved, but the lines around a change must be the same.
 PATCH = ["patch", "-p1", "--fuzz=0", "--quiet"]
@@ -44,7 +45,7 @@ class Mutation:
         self.name = self.path.stem
 
     def applies(self, folder):
-        """Whether it applies to the files in a folder. Does not change them."""
+        """Whether the patch applies to the files in a folder. Does not change them."""
         command = [*PATCH, "--dry-run", "-i", self.path.resolve()]
         return subprocess.run(command, cwd=folder, capture_output=True).returncode == 0
 
@@ -73,7 +74,7 @@ def try_mutation(mutation, project):
 
 
 def try_all(mutations, project):
-    """Prints what comes of each, and returns the closing line."""
+    """Prints the result of each mutation, and returns the closing line."""
     named = sorted({test for mutation in mutations for test in mutation.tests})
     if not project.build():
         print("the project does not build without any mutation")
@@ -95,7 +96,7 @@ def try_all(mutations, project):
 
 
 class Project:
-    """A copy of the project's files for mutations to change, with a build folder of its own."""
+    """A copy of the project's files that mutations change, with its own build folder."""
 
     def __init__(self, source, folder):
         self.source, self.folder = source, folder
@@ -103,7 +104,7 @@ class Project:
         self.update()
 
     def update(self):
-        """Makes the copy equal to its source. Only touches files that differ."""
+        """Makes the copy equal to its source. Writes only files that differ."""
         paths = subprocess.run(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
             cwd=self.source, stdout=subprocess.PIPE, text=True, check=True).stdout.split("\0")
@@ -134,7 +135,7 @@ class Project:
         return subprocess.run(command, cwd=self.folder, capture_output=True).returncode == 0
 
     def restore(self):
-        """Undoes what the last patch changed, even if the source has been edited meanwhile."""
+        """Undoes the changes of the last patch, even if the source was edited since."""
         for file, content in self.originals.items():
             if content is None:
                 file.unlink(missing_ok=True)
@@ -151,7 +152,8 @@ class Project:
         return build.returncode == 0
 
     def failing_tests(self, tests):
-        """The names of the given tests that fail, or of all if none are given; None if they did not end."""
+        """The names of the failing ones of the given tests, or of all tests if none are given; None if they
+        did not finish."""
         with tempfile.TemporaryDirectory() as directory:
             command = ["swift", "test", "--skip-build", "--xunit-output", f"{directory}/tests.xml"]
             for test in tests:

@@ -1,12 +1,12 @@
 # Installs the Debian packages that a task needs. To be sourced.
 
-# What the compositor needs in order to build and run.
+# The packages that the compositor needs to build and run.
 build_packages=(
     libwayland-dev libxkbcommon-dev libxkbregistry-dev libinput-dev libudev-dev libpixman-1-dev libpng-dev
     libxml2 pkg-config xkb-data
 )
 
-# The programs that the tests start, and what these need without a desktop.
+# The programs that the tests start, and the packages that these need without a desktop.
 test_packages=(
     python3 wayland-protocols wlcs
     wev weston foot wtype wvkbd wayland-utils grim wlr-randr wl-clipboard swayidle swaylock
@@ -16,17 +16,17 @@ test_packages=(
     fonts-dejavu-core libxcursor1
 )
 
-# What the attacks and the figures build and run.
+# The packages for building and running the attacks and the figures.
 figures_packages=(gcc make libc6-dev valgrind libmimalloc2.0)
 
-# The large programs of scripts/programs, and what Qt 6 from PyPI needs.
+# The large programs of scripts/programs, and the packages that Qt 6 from PyPI needs.
 program_packages=(
     mpv firefox-esr chromium xwayland xterm waypipe kanshi wlr-randr
     fcitx5-chinese-addons
     python3-venv libegl1 libgl1 libdbus-1-3 libfontconfig1 libglib2.0-0
 )
 
-# Installs those of the given packages that are missing, and prints their names.
+# Installs the missing ones of the given packages, and prints their names.
 install_missing() {
     local package missing=()
     for package in "$@"; do

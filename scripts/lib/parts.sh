@@ -2,13 +2,13 @@
 
 passed=0 failed=0 skipped=0
 watchdog=$(dirname "${BASH_SOURCE[0]}")/watchdog.py
-# How many seconds a part may take. The longest takes ten minutes on two idle cores.
+# The time limit of a part, in seconds. The longest part takes ten minutes on two idle cores.
 part_limit=2700
 
-# part NAME COMMAND...: runs tests that end with a line "N passed, N failed[, N skipped]", and adds these numbers up.
-# Anything that contradicts this line is one more failure: if it is missing, if the exit status tells of a failure that
-# the line does not count, if no test ran. A part that takes longer than `part_limit` is ended, with every process that it
-# started.
+# part NAME COMMAND...: runs tests that end with a line "N passed, N failed[, N skipped]", and adds these
+# numbers up. A contradiction counts as one more failure: the line is missing, the exit status reports a
+# failure that the line does not count, or no test ran. A part that takes longer than `part_limit` is ended,
+# with every process that it started.
 part() {
     local name=$1 status=0 start=$SECONDS log line
     shift
@@ -42,8 +42,8 @@ count_part() {
     fi
 }
 
-# check NAME COMMAND...: runs a check that is not a test. It does not count if it holds, and counts as one failure if it
-# does not.
+# check NAME COMMAND...: runs a check that is not a test. A check that fails counts as one failure; one that
+# succeeds does not count.
 check() {
     local name=$1 start=$SECONDS end=holds
     shift
@@ -55,7 +55,7 @@ check() {
     echo "$name: $end ($((SECONDS - start)) s)"
 }
 
-# require NAME COMMAND...: runs a check that everything after it depends on. If it does not hold, the run ends.
+# require NAME COMMAND...: runs a check that everything after it depends on. If it fails, the run ends.
 require() {
     local before=$failed
     check "$@"
@@ -65,8 +65,8 @@ require() {
     fi
 }
 
-# beside FUNCTION: runs the parts of a function beside what follows. `join` waits for them, prints what they did, and adds
-# up their counts. One function at a time.
+# beside FUNCTION: runs the parts of a function in the background. `join` waits for them, prints their output,
+# and adds up their counts. Only one function at a time.
 beside() {
     beside_log=$(mktemp)
     (
@@ -78,12 +78,12 @@ beside() {
     beside_process=$!
 }
 
-# Ends what runs beside, if anything does: for scripts that end early.
+# Ends the background parts, if any are running. For scripts that end early.
 end_beside() {
     [ -z "${beside_process:-}" ] || kill "$beside_process" 2>/dev/null || true
 }
 
-# A function that ends early is one more failure.
+# Waits for the background parts. A function that ends early is one more failure.
 join() {
     local counts status=0
     wait "$beside_process" || status=$?
@@ -94,7 +94,7 @@ join() {
         count_part "$status" "${BASH_REMATCH[@]:1}"
     else
         cat "$beside_log"
-        echo "What ran beside the other parts ended with status $status."
+        echo "The parts in the background ended with status $status."
         failed=$((failed + 1))
     fi
     rm -f "$beside_log"

@@ -1,10 +1,11 @@
-"""Connects the promises of the documents with the tests that prove them: promises.py [--write | KIND NUMBER]
+"""Lists and checks the tests that prove the promises of the documents: promises.py [--write | KIND NUMBER]
 
-A test names what it proves by traits, `@Test(.promise(12), .behaviour(17, 36), .requirement(7))`. The numbers are in the
-first column of docs/promises.md, docs/responders.md and docs/requirements.md. docs/requirements.md also lists the
-promises that belong to a requirement, and docs/uikit.md the behaviours that keep a rule of UIKit.
+A test names the rows that it proves by traits, `@Test(.promise(12), .behavior(17, 36), .requirement(7))`. The
+numbers are in the first column of docs/promises.md, docs/responders.md and docs/requirements.md.
+docs/requirements.md also lists the promises that belong to a requirement, and docs/uikit.md the behaviors
+that implement a rule of UIKit.
 
-SECURITY.md names the tests of its promises itself: most are attacks from outside.
+SECURITY.md names the tests of its promises itself, because most of them are attacks, which have no traits.
 """
 
 import dataclasses
@@ -14,15 +15,15 @@ import sys
 
 import swift_reader
 
-PROMISES, BEHAVIOURS, RULES = "docs/promises.md", "docs/responders.md", "docs/uikit.md"
+PROMISES, BEHAVIORS, RULES = "docs/promises.md", "docs/responders.md", "docs/uikit.md"
 REQUIREMENTS = "docs/requirements.md"
 SECURITY = "SECURITY.md"
 ATTACKS = "Tests/Attacks"
-DOCUMENTS = {"promise": PROMISES, "behaviour": BEHAVIOURS, "requirement": REQUIREMENTS, "rule": RULES}
-# What tests name by traits. A rule has no trait: its tests are those of its behaviours.
+DOCUMENTS = {"promise": PROMISES, "behavior": BEHAVIORS, "requirement": REQUIREMENTS, "rule": RULES}
+# The kinds that tests name by traits. A rule has no trait: its tests are those of its behaviors.
 TRAITS = [kind for kind in DOCUMENTS if kind != "rule"]
-# What the last cell of a row refers to by numbers.
-REFERENCES = {"requirement": "promise", "rule": "behaviour"}
+# The kind to which the numbers in the last cell of a row refer.
+REFERENCES = {"requirement": "promise", "rule": "behavior"}
 MARK = "✓"
 
 _QUOTED = re.compile(r"`([^`]+)`")
@@ -31,7 +32,7 @@ _ROW = re.compile(r"^\| *(\d+) *\|")
 
 @dataclasses.dataclass
 class Test:
-    """A test, and the numbers of what it says it proves."""
+    """A test, and the numbers of the rows that it names."""
 
     name: str
     path: str
@@ -43,7 +44,7 @@ class Test:
         return f"{self.path}:{self.line}"
 
     def is_on_the_wire(self):
-        """Whether clients take part: the library's own tests have none."""
+        """Whether clients take part. The tests of the library itself have none."""
         return not self.path.startswith("Tests/SurfaceRespondersTests/")
 
 
@@ -69,7 +70,7 @@ def read_rows(text):
 
 
 class Proofs:
-    """The documents, the tests, and what connects them."""
+    """The rows of the documents, and the tests that prove them."""
 
     def __init__(self, root):
         self.root = pathlib.Path(root)
@@ -91,8 +92,8 @@ class Proofs:
             return self.proving[kind].get(number, [])
         rules = [row for row in self.rows["rule"] if row.number == number]
         tests = [
-            test for rule in rules for behaviour in self.references_of(rule)
-            for test in self.tests_of("behaviour", behaviour)]
+            test for rule in rules for behavior in self.references_of(rule)
+            for test in self.tests_of("behavior", behavior)]
         return list({test.place(): test for test in tests}.values())
 
     def problems(self):
@@ -114,12 +115,13 @@ class Proofs:
                         yield f"{test.place()}: there is no {kind} {number}"
                     if numbers.count(number) > 1:
                         yield f"{test.place()}: names {kind} {number} twice"
-        if self.marked() != (self.root / BEHAVIOURS).read_text(encoding="utf-8"):
-            yield f"{BEHAVIOURS} has wrong marks: scripts/promises --write corrects them"
+        if self.marked() != (self.root / BEHAVIORS).read_text(encoding="utf-8"):
+            yield f"{BEHAVIORS} has wrong marks: scripts/promises --write corrects them"
         yield from self._security_problems()
 
     def _security_problems(self):
-        """A promise of security needs tests that there are: `test`, `program.case` or `program` of the attacks."""
+        """A promise of security needs existing tests: `test`, or `program.case` or `program` of the
+        attacks."""
         rows = read_rows((self.root / SECURITY).read_text(encoding="utf-8"))
         yield from self._misnumbered(SECURITY, [row.number for row in rows])
         enabled = {test.name for test in self.tests if test.is_enabled}
@@ -137,16 +139,16 @@ class Proofs:
         return path.is_file() and (not case or f"def {case}(" in path.read_text(encoding="utf-8"))
 
     def _misnumbered(self, path, numbers):
-        """All numbers from 1 to the highest must be there once, so that none gets lost."""
+        """Each number from 1 to the highest must occur once, so that none gets lost."""
         for number in range(1, max(numbers, default=1) + 1):
             if numbers.count(number) != 1:
-                yield f"{path}: number {number} is there {numbers.count(number)} times"
+                yield f"{path}: number {number} occurs {numbers.count(number)} times"
 
     def marked(self):
-        """docs/responders.md with the last two cells of each behaviour made from its tests."""
-        lines = (self.root / BEHAVIOURS).read_text(encoding="utf-8").split("\n")
-        for row in self.rows["behaviour"]:
-            tests = self.tests_of("behaviour", row.number)
+        """docs/responders.md with the right marks in the last two cells of each behavior."""
+        lines = (self.root / BEHAVIORS).read_text(encoding="utf-8").split("\n")
+        for row in self.rows["behavior"]:
+            tests = self.tests_of("behavior", row.number)
             library = MARK if any(not test.is_on_the_wire() for test in tests) else ""
             wire = MARK if any(test.is_on_the_wire() for test in tests) else ""
             cells = [str(row.number), row.cells[1], library, wire]
@@ -154,7 +156,7 @@ class Proofs:
         return "\n".join(lines)
 
     def show(self, kind, number):
-        """Prints a row with its tests. Returns whether there is one."""
+        """Prints a row with its tests. Returns whether the row exists."""
         rows = [row for row in self.rows[kind] if row.number == number]
         for row in rows:
             print(f"{kind} {number}: {row.cells[1]}")
@@ -166,7 +168,7 @@ class Proofs:
 def main(root, arguments):
     proofs = Proofs(root)
     if arguments == ["--write"]:
-        pathlib.Path(root, BEHAVIOURS).write_text(proofs.marked(), encoding="utf-8")
+        pathlib.Path(root, BEHAVIORS).write_text(proofs.marked(), encoding="utf-8")
         return 0
     if len(arguments) == 2 and arguments[0] in DOCUMENTS and arguments[1].isdecimal():
         return 0 if proofs.show(arguments[0], int(arguments[1])) else 1

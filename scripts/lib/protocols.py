@@ -1,7 +1,8 @@
-"""The tables of docs/protocols.md: protocols.py [--write]
+"""Checks or writes the tables of docs/protocols.md: protocols.py [--write]
 
-What is served, with which version, and what a client needs for it is read from the sources. The rest is in
-protocols/published.toml, which is written by hand: the newest version there is, tests, and programs that prove it.
+The sources say which globals are served, with which version, and which privilege a client needs. The rest is
+in protocols/published.toml, which is edited by hand: the newest published version, the tests, and the
+programs that prove it.
 """
 
 import pathlib
@@ -14,12 +15,12 @@ import served_globals
 PAGE, PUBLISHED = "docs/protocols.md", "protocols/published.toml"
 BEGIN = f"<!-- scripts/protocols --write makes the rest of this page from the sources and {PUBLISHED}. -->"
 KEYS = {"newest", "served", "reason", "where", "tests", "programs", "unspoken"}
-ANYBODY = "everybody"
+ANY_CLIENT = "any client"
 HEADER = "| global | served | newest | who may bind it | code | tests | proved by |\n|---|--:|--:|---|---|---|---|"
 
 
 class Entry:
-    """What the file says of a global."""
+    """The entry of a global in the file."""
 
     def __init__(self, interface, table):
         self.interface = interface
@@ -43,7 +44,7 @@ class Section:
 
 
 class Protocols:
-    """The sources, the file, and the page that comes of both."""
+    """The sources, the file, and the page that is made from both."""
 
     def __init__(self, root):
         self.root = pathlib.Path(root)
@@ -56,7 +57,7 @@ class Protocols:
         for test in promises.read_tests(self.root):
             self.test_files.setdefault(test.name, set()).add(test.path)
 
-    # What is wrong
+    # Problems
 
     def problems(self):
         served = {found.interface: found for found in self.globals}
@@ -65,22 +66,22 @@ class Protocols:
             if found.problem:
                 yield f"{found.place()}: {found.problem}"
             elif served[found.interface] is not found:
-                yield f"{found.place()}: {found.interface} is made elsewhere, too"
+                yield f"{found.place()}: {found.interface} is also created elsewhere"
             elif found.interface not in names:
-                yield f"{found.place()}: {found.interface} is served, and {PUBLISHED} has no entry for it"
+                yield f"{found.place()}: {found.interface} is served, but {PUBLISHED} has no entry for it"
         for entry in self.entries:
             problems = self._problems_of(entry, served.get(entry.interface))
             yield from (f"{PUBLISHED}: {entry.interface}: {problem}" for problem in problems)
         for name in sorted(set(names)):
             if names.count(name) > 1:
-                yield f"{PUBLISHED}: {name}: is there {names.count(name)} times"
+                yield f"{PUBLISHED}: {name}: has {names.count(name)} entries"
         yield from (f"{PUBLISHED}: {section.name}: has no title" for section in self.sections if not section.title)
         for row in self.left_out:
             if set(row) != {"interfaces", "reason"}:
-                yield f"{PUBLISHED}: left-out: interfaces and their reason belong there, not {', '.join(row)}"
+                yield f"{PUBLISHED}: left-out: needs interfaces and a reason, not {', '.join(row)}"
             for name in row.get("interfaces", []):
                 if name in served or name in names:
-                    yield f"{PUBLISHED}: {name}: is said to be left out, and is served"
+                    yield f"{PUBLISHED}: {name}: is listed as left out, but is served"
         if not any(action.interfaces for action in self.actions):
             yield f"{served_globals.POLICY}: no action for a global could be read"
 
@@ -93,7 +94,7 @@ class Protocols:
         elif not found.problem:
             yield from self._problems_of_versions(entry, found)
         if not entry.tests or not (self.root / entry.tests).exists():
-            yield f"the tests are not there: {entry.tests}"
+            yield f"the tests do not exist: {entry.tests}"
         for program, proof in entry.programs.items():
             if problem := self._problem_of_proof(proof):
                 yield f"{program}: {problem}"
@@ -102,14 +103,14 @@ class Protocols:
 
     def _problems_of_versions(self, entry, found):
         if entry.served != found.version:
-            yield (f"{found.place()} serves version {found.version}, not {entry.served}: `newest` is what is published, "
-                   "`served` what we have if that is another version, for a `reason`")
+            yield (f"{found.place()} serves version {found.version}, not {entry.served}: `newest` is the published "
+                   "version; a different `served` version needs a `reason`")
         if found.published > entry.newest:
             yield f"its XML has version {found.published}, which is newer than {entry.newest}"
         if entry.is_older and entry.served == entry.newest:
-            yield "the newest version is served: `served` and `reason` are for others"
+            yield "the newest version is served: remove `served` and `reason`"
         if bool(entry.reason) != entry.is_older:
-            yield "`served` and `reason` go together"
+            yield "`served` and `reason` need each other"
 
     def _problem_of_proof(self, proof):
         if "/" in proof:
@@ -122,7 +123,7 @@ class Protocols:
     # The page
 
     def page(self):
-        """The page with the tables as they should be."""
+        """The page with the right tables."""
         introduction = (self.root / PAGE).read_text(encoding="utf-8").partition(BEGIN)[0]
         parts = [introduction + BEGIN, *(self._section(section) for section in self.sections)]
         return "\n\n".join([*parts, self._privileges(), self._left_out()]) + "\n"
@@ -134,7 +135,7 @@ class Protocols:
         return "\n".join([f"## {section.title}", "", HEADER, *rows] + (["", *notes] if notes else []))
 
     def _row(self, entry, found):
-        # A handler's file says more than that of a list of globals.
+        # The file of the handler is more useful than the file of a list of globals.
         source = pathlib.PurePosixPath(found.handler or pathlib.PurePosixPath(found.path).parent)
         cells = [
             f"`{entry.interface}`", str(found.version), str(entry.newest), self._condition(entry.interface),
@@ -144,7 +145,7 @@ class Protocols:
 
     def _condition(self, interface):
         needed = [action.name for action in self.actions if interface in action.interfaces]
-        return f"[`{needed[0]}`](#privileges)" if needed else ANYBODY
+        return f"[`{needed[0]}`](#privileges)" if needed else ANY_CLIENT
 
     def _proof(self, entry):
         if entry.unspoken:
@@ -169,7 +170,7 @@ class Protocols:
 
 def _notes(entry):
     if entry.reason:
-        yield f"- `{entry.interface}` is not of version {entry.newest}: {entry.reason}."
+        yield f"- `{entry.interface}` is not served in version {entry.newest}: {entry.reason}."
     if entry.where:
         yield f"- `{entry.interface}` is served only where {entry.where}."
 
@@ -194,12 +195,12 @@ def main(root, arguments):
         return 1
     page = protocols.root / PAGE
     if BEGIN not in page.read_text(encoding="utf-8"):
-        print(f"{PAGE} has no place for the tables: {BEGIN}")
+        print(f"{PAGE} lacks the line that begins the tables: {BEGIN}")
         return 1
     if arguments:
         page.write_text(protocols.page(), encoding="utf-8")
     elif protocols.page() != page.read_text(encoding="utf-8"):
-        print(f"{PAGE} has other tables than the sources and {PUBLISHED} give: scripts/protocols --write")
+        print(f"{PAGE} does not match the sources and {PUBLISHED}: run scripts/protocols --write")
         return 1
     return 0
 

@@ -2,9 +2,9 @@
 
 release_products=(mini-compositor responder-demo)
 
-# Builds them with the standard library inside, so that they run where there is no Swift, and start in half of the time that
-# the dynamic linker needs. Sets release_folder. Libraries for pictures, cursors and names of layouts are opened when they are
-# used.
+# Builds the programs with the standard library linked statically, so that they run without Swift and start in
+# half the time that they need with the dynamic linker. Sets release_folder. Libraries for pictures, cursors
+# and names of layouts are loaded when they are used.
 build_release() {
     local options=(-c release --static-swift-stdlib) log product
     echo "Building (release)..."

@@ -1,4 +1,4 @@
-"""Runs and counts the tests of the scripts, which are in scripts/tests."""
+"""Runs and counts the tests of the scripts, in scripts/tests."""
 
 import pathlib
 import sys

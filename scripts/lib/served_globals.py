@@ -1,4 +1,4 @@
-"""The globals that the sources make, and the actions that a client must be allowed to get them."""
+"""The globals that the sources create, and the actions that a client must be allowed in order to use them."""
 
 import dataclasses
 import xml.etree.ElementTree
@@ -9,15 +9,15 @@ POLICY = "Sources/WaylandSeat/Policy/ClientAction.swift"
 
 @dataclasses.dataclass
 class Global:
-    """Where the sources make a global. `problem` says why it could not be read."""
+    """The place where the sources create a global. `problem` says why it could not be read."""
 
     interface: str
     path: str
     line: int
     version: int | None = None
-    # That of the XML.
+    # The version of the XML.
     published: int = 0
-    # The file of its handler, where a list names it.
+    # The file of its handler, if a list of globals names the handler.
     handler: str = ""
     problem: str = ""
 
@@ -33,7 +33,7 @@ class Action:
 
 
 def read(root):
-    """The globals of all sources, and the cases of `ClientAction` with the globals that each is for."""
+    """The globals of all sources, and the cases of `ClientAction` with the globals that need each."""
     interfaces = _interfaces(root)
     found = swift_reader.read(root, "Sources")
     globals = [_global(made, interfaces.get(made["type"], (made["type"], 0))) for made in found["globals"]]
@@ -52,7 +52,7 @@ def _global(made, interface):
 
 
 def _interfaces(root):
-    """From a type's name in Swift to its interface, and the version of that."""
+    """Maps the name of a type in Swift to its interface, with the version of the XML."""
     return {
         "".join(word[:1].upper() + word[1:] for word in interface.get("name").split("_")):
         (interface.get("name"), int(interface.get("version")))

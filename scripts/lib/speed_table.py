@@ -1,6 +1,7 @@
-"""The table of docs/speed.md, from Benchmarks/table.toml and the rows in Benchmarks/results: speed_table.py [--write] ROOT
+"""Checks or writes the table of docs/speed.md: speed_table.py [--write] ROOT
 
-Fails if the page has another table than the results give. --write writes it.
+The table is made from Benchmarks/table.toml and the rows in Benchmarks/results. Fails if the page differs
+from it; --write writes it.
 """
 
 import argparse
@@ -19,7 +20,7 @@ TITLES = {
     "instructions": "Instructions", "allocations": "Heap allocations of our own", "memory": "Memory",
     "times": "Times of one run",
 }
-# What the page says of a machine: the versions of these packages.
+# The packages whose versions the page states.
 PACKAGES = {
     "libwayland-server0": "libwayland", "libwlroots-dev": "wlroots", "libweston-10-dev": "libweston",
     "libxkbcommon0": "libxkbcommon", "valgrind": "valgrind",
@@ -27,7 +28,7 @@ PACKAGES = {
 
 
 def shown(value, unit):
-    """A value with as many digits as say something."""
+    """A value with its significant digits."""
     if unit == "bytes":
         return f"{value / 1e6:.1f} MB"
     if unit == "ms":
@@ -40,7 +41,7 @@ def shown(value, unit):
 
 
 def cell(operation, library, values):
-    """The values of an operation's rows; nothing if a library lacks one of them."""
+    """The values of an operation's rows; an empty string if a library lacks one of them."""
     rows = [f"{library}.{name}" for name in operation.rows_of(library)]
     if any(row not in values for row in rows):
         return ""
@@ -51,7 +52,7 @@ def cell(operation, library, values):
 
 
 def rows(operations, results):
-    """The lines of the table. KeyError for an operation of ours that is not in the results."""
+    """The lines of the table. Raises KeyError if the results lack one of our rows."""
     for kind, title in TITLES.items():
         of_kind = [operation for operation in operations if operation.kind == kind]
         if of_kind:
@@ -60,13 +61,14 @@ def rows(operations, results):
             values = results[measured_rows.MODES[kind]].values
             cells = [cell(operation, library, values) for library in LIBRARIES]
             if not cells[0]:
-                raise KeyError(f"{operation.label}: ours are not in {RESULTS}/{measured_rows.MODES[kind]}.txt")
-            # A column for each library, and the names last: they are the longest.
+                raise KeyError(f"{operation.label}: our rows are missing in {RESULTS}/{measured_rows.MODES[kind]}.txt")
+            # A column for each library. The names are last, because they are the longest.
             yield f"| {operation.text} | {' | '.join(cells)} | `{operation.label}` |"
 
 
 def place(header):
-    """When, where and with what was measured, from what Benchmarks/run says of it."""
+    """The date, the commit, the machine and the versions of a measurement, from the header of
+    Benchmarks/run."""
     lines = [line.removeprefix("# ") for line in header]
     date, commit = lines[0].split(", ", 1)
     machine, _, system = lines[1].partition("; ")
@@ -76,7 +78,7 @@ def place(header):
 
 
 def places(results):
-    """Where each file was measured; together, if they were measured at the same place."""
+    """The places of the measurements: one line, if all are equal, else one for each file."""
     kinds = {}
     for mode, title in {"instr": "instructions", "alloc": "allocations, memory", "time": "times"}.items():
         kinds.setdefault(place(results[mode].header), []).append(title)
@@ -86,7 +88,7 @@ def places(results):
 
 
 def table(root):
-    """The table as it should be in the page."""
+    """The right table for the page."""
     operations = measured_rows.operations((root / TABLE).read_text(encoding="utf-8"))
     results = {
         mode: measured_rows.read((root / RESULTS / f"{mode}.txt").read_text(encoding="utf-8"))
@@ -105,17 +107,17 @@ def main(arguments):
     text = page.read_text(encoding="utf-8")
     between = re.compile(re.escape(BEGIN) + ".*?" + re.escape(END), re.DOTALL)
     if not between.search(text):
-        print(f"{PAGE} has no place for the table: {BEGIN} ... {END}")
+        print(f"{PAGE} lacks the lines around the table: {BEGIN} ... {END}")
         return 1
     try:
         right = between.sub(lambda _: table(options.root), text)
     except (OSError, KeyError) as error:
-        print(f"The table cannot be made: {error}")
+        print(f"The table cannot be written: {error}")
         return 1
     if options.write:
         page.write_text(right, encoding="utf-8")
     elif text != right:
-        print(f"{PAGE} has another table of speed than {RESULTS} give: scripts/speed --write")
+        print(f"the table of {PAGE} does not match {RESULTS}: run scripts/speed --write")
         return 1
     return 0
 

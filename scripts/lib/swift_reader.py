@@ -1,6 +1,6 @@
-"""What the Swift sources declare, as scripts/lib/swift-reader prints it.
+"""The declarations of the Swift sources, as scripts/lib/swift-reader prints them.
 
-The reader is built on first use, for the sources and the compiler that there are.
+The reader is built on first use, for its current sources and the installed compiler.
 """
 
 import functools
@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# The code for protocols is generated to learn what requests there are.
+# The reader generates the code for protocols to find all requests.
 SOURCES = [ROOT / "scripts/lib/swift-reader", ROOT / "Sources/WaylandScanner"]
 BUILDS = ROOT / ".build/swift-reader"
 
@@ -31,7 +31,7 @@ def _program():
     key = hashlib.sha256(b"".join([compiler["compilerVersion"].encode(), *(path.read_bytes() for path in sources)]))
     program = BUILDS / key.hexdigest()[:16]
     if not program.exists():
-        # Other builds are kept, as another process may be about to run one.
+        # Other builds are kept, because another process may be about to run one.
         BUILDS.mkdir(parents=True, exist_ok=True)
         _build(sources, program, f"{compiler['paths']['runtimeResourcePath']}/host")
     return program

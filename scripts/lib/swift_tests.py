@@ -1,12 +1,12 @@
-"""Runs and counts the Swift tests, which must have been built before:
+"""Runs and counts the Swift tests, which must be built already:
 
     swift_tests.py [ARGUMENT OF swift test...]
 
-Four sources must agree: the records of the single tests, the runner's closing line, its exit status and, unless only
-some tests are asked for, the number of tests that the code declares.
+Four sources must agree: the records of the single tests, the runner's closing line, its exit status and,
+unless only some tests run, the number of tests that the code declares.
 
-A run that hangs is ended, with every process that the tests started: once no test has started or ended for QUIET_LIMIT
-seconds, and after TOTAL_LIMIT seconds in any case. The tests that had started and not ended are named.
+A run that hangs is ended, with every process that the tests started: if no test has started or finished for
+QUIET_LIMIT seconds, and after TOTAL_LIMIT seconds in any case. The unfinished tests are named.
 """
 
 import json
@@ -21,7 +21,7 @@ import swift_reader
 import watchdog
 
 CLOSING_LINE = re.compile(r"Test run with (\d+) tests?.* (passed|failed) after ")
-# How many characters of the log are printed if a run ended early.
+# The number of characters of the log that are printed if a run ended early.
 TAIL = 4000
 # Seconds. The longest test takes a minute on an idle machine, and ten with a sanitizer beside other work.
 QUIET_LIMIT = 15 * 60
@@ -29,7 +29,7 @@ TOTAL_LIMIT = 3 * 60 * 60
 
 
 class Outcome:
-    """The results in the records of the tests, and what contradicts them."""
+    """The results in the records of the tests, and the contradictions to them."""
 
     def __init__(self, passed, failed, skipped, problems):
         self.passed, self.failed, self.skipped = passed, failed, skipped
@@ -44,8 +44,8 @@ class Outcome:
 
 
 class Progress:
-    """What the testing library's stream of events says of a run: the tests that are running, and when one last started or
-    ended.
+    """The progress of a run according to the testing library's stream of events: the running tests, and the
+    time at which a test last started or finished.
     """
 
     MOVES = ("testStarted", "testEnded", "testCaseStarted", "testCaseEnded")
@@ -82,20 +82,20 @@ class Progress:
             self.running.pop(test, None)
 
     def must_end(self, quiet_limit, total_limit):
-        """Why the run has to end, or None."""
+        """The reason why the run has to be ended, or None."""
         self.read()
         now = time.monotonic()
         if now - self.started > total_limit:
             return f"took longer than {total_limit} s"
         if self.moved and now - self.moved > quiet_limit:
-            return f"started or ended no test for {quiet_limit} s"
+            return f"started or finished no test for {quiet_limit} s"
         return None
 
 
 def judge(records, log, status, declared=None, ending_problems=()):
     """The outcome of a run.
 
-    records: the texts of the XML files. declared: how many tests there are, if that is known.
+    records: the texts of the XML files. declared: the number of declared tests, if known.
     """
     passed = failed = skipped = 0
     problems = list(ending_problems)
@@ -133,7 +133,8 @@ def judge(records, log, status, declared=None, ending_problems=()):
 
 
 def declared_tests(folder):
-    """How many tests the targets in a folder declare. Their names end in Tests; packages of their own do not count."""
+    """The number of tests in the targets of a folder whose names end in Tests. Separate packages do not
+    count."""
     targets = [target for target in pathlib.Path(folder).glob("*Tests") if not (target / "Package.swift").exists()]
     return declared_below(folder, *(target.name for target in targets))
 
@@ -144,7 +145,7 @@ def declared_below(root, *folders):
 
 
 def declared_for(arguments):
-    """How many tests a run must list; None if only some are asked for."""
+    """The number of tests that a run must list; None if only some of the tests run."""
     if any(argument in ("--filter", "--skip") for argument in arguments):
         return None
     if "--package-path" in arguments:
@@ -153,7 +154,7 @@ def declared_for(arguments):
 
 
 def complaints(log):
-    """The lines of the log that report failures, each with its explanation, of which further lines are indented."""
+    """The lines of the log that report failures, with their explanations. Continuation lines are indented."""
     is_complaint = False
     for line in log.splitlines():
         is_complaint = line.startswith("✘") or (is_complaint and line.startswith(("↳", "  ")))
@@ -162,10 +163,10 @@ def complaints(log):
 
 
 def problems_of(ending, progress):
-    """What is wrong with how a run ended."""
+    """The problems with the end of a run."""
     if not ending.reason:
-        return [f"the tests left a process, which was ended: {line}" for line in ending.remaining]
-    return [f"the run {ending.reason}, and was ended"] + [f"it had started {test}" for test in progress.running]
+        return [f"the tests left a process behind, which was ended: {line}" for line in ending.remaining]
+    return [f"the run {ending.reason}, and was ended"] + [f"unfinished: {test}" for test in progress.running]
 
 
 def main(arguments, quiet_limit=QUIET_LIMIT, total_limit=TOTAL_LIMIT):

@@ -1,8 +1,9 @@
-"""Runs a command, and ends it with every process that it started if it takes too long:
+"""Runs a command. If it takes too long, ends it and every process that it started:
 
     watchdog.py SECONDS LOG COMMAND...
 
-The command writes to the file LOG. The exit status is the command's; 124 if it was ended, 127 if it could not be started.
+The output of the command is written to the file LOG. The exit status is that of the command, 124 if it was
+ended, or 127 if it could not be started.
 """
 
 import ctypes
@@ -13,9 +14,9 @@ import sys
 import time
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
-# How many seconds other processes have to end after the command has, and after SIGKILL.
+# The time in seconds for other processes to end after the command has ended, and after SIGKILL.
 SETTLING = 5
-# How many seconds a command has to end after SIGTERM, such as to say how far it came.
+# The time in seconds for a command to end after SIGTERM, for example to report its progress.
 GRACE = 20
 ENDED, NOT_STARTED = 124, 127
 # These signals end the command, and then the watchdog.
@@ -23,8 +24,8 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 class Ending:
-    """How a command ended: its exit status, why it was ended (None if it ended by itself), and the command lines of the
-    processes below it that had to be ended.
+    """The end of a command: its exit status, the reason why it was ended (None if it ended by itself), and
+    the command lines of its remaining descendants, which were ended.
     """
 
     def __init__(self, status, reason, remaining):
@@ -32,12 +33,14 @@ class Ending:
 
 
 def run(command, output, must_end, grace=0):
-    """Runs a command to its end, with its output in a file and without input. Afterwards, no process that it started exists.
+    """Runs a command without input and writes its output to a file. Afterwards, no process that it started
+    exists.
 
-    must_end: called at least once a second; returns why the command has to end, or None.
-    grace: how many seconds it then has after SIGTERM.
+    must_end: called at least once a second; returns the reason why the command has to be ended, or None.
+    grace: the time in seconds that the command then has after SIGTERM.
     """
-    # Processes whose parent has ended become children of this one, whatever their process group and session.
+    # Processes whose parent has ended become children of this process, whatever their process group and
+    # session.
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD, *SIGNALS})
     try:
@@ -65,11 +68,11 @@ class Run:
         if not reason:
             self.settle(SETTLING)
         remaining = [command_line(process) for process in descendants() if process != self.process]
-        # A signal may come from another watchdog, which waits for the end of this one only for its own grace.
+        # A signal may come from another watchdog, which waits for this one only for its own grace period.
         if reason and grace and not self.received:
             send(signal.SIGTERM)
             self.settle(grace)
-        # Again and again, as some may be starting others.
+        # Repeated, because some processes may be starting others.
         self.settle(SETTLING, lambda: send(signal.SIGKILL))
         return Ending(ENDED if reason else self.status, reason, remaining)
 
@@ -87,7 +90,7 @@ class Run:
         return self.status is not None
 
     def settle(self, seconds, action=lambda: None):
-        """Waits until no process is left, and repeats an action until then."""
+        """Waits until no process is left. Repeats an action until then."""
         end = time.monotonic() + seconds
         self.wait(0)
         while self.has_children and time.monotonic() < end:
@@ -104,7 +107,7 @@ def send(number):
 
 
 def descendants():
-    """The processes below this one that have not ended."""
+    """The running descendants of this process."""
     children = {}
     for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -130,7 +133,7 @@ def command_line(process):
 
 def main(arguments):
     limit, log, *command = arguments
-    # A script that is killed does not end what it runs in the background.
+    # A script that is killed does not end its background processes.
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
     end = time.monotonic() + float(limit)
     try:
@@ -142,7 +145,7 @@ def main(arguments):
     if ending.reason:
         print(f"{command[0]} {ending.reason}, and was ended.")
     for line in ending.remaining:
-        print(f"It left a process, which was ended: {line}")
+        print(f"It left a process behind, which was ended: {line}")
     return ending.status if ending.status >= 0 else 128 - ending.status
 
 

@@ -1,4 +1,4 @@
-"""Runs the Wayland conformance suite, each of its test suites in a process of its own, and counts the tests:
+"""Runs the Wayland conformance suite, with one process for each of its test suites, and counts the tests:
 
     wlcs.py RUNNER LIBRARY EXPECTATIONS FILTER
 """
@@ -11,7 +11,7 @@ import sys
 import tempfile
 import tomllib
 
-# The limit for one process, in seconds. A test that waits in vain takes ten.
+# The time limit of a process, in seconds. A test that waits for a missing event takes ten.
 TIME_LIMIT = 240
 
 
@@ -30,8 +30,8 @@ class Expectations:
 class Results:
     def __init__(self):
         self.passed = set()
-        self.failed = {}  # name -> why
-        self.not_served = {}  # name -> the interface that the test lacks; None if it does not say
+        self.failed = {}  # name -> reason
+        self.not_served = {}  # name -> the interface that the test lacks; None if unknown
 
     def seen(self):
         return self.passed | self.failed.keys() | self.not_served.keys()
@@ -135,7 +135,7 @@ def run_suite(runner, library, tests, results):
 
 
 def fail_dropped(results, expected):
-    """Tests that lack an interface count as failed, unless it is left out on purpose."""
+    """Counts tests that lack an interface as failed, unless the interface is left out on purpose."""
     for name, interface in list(results.not_served.items()):
         if interface and interface not in expected.not_served:
             del results.not_served[name]
@@ -143,7 +143,7 @@ def fail_dropped(results, expected):
 
 
 def tell(results, expected, is_whole):
-    """Prints the results; the last line counts them. Returns whether all is well.
+    """Prints the results; the last line counts them. Returns whether nothing failed.
 
     If the whole suite ran and fewer tests passed than expected, that is one more failure.
     """
@@ -155,11 +155,11 @@ def tell(results, expected, is_whole):
         for line in failed[name].splitlines():
             print(f"    {line}")
     for name in sorted(expected.impossible & results.passed):
-        print(f"{name} passed, although {expected.path} calls it impossible")
+        print(f"{name} passed, although {expected.path} lists it as impossible")
     passed = len(results.passed)
     is_short = passed == 0 or (is_whole and passed < expected.passed)
     if is_short:
-        print(f"{passed} tests passed, {expected.passed} should have")
+        print(f"{passed} tests passed, expected {expected.passed}")
     elif is_whole and passed > expected.passed:
         print(f"{passed} tests passed, more than the {expected.passed} that {expected.path} expects")
     print(f"{len(results.not_served)} tests are for interfaces that are not served")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""In place of Benchmarks/run: prints what the file FIGURES (environment) has for the mode, and fails without a mode's
-rows. Each line of the file is a mode and a line that is printed; a row is printed if it is asked for. A line of the mode
-"instr-at-one-place" takes the place of the row's other line if PLACES is 1."""
+"""Replaces Benchmarks/run: prints the lines of the file FIGURES (environment) for the mode, and fails if
+there are none. Each line of the file is a mode and a line to print; a row is printed if it is requested. A
+line of the mode "instr-at-one-place" replaces the row's other line if PLACES is 1."""
 
 import os
 import sys

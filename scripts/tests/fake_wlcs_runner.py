@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Stands in for the runner of the conformance suite. In place of a library it takes a file that says what each test
-does: {"Suite": {"test": "passes" | "fails" | "crashes" | "misses INTERFACE"}}."""
+"""Replaces the runner of the conformance suite. Instead of a library, it takes a file with the result of each
+test: {"Suite": {"test": "passes" | "fails" | "crashes" | "misses INTERFACE"}}."""
 
 import json
 import os

@@ -6,7 +6,7 @@ import unittest
 
 
 class FolderTestCase(unittest.TestCase):
-    """A folder that stands for the project's, and is gone after the test."""
+    """A temporary folder in place of the project's. It is removed after the test."""
 
     def setUp(self):
         directory = tempfile.TemporaryDirectory()
@@ -23,7 +23,7 @@ class FolderTestCase(unittest.TestCase):
         self.write(path, text.replace(old, new))
 
     def run_main(self, main, *arguments):
-        """The status of a script's main function, and the lines that it prints."""
+        """The status of a script's main function, and the printed lines."""
         output = io.StringIO()
         with contextlib.redirect_stdout(output):
             status = main(self.root, list(arguments))

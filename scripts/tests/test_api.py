@@ -7,7 +7,7 @@ from folder_test_case import FolderTestCase
 
 
 class APITests(FolderTestCase):
-    """A library with one public class of its own, and what a symbol graph has besides."""
+    """A library with one public class of its own, and the other entries of a symbol graph."""
 
     def setUp(self):
         super().setUp()
@@ -26,7 +26,7 @@ class APITests(FolderTestCase):
         ]}))
 
     def run_api(self, mode):
-        """What it prints; the message it ends with comes last."""
+        """The printed lines, with the final message last."""
         output, message = io.StringIO(), []
         with contextlib.redirect_stdout(output):
             try:

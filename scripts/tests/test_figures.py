@@ -44,7 +44,7 @@ RECORD = "swift-6.3.1-libwayland-1.21.0.txt"
 
 
 class FiguresTests(unittest.TestCase):
-    """What scripts/lib/figures.py says of figures that differ from their record."""
+    """The output of scripts/lib/figures.py for figures that differ from their record."""
 
     def setUp(self):
         directory = tempfile.TemporaryDirectory()
@@ -133,7 +133,7 @@ class FiguresTests(unittest.TestCase):
         self.assert_prints(
             self.run_figures(figures=figures), 0,
             "ours.hit.n10: 200.0 instructions in the record, 190.0 now (-5.0 %): "
-            "scripts/figures --record keeps it there",
+            "scripts/figures --record records this",
             "6 passed, 0 failed")
 
     def test_a_row_of_the_record_that_is_not_counted_fails(self):
@@ -150,7 +150,7 @@ class FiguresTests(unittest.TestCase):
     def test_a_row_without_a_record_fails(self):
         (self.folder / "table.toml").write_text(TABLE.replace("{1,10}", "{1,10,100}"), encoding="utf-8")
         self.assert_prints(
-            self.run_figures(), 1, "FAILED ours.hit.n100: 300.0 instructions, and none in the record",
+            self.run_figures(), 1, "FAILED ours.hit.n100: 300.0 instructions, but none in the record",
             "6 passed, 1 failed")
 
     def test_other_versions_have_a_record_of_their_own(self):
@@ -168,7 +168,7 @@ class FiguresTests(unittest.TestCase):
         self.assert_prints(
             self.run_figures(swift="6.4", figures=figures), 1,
             "There is no record for these versions of Swift and libwayland.",
-            "FAILED ours.gesture: it was not counted; nothing is recorded", "5 passed, 1 failed")
+            "FAILED ours.gesture: it was not counted, so nothing is recorded", "5 passed, 1 failed")
         self.assertEqual([path.name for path in self.records.iterdir()], [RECORD])
 
     def test_a_new_record_says_what_is_different(self):

@@ -20,7 +20,7 @@ artifact_prefix='/x/'; Test unit written to {folder}/wire-crash-1
 
 
 class FuzzingTests(FolderTestCase):
-    """What scripts/lib/fuzzing.py makes of what fuzzers say."""
+    """How scripts/lib/fuzzing.py judges the output of fuzzers."""
 
     def test_a_target_that_holds_says_how_much_was_tried(self):
         outcome = fuzzing.judge_target("wire", 0, GOOD)
@@ -39,7 +39,7 @@ class FuzzingTests(FolderTestCase):
         self.assertEqual(fuzzing.judge_corpus(inputs, 0, log).done, "2 inputs")
         self.assertEqual(
             fuzzing.judge_corpus(inputs, 134, log.splitlines()[0] + "\ndoes not hold: a rule\n").failure,
-            ["does not hold: a rule", "it ended with status 134 at a, or by those before it"])
+            ["does not hold: a rule", "it ended with status 134 at a, or at an input before it"])
         self.assertNotEqual(fuzzing.judge_corpus(inputs, 0, log.splitlines()[0]).failure, [])
         self.assertNotEqual(fuzzing.judge_corpus([], 0, "").failure, [])
 
@@ -51,7 +51,7 @@ class FuzzingTests(FolderTestCase):
         folder = self.root / "wire-crash-1-with-those-before"
         self.assertEqual(
             [path.read_bytes() for path in sorted(folder.iterdir())], [b"ab", b"", b"c"])
-        self.assertEqual(outcome.failure[2], "it does not fail without the inputs before it")
+        self.assertEqual(outcome.failure[2], "it fails only after the inputs before it")
         self.assertTrue(outcome.failure[3].endswith("wire-crash-1-with-those-before/*"), outcome.failure)
 
     def test_a_trap_of_swift_is_a_reason(self):

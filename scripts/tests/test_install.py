@@ -6,7 +6,7 @@ import subprocess
 from folder_test_case import FolderTestCase
 
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent.parent
-# Builds nothing: its programs are what the system has.
+# Builds nothing: its programs are copies of system programs.
 SWIFT = """#!/bin/sh
 case "$*" in
     *--show-bin-path*) echo {folder} ;;
@@ -26,7 +26,7 @@ class InstallTest(FolderTestCase):
             shutil.copy("/bin/echo", self.root / "built" / name)
         self.write("tools/swift", SWIFT.format(folder=self.root / "built"))
         (self.root / "tools/swift").chmod(0o755)
-        # Says that every package is installed.
+        # Reports every package as installed.
         self.write("tools/dpkg-query", "#!/bin/sh\necho installed\n")
         (self.root / "tools/dpkg-query").chmod(0o755)
 

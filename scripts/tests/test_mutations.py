@@ -10,7 +10,7 @@ from mutations import Mutation, Project
 
 
 class FakeProject:
-    """A project whose patches and tests do as they are told."""
+    """A project with preset results of patches and tests."""
 
     def __init__(self, applies=True, builds=True, failing=frozenset(), failing_before=frozenset()):
         self.applies, self.builds = applies, builds
@@ -41,7 +41,7 @@ class MutationTests(unittest.TestCase):
         return Mutation(path)
 
     def outcome(self, project, *tests):
-        """What is printed, and the closing line."""
+        """The printed lines, and the closing line."""
         output = io.StringIO()
         with contextlib.redirect_stdout(output):
             counts = mutations.try_all([self.mutation(*tests)], project)
@@ -124,7 +124,7 @@ class ProjectTests(unittest.TestCase):
         self.assertTrue(project.apply(Mutation(self.patch)))
         self.assertEqual((self.copy / "Inner/A").read_text(), "one\nthree\n")
         self.assertEqual((self.source / "Inner/A").read_text(), "one\ntwo\n")
-        (self.source / "Inner/A").write_text("edited meanwhile", encoding="utf-8")
+        (self.source / "Inner/A").write_text("edited since", encoding="utf-8")
         project.restore()
         self.assertEqual((self.copy / "Inner/A").read_text(), "one\ntwo\n")
 

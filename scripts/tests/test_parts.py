@@ -86,7 +86,7 @@ class PartsTests(unittest.TestCase):
         told = self.assert_ends(
             "one() { echo begun; exit 3; }\npart C echo '8 passed, 0 failed'; beside one; join",
             1, "8 passed, 1 failed, 0 skipped")
-        self.assertIn("begun\nWhat ran beside the other parts ended with status 3.\n", told)
+        self.assertIn("begun\nThe parts in the background ended with status 3.\n", told)
 
     def test_parts_beside_others_end_with_the_run(self):
         with tempfile.TemporaryDirectory() as folder:

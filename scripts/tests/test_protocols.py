@@ -9,7 +9,7 @@ BEGIN = protocols.BEGIN
 
 
 class ProtocolsTests(FolderTestCase):
-    """A seat of version 11 for everybody, a layer shell for those who may, and what is reported of them."""
+    """A seat of version 11 for any client, a layer shell for privileged clients, and their problems."""
 
     def setUp(self):
         super().setUp()
@@ -27,7 +27,7 @@ class ProtocolsTests(FolderTestCase):
         self.write(
             POLICY,
             "/// All.\npublic enum ClientAction {\n"
-            "    /// To lie above\n    /// all: ``LayerShell``.\n    case placeLayers\n"
+            "    /// To be above\n    /// all: ``LayerShell``.\n    case placeLayers\n"
             "    init?(global interface: String) {\n        switch interface {\n"
             '        case "zwlr_layer_shell_v1",\n            "zwlr_other_v1": self = .placeLayers\n')
         self.write(TESTS, "@Test func footTypes() {}\n")
@@ -37,7 +37,7 @@ class ProtocolsTests(FolderTestCase):
             '[core]\ntitle = "Core"\n[core.wl_seat]\nnewest = 11\ntests = "Tests/RealClientTests/FootTests.swift"\n'
             'programs.foot = "footTypes"\nprograms.wlcs = "protocols/a.xml"\n'
             '[shell]\ntitle = "Shell"\n[shell.zwlr_layer_shell_v1]\nnewest = 5\nserved = 4\nreason = "so it is"\n'
-            'tests = "Tests/LayerTests"\nunspoken = "nobody does"\nwhere = "it can be"\n'
+            'tests = "Tests/LayerTests"\nunspoken = "no program does"\nwhere = "it can be"\n'
             '[[left-out]]\ninterfaces = ["wl_shell", "wl_drm"]\nreason = "Retired"\n')
         self.write(PAGE, f"# Protocols\n\nHello.\n\n{BEGIN}\n")
         self.assertEqual(self.run_protocols("--write"), (0, []))
@@ -54,24 +54,24 @@ class ProtocolsTests(FolderTestCase):
         self.assertEqual((self.root / PAGE).read_text(encoding="utf-8").splitlines(), [
             "# Protocols", "", "Hello.", "", BEGIN, "", "## Core", "",
             header, "|---|--:|--:|---|---|---|---|",
-            "| `wl_seat` | 11 | 11 | everybody | [WaylandSeat/Seat](../Sources/WaylandSeat/Seat) "
+            "| `wl_seat` | 11 | 11 | any client | [WaylandSeat/Seat](../Sources/WaylandSeat/Seat) "
             "| [FootTests](../Tests/RealClientTests/FootTests.swift) "
             "| [foot](../Tests/RealClientTests/FootTests.swift), [wlcs](../protocols/a.xml) |",
             "", "## Shell", "",
             header, "|---|--:|--:|---|---|---|---|",
             "| `zwlr_layer_shell_v1` | 4 | 5 | [`placeLayers`](#privileges) "
             "| [WaylandShell/LayerShell](../Sources/WaylandShell/LayerShell) | [LayerTests](../Tests/LayerTests) "
-            "| a client made from the XML; nobody does |",
-            "", "- `zwlr_layer_shell_v1` is not of version 5: so it is.",
+            "| a client made from the XML; no program does |",
+            "", "- `zwlr_layer_shell_v1` is not served in version 5: so it is.",
             "- `zwlr_layer_shell_v1` is served only where it can be.",
             "", "## Privileges", "", "| action | what it lets a client do | globals |", "|---|---|---|",
-            "| `placeLayers` | To lie above all: `LayerShell`. | `zwlr_layer_shell_v1` |",
+            "| `placeLayers` | To be above all: `LayerShell`. | `zwlr_layer_shell_v1` |",
             "", "## Left out", "", "| global | why |", "|---|---|", "| `wl_shell`, `wl_drm` | Retired |"])
 
     def test_a_global_without_an_entry_is_told(self):
         fixes = "Sources/WaylandShell/Fixes.swift"
         self.write(fixes, "\nlet global = Global<WlFixes>(display, version: 1) { _ in }")
-        self.assert_problems(f"{fixes}:2: wl_fixes is served, and {PUBLISHED} has no entry for it")
+        self.assert_problems(f"{fixes}:2: wl_fixes is served, but {PUBLISHED} has no entry for it")
 
     def test_a_global_of_a_list_is_where_its_handler_is(self):
         self.write(SEAT, "globals.add(\n    WlSeat.self, version: 11, SeatManager())\n")
@@ -91,31 +91,31 @@ class ProtocolsTests(FolderTestCase):
 
     def test_an_entry_that_is_there_twice_is_told(self):
         self.replace(PUBLISHED, "[shell]\n", '[shell]\nwl_seat = {newest = 11, tests = "Tests", unspoken = "no"}\n')
-        self.assert_problems(f"{PUBLISHED}: wl_seat: is there 2 times")
+        self.assert_problems(f"{PUBLISHED}: wl_seat: has 2 entries")
 
     def test_a_global_that_is_made_twice_is_told(self):
         other = "Sources/WaylandShell/Other.swift"
         self.write(other, "Global<WlSeat>(display, version: 3) {}")
         self.assert_problems(
-            f"{SEAT}:1: wl_seat is made elsewhere, too",
-            f"{PUBLISHED}: wl_seat: {other}:1 serves version 3, not 11: `newest` is what is published, "
-            "`served` what we have if that is another version, for a `reason`")
+            f"{SEAT}:1: wl_seat is also created elsewhere",
+            f"{PUBLISHED}: wl_seat: {other}:1 serves version 3, not 11: `newest` is the published "
+            "version; a different `served` version needs a `reason`")
 
     def test_a_version_that_is_not_the_newest_needs_a_reason(self):
         self.replace(SEAT, "11", "9")
         self.assert_problems(
-            f"{PUBLISHED}: wl_seat: {SEAT}:1 serves version 9, not 11: `newest` is what is published, "
-            "`served` what we have if that is another version, for a `reason`")
+            f"{PUBLISHED}: wl_seat: {SEAT}:1 serves version 9, not 11: `newest` is the published "
+            "version; a different `served` version needs a `reason`")
         self.replace(PUBLISHED, "newest = 11\n", "newest = 11\nserved = 9\n")
-        self.assert_problems(f"{PUBLISHED}: wl_seat: `served` and `reason` go together")
+        self.assert_problems(f"{PUBLISHED}: wl_seat: `served` and `reason` need each other")
 
     def test_the_newest_version_needs_none(self):
         self.replace(LAYERS, "UInt32 = 4", "UInt32 = 5")
         self.replace(PUBLISHED, "served = 4", "served = 5")
         self.assert_problems(
-            f"{PUBLISHED}: zwlr_layer_shell_v1: the newest version is served: `served` and `reason` are for others")
+            f"{PUBLISHED}: zwlr_layer_shell_v1: the newest version is served: remove `served` and `reason`")
         self.replace(PUBLISHED, "served = 5\n", "")
-        self.assert_problems(f"{PUBLISHED}: zwlr_layer_shell_v1: `served` and `reason` go together")
+        self.assert_problems(f"{PUBLISHED}: zwlr_layer_shell_v1: `served` and `reason` need each other")
 
     def test_an_xml_that_is_newer_than_the_newest_is_told(self):
         self.replace("protocols/a.xml", "11", "12")
@@ -137,14 +137,14 @@ class ProtocolsTests(FolderTestCase):
         self.assert_problems(
             f"{PUBLISHED}: wl_seat: foot: there is no test footSleeps",
             f"{PUBLISHED}: wl_seat: wlcs: there is no scripts/none",
-            f"{PUBLISHED}: zwlr_layer_shell_v1: the tests are not there: Tests/NoTests")
+            f"{PUBLISHED}: zwlr_layer_shell_v1: the tests do not exist: Tests/NoTests")
 
     def test_a_proof_that_two_files_have_is_told(self):
         self.write("Tests/LayerTests/B.swift", "@Test func footTypes() {}\n")
         self.assert_problems(f"{PUBLISHED}: wl_seat: foot: more than one file has test footTypes")
 
     def test_a_global_has_a_program_or_a_reason_for_none(self):
-        self.replace(PUBLISHED, 'unspoken = "nobody does"\n', "")
+        self.replace(PUBLISHED, 'unspoken = "no program does"\n', "")
         self.assert_problems(
             f"{PUBLISHED}: zwlr_layer_shell_v1: either programs prove it, or `unspoken` says why none does")
 
@@ -154,11 +154,11 @@ class ProtocolsTests(FolderTestCase):
 
     def test_what_is_left_out_is_not_served(self):
         self.replace(PUBLISHED, '"wl_drm"', '"wl_seat"')
-        self.assert_problems(f"{PUBLISHED}: wl_seat: is said to be left out, and is served")
+        self.assert_problems(f"{PUBLISHED}: wl_seat: is listed as left out, but is served")
 
     def test_what_is_left_out_has_a_reason(self):
         self.replace(PUBLISHED, 'reason = "Retired"', "")
-        self.assert_problems(f"{PUBLISHED}: left-out: interfaces and their reason belong there, not interfaces")
+        self.assert_problems(f"{PUBLISHED}: left-out: needs interfaces and a reason, not interfaces")
 
     def test_a_policy_that_cannot_be_read_is_told(self):
         self.replace(POLICY, "self = ", "return ")
@@ -167,13 +167,13 @@ class ProtocolsTests(FolderTestCase):
     def test_a_page_that_is_not_what_would_be_written_is_told(self):
         self.replace(PAGE, "| 11 | 11 |", "| 12 | 12 |")
         self.assert_problems(
-            f"{PAGE} has other tables than the sources and {PUBLISHED} give: scripts/protocols --write")
+            f"{PAGE} does not match the sources and {PUBLISHED}: run scripts/protocols --write")
         self.assertEqual(self.run_protocols("--write"), (0, []))
         self.assertEqual(self.run_protocols(), (0, []))
 
     def test_a_page_without_a_place_for_the_tables_is_left_alone(self):
         self.write(PAGE, "# Protocols\n")
-        self.assertEqual(self.run_protocols("--write"), (1, [f"{PAGE} has no place for the tables: {BEGIN}"]))
+        self.assertEqual(self.run_protocols("--write"), (1, [f"{PAGE} lacks the line that begins the tables: {BEGIN}"]))
         self.assertEqual((self.root / PAGE).read_text(encoding="utf-8"), "# Protocols\n")
 
     def test_another_argument_is_refused(self):

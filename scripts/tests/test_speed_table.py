@@ -51,7 +51,7 @@ PAGE = f"before\n{speed_table.BEGIN}\n{speed_table.END}\nafter\n"
 
 
 class SpeedTableTests(unittest.TestCase):
-    """The table, from small results."""
+    """The table for small results."""
 
     def setUp(self):
         directory = tempfile.TemporaryDirectory()
@@ -108,7 +108,7 @@ class SpeedTableTests(unittest.TestCase):
     def test_a_page_with_another_table_fails(self):
         self.assertEqual(
             self.run_speed(),
-            (1, "docs/speed.md has another table of speed than Benchmarks/results give: scripts/speed --write\n"))
+            (1, "the table of docs/speed.md does not match Benchmarks/results: run scripts/speed --write\n"))
         self.written()
         self.assertEqual(self.run_speed(), (0, ""))
         self.write("docs/speed.md", self.page().replace("1,200", "1,100"))

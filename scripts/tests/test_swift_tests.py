@@ -13,7 +13,7 @@ OUTPUTS = pathlib.Path(__file__).parent / "outputs" / "swift-tests"
 
 
 class SwiftTestsTests(unittest.TestCase):
-    """How runs of the Swift tests are judged; outputs/swift-tests has records and logs of real runs."""
+    """How runs of the Swift tests are judged. outputs/swift-tests contains records and logs of real runs."""
 
     def judge(self, name, status, declared=None, keeps=lambda records: records):
         folder = OUTPUTS / name
@@ -98,7 +98,7 @@ class SwiftTestsTests(unittest.TestCase):
 
 
 class HangingRunTests(unittest.TestCase):
-    """How runs end that would not: the tests of scripts/tests/hanging."""
+    """How runs that hang are ended: the tests of scripts/tests/hanging."""
 
     OPTIONS = [
         "--package-path", str(SCRIPTS / "tests" / "hanging"), "--scratch-path", str(SCRIPTS.parent / ".build" / "hanging")]
@@ -112,7 +112,7 @@ class HangingRunTests(unittest.TestCase):
         assert build.returncode == 0, build.stdout + build.stderr
 
     def run_tests(self, name, quiet_limit=600, total_limit=600):
-        """The lines that are printed of a run of one test. No process that it started exists afterwards."""
+        """The printed lines of a run of one test. Afterwards, no process that it started exists."""
         call = f"import swift_tests; swift_tests.main({[*self.OPTIONS, '--filter', name]}, {quiet_limit}, {total_limit})"
         lines = subprocess.run(
             [sys.executable, "-B", "-c", call], env=dict(os.environ, PYTHONPATH=SCRIPTS / "lib", SLEEP=self.SLEEP),
@@ -122,8 +122,8 @@ class HangingRunTests(unittest.TestCase):
 
     def test_a_test_that_hangs_is_ended_and_named(self):
         lines = self.run_tests("/hangs", quiet_limit=2)
-        self.assertIn("the run started or ended no test for 2 s, and was ended", lines)
-        self.assertIn("it had started HangingTests.HangingTests/hangs()/HangingTests.swift:11:6", lines)
+        self.assertIn("the run started or finished no test for 2 s, and was ended", lines)
+        self.assertIn("unfinished: HangingTests.HangingTests/hangs()/HangingTests.swift:11:6", lines)
         self.assertTrue(lines[-1].startswith("0 passed, "), lines)
 
     def test_a_run_has_a_limit_as_a_whole(self):
@@ -132,13 +132,13 @@ class HangingRunTests(unittest.TestCase):
 
     def test_a_process_that_keeps_a_run_from_its_end_is_ended(self):
         lines = self.run_tests("/leavesAProcessWithItsOutput", quiet_limit=2)
-        self.assertIn("the run started or ended no test for 2 s, and was ended", lines)
+        self.assertIn("the run started or finished no test for 2 s, and was ended", lines)
         self.assertIn(f"This process was ended: {self.SLEEP}", lines)
 
     def test_a_process_that_a_test_leaves_is_ended_and_a_failure(self):
         lines = self.run_tests("/leavesAProcess\\(")
         self.assertEqual(lines, [
-            f"the tests left a process, which was ended: {self.SLEEP}", "1 passed, 1 failed, 0 skipped"])
+            f"the tests left a process behind, which was ended: {self.SLEEP}", "1 passed, 1 failed, 0 skipped"])
 
     def test_tests_that_end_are_not_ended(self):
         self.assertEqual(self.run_tests("/passes", quiet_limit=60), ["1 passed, 0 failed, 0 skipped"])

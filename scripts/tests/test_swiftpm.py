@@ -6,7 +6,7 @@ from folder_test_case import FolderTestCase
 
 SWIFTPM = pathlib.Path(__file__).parent.parent / "lib" / "swiftpm"
 CALL = "build --build-tests"
-# Notes its arguments, and ends as the next line of `ends` says.
+# Records its arguments, and ends as the next line of `ends` specifies.
 SWIFT = """#!/usr/bin/env bash
 cd "$(dirname "$0")"
 echo "$@" >>calls
@@ -17,10 +17,10 @@ eval "$end"
 
 
 class SwiftpmTests(FolderTestCase):
-    """What scripts/lib/swiftpm does if SwiftPM crashes."""
+    """The behavior of scripts/lib/swiftpm when SwiftPM crashes."""
 
     def run_swiftpm(self, ends):
-        """Its status, and what it called."""
+        """The status, and the calls of `swift`."""
         self.write("swift", SWIFT)
         self.write("ends", "\n".join(ends) + "\n")
         self.write("calls", "")

@@ -43,7 +43,7 @@ class WatchdogTests(FolderTestCase):
     def test_a_command_that_takes_too_long_is_ended_with_all_its_processes(self):
         self.assert_ends(
             0, f"setsid {self.sleep} & exec {self.sleep}", 124, "",
-            ["bash took longer than 0 s, and was ended.", f"It left a process, which was ended: {self.sleep}"])
+            ["bash took longer than 0 s, and was ended.", f"It left a process behind, which was ended: {self.sleep}"])
 
     def test_a_command_may_say_how_far_it_came(self):
         log = self.root / "log"
@@ -55,7 +55,7 @@ class WatchdogTests(FolderTestCase):
 
     def test_a_process_that_is_left_behind_is_ended_and_named(self):
         self.assert_ends(
-            600, f"setsid {self.sleep} & exit 0", 0, "", [f"It left a process, which was ended: {self.sleep}"])
+            600, f"setsid {self.sleep} & exit 0", 0, "", [f"It left a process behind, which was ended: {self.sleep}"])
 
     def test_a_process_that_ends_soon_after_the_command_is_none_that_is_left(self):
         self.assert_ends(600, "(sleep 0.1; echo end) & exit 0", 0, "end\n", [])

@@ -10,7 +10,7 @@ SCRIPT = TESTS.parent / "lib" / "wlcs.py"
 
 
 class WLCSTests(unittest.TestCase):
-    """The output of scripts/lib/wlcs.py for a runner that does as it is told."""
+    """The output of scripts/lib/wlcs.py for a runner with preset results."""
 
     def run_suites(self, suites, passed, test_filter="*", impossible=(), not_served=()):
         with tempfile.TemporaryDirectory() as directory:
@@ -35,7 +35,7 @@ class WLCSTests(unittest.TestCase):
     def test_fewer_than_expected_fail_though_none_failed(self):
         run = self.run_suites({"A": {"a": "passes"}}, passed=2)
         self.assert_ends(run, 1, "1 passed, 1 failed, 0 skipped")
-        self.assertIn("1 tests passed, 2 should have", run.stdout)
+        self.assertIn("1 tests passed, expected 2", run.stdout)
 
     def test_no_tests_fail(self):
         self.assert_ends(self.run_suites({}, passed=0), 1, "0 passed, 1 failed, 0 skipped")

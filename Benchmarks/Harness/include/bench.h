@@ -1,10 +1,10 @@
-/* Small measuring kit shared by every baseline.
+/* Measures operations and prints rows. Shared by all benchmark programs.
  *
- * A figure is printed as one line: "<name> <value> <unit>".
- * BENCH_MODE (environment):
- *   time   (default)  median wall time per operation over many batches
- *   instr             run one batch between callgrind client requests
- *   alloc             count heap calls per operation (needs liballoccount.so)
+ * A row is one line: "<name> <value> <unit>".
+ * The environment variable BENCH_MODE selects what is measured:
+ *   time   (default)  the median time of an operation, over many batches
+ *   instr             one batch between callgrind's client requests
+ *   alloc             heap allocations of an operation (needs liballoccount.so)
  */
 #ifndef BENCH_H
 #define BENCH_H
@@ -16,18 +16,19 @@
 enum bench_mode { BENCH_TIME, BENCH_INSTR, BENCH_ALLOC };
 
 enum bench_mode bench_mode(void);
-/* Whether a row is wanted: whether BENCH_ROWS (environment) names how it begins,
- * with or without the first word, or nothing at all. */
+/* Returns whether a row is selected. The environment variable BENCH_ROWS lists
+ * prefixes of names, with or without the first word. If it is empty, all rows
+ * are selected. */
 bool bench_wants(const char *name);
-/* Whether a row whose name begins so can be wanted. */
+/* Returns whether a row whose name has this prefix may be selected. */
 bool bench_wants_any(const char *beginning);
 uint64_t bench_now_ns(void);
 uint64_t bench_rand(uint64_t *state);
 void bench_report(const char *unit, double value, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
-/* What the heap has handed out and not got back. */
+/* Returns how many bytes of the heap are allocated. */
 size_t bench_bytes_in_use(void);
-/* Has what is allocated from now on lie elsewhere: another way for each place. */
+/* Changes the addresses of later allocations, differently for each place. */
 void bench_move_heap(unsigned place);
 double bench_percentile(double *v, size_t n, double p); /* sorts v */
 
@@ -41,13 +42,14 @@ struct bench {
 	void *ctx;
 	size_t iters;     /* operations in a batch */
 	size_t batches;   /* timed batches (time mode only) */
-	size_t instr_iters; /* operations under callgrind; 0: same as iters */
+	size_t instr_iters; /* operations in instr mode; 0 for iters */
 };
 
-/* Measures what is wanted in the mode chosen by BENCH_MODE, and prints the row. */
+/* Measures a row in the mode of BENCH_MODE and prints it, if it is selected. In
+ * alloc mode, also prints NAME.own, without the allocations of libwayland. */
 void bench_measure(const struct bench *b);
 
-/* Keeps the compiler from dropping a computed value. */
+/* Prevents the compiler from removing the computation of a value as unused. */
 static inline void bench_keep(uintptr_t v) { __asm__ volatile("" ::"r"(v) : "memory"); }
 
 #endif

@@ -1,4 +1,4 @@
-/* What Swift cannot call: variadic functions and atomics. */
+/* Wrappers for what Swift cannot call: variadic functions and atomics. */
 #ifndef FOR_SWIFT_H
 #define FOR_SWIFT_H
 
@@ -12,13 +12,13 @@ static inline void bench_report_row(const char *name, double value, const char *
 	bench_report(unit, value, "%s", name);
 }
 
-/* How many clients have finished setting up. */
+/* Returns how many clients have finished their setup. */
 static inline unsigned harness_ready(const struct harness *h)
 {
 	return atomic_load(&h->shm->ready);
 }
 
-/* Has commit-client send so many commits, and waits until they are in its socket. */
+/* Asks the client for commits, and waits until it has written them to its socket. */
 static inline void harness_ask_for_commits(struct harness *h, unsigned count)
 {
 	unsigned asked = atomic_fetch_add(&h->shm->asked, count) + count;
@@ -31,7 +31,7 @@ static inline void bench_pause(void)
 	usleep(1000);
 }
 
-/* The input events that clients have counted. */
+/* Returns how many input events clients have received. */
 static inline unsigned long long harness_acks(const struct harness *h)
 {
 	return atomic_load(&h->shm->acks);

@@ -1,10 +1,10 @@
-/* Profiles of parts of a program, which must be built with a profile. */
+/* Profiles of parts of a program that is built with a profile. */
 #ifndef PROFILE_H
 #define PROFILE_H
 
-/* Resets all counts. */
+/* Resets all counters. */
 void profile_start(void);
-/* Writes the counts since profile_start to a file, in the raw format of LLVM. */
+/* Writes the counters since profile_start to a file, in LLVM's raw format. */
 void profile_write(const char *path);
 
 #endif

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// A compositor that has its display and its surfaces already, and takes the router for input.
+/// A compositor that already has a display and surfaces, and uses the router for input.
 final class Embedder {
     private let display: Display
     private let scene = Scene()
@@ -15,12 +15,12 @@ final class Embedder {
     private var windows: [OpaquePointer: Window] = [:]
     private var hasPlayed = false
 
-    /// - Parameter pointer: a wl_display that the embedder made, runs and destroys itself.
+    /// - Parameter pointer: a wl_display that the embedder creates, runs and destroys.
     init(on pointer: OpaquePointer) {
         display = Display(borrowing: pointer)
         seat = Seat(
             name: "seat0", scene: scene, delegate: policy, clock: EventLoopClock(on: display.eventLoop))
-        // Your input backend adds a device for each it finds, and removes it when it is unplugged.
+        // Your input backend adds and removes devices as they are connected and disconnected.
         devices = [
             seat.addDevice(named: "mouse", capabilities: .pointer),
             seat.addDevice(named: "keyboard", capabilities: .keyboard),
@@ -31,7 +31,7 @@ final class Embedder {
         surfaces.onCommit = { [unowned self] in committed($0) }
     }
 
-    /// To be called before the display is destroyed.
+    /// Call this before the display is destroyed.
     func end() {
         surfaces.remove()
         seatGlobal.remove()
@@ -39,7 +39,8 @@ final class Embedder {
 
     // MARK: Windows
 
-    /// Your shell decides what becomes a window, how large, and where. Here it is every surface.
+    /// Your shell decides which surfaces become windows, and their size and position. Here it is every
+    /// surface.
     private func committed(_ resource: OpaquePointer) {
         guard windows[resource] == nil else { return }
         let surface = WlSurface.wrap(resource)
@@ -61,7 +62,7 @@ final class Embedder {
 
     // MARK: Input
 
-    /// Your backend calls `seat.handle` with what libinput reports. Here a few events stand for it.
+    /// Your backend passes libinput's events to `seat.handle`. Here a few events replace them.
     private func play() {
         hasPlayed = true
         send(devices[0], .pointerPosition(Point(x: 150, y: 160)))
@@ -69,11 +70,11 @@ final class Embedder {
         send(devices[0], .button(.left, isDown: false))
         send(devices[1], .key(KeyCode(30), isDown: true))
         send(devices[1], .key(KeyCode(30), isDown: false))
-        // The policy has a command of F1: the client hears nothing of it.
+        // The policy has a command for F1, so the client does not receive this key.
         send(devices[1], .key(KeyCode(59), isDown: true))
         send(devices[1], .key(KeyCode(59), isDown: false))
         send(devices[2], .touchDown(id: 0, at: Point(x: 200, y: 200)))
-        // Outside of the window: still its finger.
+        // Outside the window, but the window's client still receives the touch.
         send(devices[2], .touchMotion(id: 0, to: Point(x: 500, y: 200)))
         send(devices[2], .touchUp(id: 0))
     }
@@ -82,11 +83,11 @@ final class Embedder {
         seat.handle(InputEvent(time: EventLoopClock(on: display.eventLoop).now, device: device, payload))
     }
 
-    /// To be called once in each turn of the loop, before clients are flushed.
+    /// Call this once in each turn of the event loop, before flushing clients.
     func turn() {
         seat.update()
     }
 
-    /// Whether a client was here, and is gone.
+    /// Whether a client has connected and disconnected again.
     var isOver: Bool { hasPlayed && display.clients.isEmpty }
 }

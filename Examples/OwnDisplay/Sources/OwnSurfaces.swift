@@ -1,8 +1,8 @@
 import CWaylandServer
 import WaylandServer
 
-/// The embedder's own wl_compositor, in the manner of C: the least that a client needs. Your compositor has this
-/// already; the router never sees more of it than the `wl_resource` of a surface.
+/// The embedder's own wl_compositor, written as in C, with the minimum that a client needs. Your compositor
+/// already has one. The router uses only the `wl_resource` of each surface.
 final class OwnSurfaces {
     /// Called on wl_surface.commit, with the surface's resource.
     var onCommit: ((OpaquePointer) -> Void)?
@@ -20,7 +20,7 @@ final class OwnSurfaces {
         }
     }
 
-    /// To be called before the display ends.
+    /// Call this before the display is destroyed.
     func remove() {
         if let global { wl_global_destroy(global) }
         global = nil
@@ -33,7 +33,7 @@ final class OwnSurfaces {
     }
 }
 
-/// create_surface, create_region.
+/// Handles create_surface and create_region.
 private func compositorRequest(
     _ implementation: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer?, _ opcode: UInt32,
     _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?
@@ -64,14 +64,14 @@ private func surfaceRequest(
     case 0:
         wl_resource_destroy(surface)
     case 3:
-        // A frame callback: nothing is drawn here, so the frame is done at once.
+        // wl_surface.frame. Nothing is drawn here, so the callback is done immediately.
         let callback = wl_resource_create(
             wl_resource_get_client(surface), WlCallback.interface.pointer, 1, arguments[0].n)
         if let callback { WlCallback.wrap(callback).done(callbackData: 0) }
     case 6:
         OwnSurfaces.owner(of: surface)?.onCommit?(surface)
     default:
-        // Buffers, damage, regions and scales are for whoever draws.
+        // Buffers, damage, regions and scales only matter for drawing.
         break
     }
     return 0

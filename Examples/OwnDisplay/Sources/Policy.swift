@@ -8,7 +8,7 @@ extension Action {
     static let showHelp = Action("showHelp", (any PolicyCommands).showHelp)
 }
 
-/// Your policy: the end of every chain.
+/// Your policy, the last responder of every chain.
 final class Policy: Responder, PolicyCommands {
     private let commands = [
         KeyCommand(

@@ -1,11 +1,11 @@
 import SurfaceResponders
 
-/// What a person can do with notes.
+/// The commands of notes.
 protocol NoteCommands: AnyObject {
     func clearNote(_ sender: Any?)
 }
 
-/// What a person can do with the desktop.
+/// The commands of the desktop.
 protocol DesktopCommands: AnyObject {
     func closeWindow(_ sender: Any?)
     func nextWindow(_ sender: Any?)
@@ -17,8 +17,8 @@ extension Action {
     static let nextWindow = Action("nextWindow", (any DesktopCommands).nextWindow)
 }
 
-/// The compositor's policy. It is the seat's delegate, and so last on every chain: it gets what nobody else handled, and
-/// its commands work whichever window has the keys, and when none has.
+/// The compositor's policy. As the seat's delegate it is the last responder on every chain. It handles the
+/// events that no other responder handled, and its commands work in every window and without one.
 final class Desktop: Responder, DesktopCommands {
     let scene = Scene()
     private(set) lazy var seat = Seat(name: "seat0", scene: scene, delegate: self)
@@ -38,7 +38,7 @@ final class Desktop: Responder, DesktopCommands {
 
     // MARK: Commands
 
-    /// Kept, so that nothing is made when the seat asks.
+    /// Stored, so that nothing is created when the seat asks for commands.
     private let commands = [
         KeyCommand(title: "Close window", input: "q", modifierFlags: .super, action: .closeWindow),
         KeyCommand(title: "Next window", input: .tab, modifierFlags: .alternate, action: .nextWindow),
@@ -46,7 +46,7 @@ final class Desktop: Responder, DesktopCommands {
 
     override var keyCommands: [KeyCommand]? { commands }
 
-    /// A command that nobody can perform is none: its key goes to the window.
+    /// A command that cannot be performed is ignored, and the window receives its key.
     override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
         switch action {
         case .closeWindow: seat.focus.keyWindow != nil
@@ -59,7 +59,7 @@ final class Desktop: Responder, DesktopCommands {
         guard let note = notes.first(where: { $0.noteWindow === seat.focus.keyWindow }) else { return }
         print("closed \(note)")
         notes.removeAll { $0 === note }
-        // The window that had the keys before gets them again.
+        // The window that had the focus before gets it again.
         scene.remove(note.noteWindow)
     }
 
@@ -69,7 +69,7 @@ final class Desktop: Responder, DesktopCommands {
         rearmost.makeKey(on: seat)
     }
 
-    // MARK: What nobody handled
+    // MARK: Unhandled events
 
     override func touchesBegan(_ touches: Touches, with event: Event) {
         print("the desktop was touched")

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What a compositor's input backend does: it hands the seat what devices report.
+/// Replaces a compositor's input backend: passes device events to the seat.
 struct Hands {
     private let seat: Seat
     private let keyboard: InputDevice

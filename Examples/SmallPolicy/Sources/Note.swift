@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// A window with a field to write in and a button. The controller stands between the window's root surface and the
-/// window: what field and button do not handle comes here.
+/// A window with a text field and a button. On the chain, the controller is between the root surface and the
+/// window, so it receives the events that the field and the button do not handle.
 final class Note: SurfaceController, NoteCommands {
     let name: String
     let noteWindow: Window
@@ -39,9 +39,10 @@ final class Note: SurfaceController, NoteCommands {
         print("\(self): cleared by \((sender as? KeyCommand)?.keysDescription ?? "a button")")
     }
 
-    // MARK: What climbed up here
+    // MARK: Events from below
 
-    // A responder that handles one of the four handles all of them: otherwise the rest would climb on.
+    // A responder that handles touches overrides all four methods. The others would otherwise pass their
+    // events up the chain.
     override func touchesBegan(_ touches: Touches, with event: Event) {}
     override func touchesMoved(_ touches: Touches, with event: Event) {}
     override func touchesCancelled(_ touches: Touches, with event: Event) {}

@@ -1,12 +1,12 @@
 import SurfaceResponders
 
-/// Acts when it is clicked, and takes nothing away from the field: it cannot become first responder.
+/// Performs its action when clicked. It cannot become first responder, so the field stays first responder.
 final class NoteButton: SurfaceResponder {
     init(frame: Rect) {
         super.init(kind: .region, frame: frame)
     }
 
-    /// The action goes to nobody in particular: the search for its target begins at the first responder.
+    /// The action has no explicit target. The search for one begins at the first responder.
     override func buttonPressed(with event: PointerEvent) {
         if !event.seat.sendAction(.clearNote, from: self) { print("nothing to clear") }
     }

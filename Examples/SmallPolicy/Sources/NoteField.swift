@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Something to write in: a tap or click makes it first responder, and keys come here.
+/// A text field. A tap or click makes it first responder, so that it receives keys.
 final class NoteField: SurfaceResponder {
     var text = ""
 
@@ -10,7 +10,7 @@ final class NoteField: SurfaceResponder {
 
     override var canBecomeFirstResponder: Bool { true }
 
-    /// Keys without modifiers are text here, not commands.
+    /// Keys without modifiers are text, not commands.
     override var acceptsTextInput: Bool { true }
 
     override func pressesBegan(_ presses: Presses, with event: Event) {

@@ -1,5 +1,6 @@
-// A compositor's policy with the router alone: two windows with notes, made of responders. Nothing is drawn and no
-// client connects; a few events are played as if devices had sent them, and what happens is printed.
+// A compositor's policy that uses only the router: two windows with notes, made of responders. Nothing is
+// drawn and no client connects. The program plays a few events as if devices had sent them, and prints what
+// happens.
 //
 //     swift run --package-path Examples/SmallPolicy
 import SurfaceResponders
@@ -25,7 +26,7 @@ print("-- A click on the button acts on the first responder's chain, and the fie
 hands.click(Point(x: 100, y: 80))
 hands.type("tea")
 
-print("-- Touches climb until somebody handles them")
+print("-- Touches move up the chain until a responder handles them")
 hands.tap(Point(x: 350, y: 30))
 hands.tap(Point(x: 900, y: 30))
 

@@ -3,20 +3,21 @@ import WaylandRenderer
 import WaylandSeat
 import WaylandShell
 
-/// Screenshots and recordings for clients, drawn on the processor.
+/// Screenshots and recordings for clients, drawn by the CPU.
 final class Captures: ScreenCaptureDelegate {
     private let compositor: Compositor
     private let capture: ScreenCapture
     private var renderer: PixmanRenderer?
 
-    /// - Parameter windows: the list by which clients find single windows; nil where they capture outputs alone.
+    /// - Parameter windows: the list of windows that clients can capture; `nil` if they can capture only
+    ///   outputs.
     init(of compositor: Compositor, windows: ForeignToplevelList?) {
         self.compositor = compositor
         capture = ScreenCapture(on: compositor, windowsOf: windows)
         capture.delegate = self
     }
 
-    /// Pixman is loaded when a client captures something for the first time.
+    /// Creates the renderer, which loads pixman, when a client captures something for the first time.
     func capturer(for capture: ScreenCapture) throws(FrameRenderingError) -> any FrameCapturer {
         if let renderer { return renderer }
         let renderer = try PixmanRenderer()

@@ -17,8 +17,8 @@ final class Launcher {
     }
 
     /// - Parameters:
-    ///   - command: the program, found by `PATH`, and its arguments.
-    ///   - seat: whose key or button started it, so that its window may come to the front.
+    ///   - command: the program, which is searched in `PATH`, and its arguments.
+    ///   - seat: the seat whose key or button started it. It allows the program's window to be activated.
     func launch(_ command: [String], by seat: Seat? = nil) throws(ClientProcessError) {
         let changes: [String: String?] = [
             "WAYLAND_DISPLAY": socketName, "DISPLAY": nil,

@@ -4,7 +4,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShell
 
-/// All parts of the compositor. Delegates are held weakly, so they are kept here.
+/// All parts of the compositor. They are stored here because delegates are held weakly.
 final class Session {
     let socketName: String
     let launcher: Launcher
@@ -24,7 +24,7 @@ final class Session {
         display = try Display()
         seat = Seat(name: "seat0", clock: EventLoopClock(on: display.eventLoop))
         seatGlobal = SeatGlobal(for: seat, on: display)
-        // Devices that exist all the time. Programs add virtual ones, and a backend those of the machine.
+        // Permanent devices. Clients add virtual ones, and a backend adds those of the machine.
         seat.addDevice(named: "keyboard", capabilities: .keyboard)
         seat.addDevice(named: "mouse", capabilities: .pointer)
 
@@ -32,14 +32,14 @@ final class Session {
         let mode = OutputMode(width: 1280, height: 720)
         compositor.outputs.add(Output(name: "TILES-1", state: OutputState(mode: mode)))
         shell = XdgShell(on: compositor)
-        // No window comes up in front of another.
+        // Tiles do not cover each other, so every new window may have the focus.
         shell.newWindowFocus = .always
         shell.delegate = tiler
         layerShell = LayerShell(on: compositor)
-        // After the shell, which gives its seats a policy.
+        // Set after the shell is created, because the shell sets the seat's focus policy.
         seat.focusPolicy.followsPointer = true
 
-        // Every protocol, also those for trusted programs.
+        // All protocols, including those for trusted programs.
         seatGlobals = SeatGlobals(.all, for: seatGlobal, on: compositor)
         shellGlobals = ShellGlobals(.all, for: shell)
         captures = Captures(of: compositor, windows: shellGlobals.windowList)

@@ -1,12 +1,12 @@
 import SurfaceResponders
 import WaylandShell
 
-/// Windows side by side, each as high as panels allow. Dialogs float.
+/// Arranges windows side by side, each as high as panels allow. Dialogs float.
 final class Tiler: XdgShellDelegate {
     /// The windows that have a tile, from left to right.
     private var tiled: [ToplevelController] = []
 
-    /// The tile of a window.
+    /// Returns the area of a window: its tile.
     func xdgShell(_ shell: XdgShell, areaFor controller: ToplevelController) -> Rect {
         let area = shell.remainingArea(of: controller.frame ?? .zero)
         guard let index = tiled.firstIndex(where: { $0 === controller }) else { return area }
@@ -29,7 +29,7 @@ final class Tiler: XdgShellDelegate {
         arrange()
     }
 
-    /// No window hides the others by being maximized.
+    /// Refuses to maximize windows, which would cover the others.
     func xdgShell(
         _ shell: XdgShell, shouldGrant request: ToplevelRequest, of controller: ToplevelController
     ) -> Bool {
@@ -39,7 +39,7 @@ final class Tiler: XdgShellDelegate {
 
     private func arrange() {
         for controller in tiled {
-            // The window fills its tile from now on, and draws no shadow.
+            // Tiled windows fill their tile and draw no shadow.
             controller.tiledEdges = .all
             controller.areaChanged()
         }

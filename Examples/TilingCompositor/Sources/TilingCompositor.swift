@@ -1,12 +1,12 @@
 import Glibc
 
-/// A compositor of several files, without a screen: windows side by side, focus that follows the pointer, and screenshots.
-/// It starts the programs that its arguments name.
+/// A compositor in several files, without a screen: tiled windows, focus that follows the pointer, and
+/// screenshots. It starts the programs that are named by its arguments.
 ///
 ///     swift run --package-path Examples/TilingCompositor tiling-compositor foot gtk4-demo
 ///
-/// Everything that lives as long as the program is in ``Session``, and nothing is a global variable: a variable of main.swift
-/// is on the main actor, and code in other files is not.
+/// All objects with the lifetime of the program are in ``Session``, not in global variables. Variables of
+/// main.swift are isolated to the main actor, but code in other files is not.
 @main
 struct TilingCompositor {
     static func main() throws {

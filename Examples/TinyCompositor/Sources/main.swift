@@ -1,5 +1,5 @@
-// A compositor without a screen, on the defaults of the libraries: programs have windows with
-// popups, which can be moved and resized, copy and paste, and get input from virtual devices.
+// A compositor without a screen that uses the defaults of the libraries. Windows and popups work, windows can
+// be moved and resized, clients can copy and paste, and virtual devices provide input.
 //
 //     swift run --package-path Examples/TinyCompositor
 import Glibc
@@ -16,7 +16,7 @@ extension Action {
     static let closeWindow = Action("closeWindow", (any WindowCommands).closeWindow)
 }
 
-/// What manages a window. Super+Q closes the one that has the keys.
+/// The controller of a window. Super+Q closes the window with keyboard focus.
 final class WindowController: ToplevelController, WindowCommands {
     private let commands = [
         KeyCommand(title: "Close window", input: "q", modifierFlags: .super, action: .closeWindow)
@@ -29,7 +29,8 @@ final class WindowController: ToplevelController, WindowCommands {
     }
 }
 
-/// The last responder on every chain. It decides about windows, too; other decisions have defaults.
+/// The last responder on every chain. It also creates the controllers of windows; other decisions have
+/// defaults.
 final class Policy: Responder, XdgShellDelegate {
     func xdgShell(
         _ shell: XdgShell, controllerFor toplevel: Toplevel
@@ -39,13 +40,13 @@ final class Policy: Responder, XdgShellDelegate {
 }
 
 let display = try Display()
-// Delegates are held weakly: keep them.
+// Delegates are held weakly, so keep them.
 let policy = Policy()
 let clock = EventLoopClock(on: display.eventLoop)
 let seat = Seat(name: "seat0", delegate: policy, clock: clock)
 let seatGlobal = SeatGlobal(for: seat, on: display)
-// A backend such as LibinputDevices adds the machine's devices, and hands their events to
-// `seat.handle`. Here, programs type and click by virtual devices.
+// A backend such as LibinputDevices adds the machine's devices and passes their events to `seat.handle`.
+// Here, programs provide input by virtual devices.
 seat.addDevice(named: "keyboard", capabilities: .keyboard)
 seat.addDevice(named: "mouse", capabilities: .pointer)
 
@@ -53,11 +54,11 @@ let compositor = Compositor(for: seatGlobal, on: display)
 let mode = OutputMode(width: 1280, height: 720)
 compositor.outputs.add(Output(name: "TINY-1", state: OutputState(mode: mode)))
 let shell = XdgShell(on: compositor)
-// Programs are started by hand, elsewhere: whatever comes up is meant to be used.
+// Programs are started by hand elsewhere, so every new window may have the focus.
 shell.newWindowFocus = .always
 shell.delegate = policy
 let layerShell = LayerShell(on: compositor)
-// Every protocol, also those that only trusted programs should see, such as virtual devices.
+// All protocols, including those for trusted programs, such as virtual devices.
 let seatGlobals = SeatGlobals(.all, for: seatGlobal, on: compositor)
 let shellGlobals = ShellGlobals(.all, for: shell)
 

@@ -3,7 +3,7 @@
 
 #include "../../CWLCS/CWLCS.h"
 
-// The tables that are handed to the suite, each with the Swift object that answers.
+// The tables that the suite receives, each with the Swift object that implements it.
 
 struct miniwlcs_server {
 	WlcsDisplayServer hooks;
@@ -25,7 +25,7 @@ struct miniwlcs_keyboard {
 	void *object;
 };
 
-// Constant.
+// The returned descriptor is constant.
 const WlcsIntegrationDescriptor *miniwlcs_get_descriptor(const WlcsDisplayServer *server);
 
 // Defined in Swift.

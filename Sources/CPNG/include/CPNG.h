@@ -3,8 +3,8 @@
 
 #include <png.h>
 
-// What pictures need of libpng: its simplified calls, which need no jumps out of Swift's functions when something fails. It is
-// loaded when it is first asked for.
+// The functions of libpng that pictures need. These are its simplified functions, which do not jump out of
+// Swift functions on errors. The library is loaded when it is first needed.
 struct cpng {
 	int (*_Nonnull write_to_memory)(png_imagep _Nonnull image, void *_Nullable memory,
 		png_alloc_size_t *_Nonnull count, int converts, const void *_Nonnull pixels, png_int_32 row_stride,
@@ -18,15 +18,15 @@ struct cpng {
 // The file that is loaded.
 #define CPNG_LIBRARY "libpng16.so.16"
 
-// An image of a size and a format, of which nothing is written or read yet. `is_fast` has it compressed less, which takes less
-// time.
+// Returns an image with a size and a format, before anything is written or read. `is_fast` selects weaker
+// compression, which takes less time.
 png_image cpng_image(unsigned width, unsigned height, unsigned format, int is_fast);
 
-// How many bytes a file of the image takes at most.
+// Returns the largest size that a file of the image can have, in bytes.
 size_t cpng_maximum_size(const png_image *_Nonnull image);
 
-// Loads the library, which stays loaded. Returns NULL if it is not there, or lacks one of the functions. Any thread may call
-// it.
+// Loads the library, which stays loaded. Returns NULL if the library or one of the functions is missing. Any
+// thread may call this.
 const struct cpng *_Nullable cpng_load(void);
 
 #endif

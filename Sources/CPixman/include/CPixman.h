@@ -3,7 +3,8 @@
 
 #include <pixman-1/pixman.h>
 
-// What the renderer needs of pixman. It is loaded when a renderer is made: a program that draws nothing does without.
+// The functions of pixman that the renderer needs. The library is loaded when a renderer is created: a
+// program that draws nothing does not need it.
 struct cpixman {
 	pixman_image_t *_Nullable (*_Nonnull image_create_bits)(pixman_format_code_t format, int width, int height,
 		uint32_t *_Nonnull bits, int bytes_per_row);
@@ -26,8 +27,8 @@ struct cpixman {
 // The file that is loaded.
 #define CPIXMAN_LIBRARY "libpixman-1.so.0"
 
-// Loads the library, which stays loaded. Returns NULL if it is not there, or lacks one of the functions. Any thread may call
-// it.
+// Loads the library, which stays loaded. Returns NULL if the library or one of the functions is missing. Any
+// thread may call this.
 const struct cpixman *_Nullable cpixman_load(void);
 
 #endif

@@ -1,3 +1,3 @@
-// pixman.h includes this by its bare name, which only programs find that ask pkg-config for the folder of the headers. The
-// libraries it would have them link to are what must not be linked here.
+// pixman.h includes this file by its bare name. Only programs that ask pkg-config for the headers' directory
+// find it, and pkg-config would also have them link libraries that must not be linked here.
 #include <pixman-1/pixman-version.h>

@@ -4,9 +4,9 @@
 #include <stdbool.h>
 #include <xkbcommon/xkbregistry.h>
 
-// What the router needs of libxkbregistry. It is loaded when it is first asked for: linked into a program, it and the
-// libraries that it brings (libxml2, ICU) take a sixth of the time in which the mini compositor starts, and most programs
-// never ask for the languages of layouts.
+// The functions of libxkbregistry that the router needs. The library is loaded when it is first needed.
+// Linked into a program, it and its dependencies (libxml2, ICU) take a sixth of the time in which the mini
+// compositor starts, and most programs never need the languages of layouts.
 struct cxkb_registry {
 	struct rxkb_context *_Nullable (*_Nonnull context_new)(enum rxkb_context_flags flags);
 	struct rxkb_context *_Nullable (*_Nonnull context_unref)(struct rxkb_context *_Nonnull context);
@@ -28,8 +28,8 @@ struct cxkb_registry {
 	const char *_Nullable (*_Nonnull country_code)(struct rxkb_iso3166_code *_Nonnull country);
 };
 
-// Loads the library, which stays loaded. Returns NULL if it is not there, or lacks one of the functions. To be called by one
-// thread at a time.
+// Loads the library, which stays loaded. Returns NULL if the library or one of the functions is missing. Only
+// one thread at a time may call this.
 const struct cxkb_registry *_Nullable cxkb_registry_load(void);
 
 #endif

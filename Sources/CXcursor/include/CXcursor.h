@@ -3,10 +3,10 @@
 
 #include <stdint.h>
 
-// What cursors need of libXcursor: its reading of themes, which needs no X server. It is loaded when it is first asked for, and
-// its headers, which bring those of X11 along, are not needed.
+// The parts of libXcursor that cursors need: it reads themes, which needs no X server. The library is loaded
+// when it is first needed. Its headers, which include those of X11, are not needed.
 
-// XcursorImage, as version 1 of the library has it.
+// XcursorImage, as version 1 of the library defines it.
 struct cxcursor_image {
 	uint32_t version;
 	uint32_t size;
@@ -21,11 +21,11 @@ struct cxcursor_image {
 // The file that is loaded.
 #define CXCURSOR_LIBRARY "libXcursor.so.1"
 
-// Reads the image of a name that is nearest to a size; NULL if the library is not there, or the theme has no such name. Without
-// a theme the default one is searched. Any thread may call it.
+// Reads the image with a name whose size is the nearest. Returns NULL if the library is missing, or if the
+// theme has no such name. Without a theme, the default one is searched. Any thread may call this.
 struct cxcursor_image *_Nullable cxcursor_load(const char *_Nonnull name, const char *_Nullable theme, int size);
 
-// Frees what `cxcursor_load` has returned.
+// Frees an image that `cxcursor_load` returned.
 void cxcursor_free(struct cxcursor_image *_Nonnull image);
 
 #endif

@@ -1,27 +1,28 @@
 import SurfaceResponders
 
-/// What libinput and udev know of a device.
+/// The information that libinput and udev have about a device.
 public struct LibinputDeviceInfo: Hashable, Sendable {
-    /// As the device calls itself.
+    /// The name that the device reports.
     public var name: String
-    /// The kernel's name for it, such as `event3`. Another device may have it once this one is removed.
+    /// The kernel's name of the device, such as `event3`. Once the device is removed, another may have the
+    /// same name.
     public var systemName: String
-    /// The number of the vendor.
+    /// The vendor's number.
     public var vendor: UInt32
-    /// The vendor's number for the product.
+    /// The vendor's number of the product.
     public var product: UInt32
-    /// What it can report.
+    /// The kinds of events that the device can report.
     public var capabilities: LibinputCapabilities
-    /// What moves the pointer, if anything does.
+    /// The kind of pointer, if the device has one.
     public var pointerKind: PointerKind
-    /// The output that udev says it is mapped to (`WL_OUTPUT`).
+    /// The name of the output to which udev maps the device (`WL_OUTPUT`).
     public var outputName: String?
-    /// Its width and height in millimetres, if it knows them.
+    /// The width and height in millimeters, if known.
     public var size: Size?
-    /// What a tablet's pad has; nil for any other device.
+    /// The controls of a tablet's pad. `nil` for any other device.
     public var pad: TabletPadFeatures?
 
-    /// A device of which nothing more is known than what is given.
+    /// Creates the description of a device from the given values only.
     public init(
         name: String, systemName: String = "", vendor: UInt32 = 0, product: UInt32 = 0,
         capabilities: LibinputCapabilities, pointerKind: PointerKind = .mouse, outputName: String? = nil,
@@ -38,15 +39,15 @@ public struct LibinputDeviceInfo: Hashable, Sendable {
         self.pad = pad
     }
 
-    /// What moves the pointer. Means nothing for a device without ``LibinputCapabilities/pointer``.
+    /// The kind of a pointer. Without meaning for a device without ``LibinputCapabilities/pointer``.
     public enum PointerKind: Hashable, Sendable {
-        /// A mouse, or nothing that is known.
+        /// A mouse or an unknown kind.
         case mouse
-        /// Fingers on a pad.
+        /// A touchpad.
         case touchpad
-        /// A stick between the keys.
+        /// A pointing stick between the keys.
         case trackpoint
-        /// A ball.
+        /// A trackball.
         case trackball
     }
 
@@ -79,48 +80,50 @@ public struct LibinputDeviceInfo: Hashable, Sendable {
         return result
     }
 
-    /// Whether it reports something that a seat has events for.
+    /// Whether the device reports events that a seat has.
     var isKnownToSeat: Bool { !seatCapabilities.isEmpty || tablet != nil || padDescription != nil }
 
-    /// What the seat is told of it as a tablet; nil for any other device.
+    /// The description for the seat of the device as a tablet. `nil` for any other device.
     var tablet: TabletDescription? {
         guard capabilities.contains(.tabletTool) else { return nil }
         return TabletDescription(vendor: vendor, product: product, paths: path.map { [$0] } ?? [])
     }
 
-    /// What the seat is told of it as a pad; nil for any other device.
+    /// The description for the seat of the device as a pad. `nil` for any other device.
     var padDescription: TabletPadDescription? {
         guard capabilities.contains(.tabletPad) else { return nil }
         return TabletPadDescription(
             buttonCount: pad?.buttonCount ?? 0, groups: pad?.groups ?? [], path: path)
     }
 
-    /// Where the kernel has it.
+    /// The path of the device's file.
     private var path: String? { systemName.isEmpty ? nil : "/dev/input/\(systemName)" }
 
-    /// Whether it may report places, which have to be mapped to outputs. A pointer may: that of a virtual machine does.
+    /// Whether the device may report positions, which must be mapped to outputs. Pointers may, for example in
+    /// virtual machines.
     var mayReportPlaces: Bool { !capabilities.isDisjoint(with: [.pointer, .touch, .tabletTool]) }
 }
 
-/// Stands for a device of a ``LibinputContext``.
+/// A device of a ``LibinputContext``.
 public protocol LibinputDevice: AnyObject {
-    /// What is known of it; the same as long as it is there.
+    /// The information about the device. It does not change while the device is connected.
     var info: LibinputDeviceInfo { get }
 
-    /// Changes one option.
+    /// Changes an option.
     func set(_ setting: LibinputSetting) -> LibinputConfigStatus
 
-    /// An option as it is now; nil if the device does not have it.
+    /// Returns the current value of an option. `nil` if the device does not have it.
     func current(_ name: LibinputSetting.Name) -> LibinputSetting?
 
-    /// An option as it was before anybody changed it; nil if the device does not have it.
+    /// Returns the default value of an option. `nil` if the device does not have it.
     func initial(_ name: LibinputSetting.Name) -> LibinputSetting?
 
-    /// Lights these lamps, and no others. Lamps that the device does not have are passed over.
+    /// Turns these LEDs on and all others off. LEDs that the device does not have are ignored.
     func light(_ leds: LEDs)
 }
 
-/// What a device can report: bits for the numbers of `enum libinput_device_capability`.
+/// The kinds of events that a device can report. The bits correspond to the numbers of `enum
+/// libinput_device_capability`.
 public struct LibinputCapabilities: OptionSet, Hashable, Sendable {
     /// One bit for each number of `enum libinput_device_capability`.
     public let rawValue: UInt32
@@ -132,16 +135,16 @@ public struct LibinputCapabilities: OptionSet, Hashable, Sendable {
 
     /// Keys.
     public static let keyboard = LibinputCapabilities(rawValue: 1 << 0)
-    /// Motions, buttons and scrolls.
+    /// Motions, buttons and scrolling.
     public static let pointer = LibinputCapabilities(rawValue: 1 << 1)
-    /// Fingers on a screen.
+    /// Touches on a screen.
     public static let touch = LibinputCapabilities(rawValue: 1 << 2)
-    /// A pen and other tools.
+    /// Tablet tools, such as pens.
     public static let tabletTool = LibinputCapabilities(rawValue: 1 << 3)
-    /// The buttons, rings and strips of a tablet.
+    /// The buttons, rings and strips of a tablet's pad.
     public static let tabletPad = LibinputCapabilities(rawValue: 1 << 4)
-    /// Gestures of several fingers on a touchpad.
+    /// Multi-finger gestures on a touchpad.
     public static let gesture = LibinputCapabilities(rawValue: 1 << 5)
-    /// A lid, or a screen that can be folded back: `LIBINPUT_DEVICE_CAP_SWITCH`.
+    /// The switch of a lid or of a screen that can be folded back (`LIBINPUT_DEVICE_CAP_SWITCH`).
     public static let toggle = LibinputCapabilities(rawValue: 1 << 6)
 }

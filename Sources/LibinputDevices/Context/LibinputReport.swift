@@ -1,95 +1,97 @@
 import SurfaceResponders
 import SystemPackage
 
-/// What a device reports, as libinput says it: one case for each of its events, but for those that say the same again.
+/// A device's report, with one case for each of libinput's events. Events that repeat the content of others
+/// are left out.
 public enum LibinputReport: Hashable, Sendable {
-    /// A key, by its evdev code.
+    /// A key, identified by its evdev code.
     case key(UInt32, isDown: Bool)
 
-    /// The pointer is moved; `unaccelerated` is what the device said itself.
+    /// A relative motion of the pointer. `unaccelerated` is the motion that the device reported.
     case pointerMotion(Vector, unaccelerated: Vector)
-    /// The pointer is at a place: fractions of the device's width and height.
+    /// An absolute position of the pointer, as fractions of the device's width and height.
     case pointerPosition(Point)
-    /// A button, by its evdev code.
+    /// A button, identified by its evdev code.
     case button(UInt32, isDown: Bool)
-    /// A wheel, or fingers.
+    /// A scroll of a wheel or of fingers.
     case scroll(LibinputScroll)
 
-    /// Fingers on a touchpad begin something.
+    /// The beginning of a touchpad gesture.
     case gestureBegin(TouchpadGesture.Kind, fingerCount: Int)
-    /// The fingers move together.
+    /// A motion of the fingers in the same direction.
     case swipe(Vector)
-    /// The fingers move against each other. The scale is against the beginning, the angle against the last event, in
-    /// degrees clockwise.
+    /// A motion of the fingers relative to each other. The scale is relative to the beginning of the gesture.
+    /// The angle is relative to the last event, in degrees clockwise.
     case pinch(Vector, scale: Double, degrees: Double)
-    /// The gesture is over.
+    /// The end of a touchpad gesture.
     case gestureEnd(TouchpadGesture.Kind, isCancelled: Bool)
 
-    /// A finger comes down on a screen, at fractions of its width and height.
+    /// The beginning of a touch, as fractions of the screen's width and height.
     case touchDown(slot: Int32, Point)
-    /// A finger moves.
+    /// A motion of a touch.
     case touchMotion(slot: Int32, Point)
-    /// A finger is lifted.
+    /// The end of a touch.
     case touchUp(slot: Int32)
-    /// A finger turns out to be none, such as a palm.
+    /// A touch that was recognized as unintended, such as a palm.
     case touchCancel(slot: Int32)
-    /// All that happened to the fingers at one time is said.
+    /// The end of the touch events of the same time.
     case touchFrame
 
     /// A tool of a tablet.
     case tabletTool(TabletToolReport)
     /// A pad of a tablet.
     case tabletPad(TabletPadReport)
-    /// A lid is closed or opened, a screen folded back or unfolded.
+    /// A lid was closed or opened, or a screen was folded back or unfolded.
     case toggle(DeviceToggle, isOn: Bool)
 }
 
-/// What a ``LibinputContext`` reports.
+/// An event of a ``LibinputContext``.
 public enum LibinputEvent {
-    /// A device is there. It reports nothing before.
+    /// A device was added. It reports nothing before this event.
     case added(any LibinputDevice)
-    /// A device is not there any more. It reports nothing after.
+    /// A device was removed. It reports nothing after this event.
     case removed(any LibinputDevice)
-    /// A device reports something. The time is that of the kernel's monotonic clock.
+    /// A device's report. The time is on the kernel's monotonic clock.
     case reported(LibinputReport, by: any LibinputDevice, at: Timestamp)
 }
 
-/// A scroll as libinput says it.
+/// A scroll as reported by libinput.
 public struct LibinputScroll: Hashable, Sendable {
-    /// What scrolls.
+    /// The source of the scroll.
     public var source: Source
-    /// Sideways; nil if that axis was not scrolled.
+    /// The horizontal scroll, or `nil` if there was none.
     public var horizontal: Axis?
-    /// Up or down; nil if that axis was not scrolled.
+    /// The vertical scroll, or `nil` if there was none.
     public var vertical: Axis?
 
-    /// A scroll along the axes that are not nil.
+    /// Creates a scroll along the axes that are not `nil`.
     public init(source: Source, horizontal: Axis? = nil, vertical: Axis? = nil) {
         self.source = source
         self.horizontal = horizontal
         self.vertical = vertical
     }
 
-    /// What scrolls.
+    /// The source of a scroll.
     public enum Source: Hashable, Sendable {
         /// A wheel with detents.
         case wheel
-        /// Fingers on a touchpad, the end of which is an axis of zero.
+        /// Fingers on a touchpad. An axis value of zero ends the scroll.
         case finger
-        /// Motion with a button down, or another device without detents.
+        /// Motion with a button held, or another device without detents.
         case continuous
     }
 
-    /// One axis.
+    /// The scroll along one axis.
     public struct Axis: Hashable, Sendable {
-        /// Of a wheel, how far it turned, in degrees; otherwise as pointer motion. Positive to the right and down.
+        /// For a wheel, the rotation in degrees. Otherwise a distance as in pointer motions. Positive to the
+        /// right and down.
         public var value: Double
-        /// Of a wheel, in 120ths of a detent; otherwise zero.
+        /// For a wheel, the rotation in 120ths of a detent. Otherwise zero.
         public var value120: Double
 
         /// - Parameters:
-        ///   - value: degrees of a wheel; otherwise as pointer motion.
-        ///   - value120: 120ths of a wheel's detent; otherwise zero.
+        ///   - value: for a wheel, degrees; otherwise a distance as in pointer motions.
+        ///   - value120: for a wheel, 120ths of a detent; otherwise zero.
         public init(value: Double, value120: Double = 0) {
             self.value = value
             self.value120 = value120
@@ -97,21 +99,20 @@ public struct LibinputScroll: Hashable, Sendable {
     }
 }
 
-/// Stands for libinput: whatever reports devices and their events. ``LibinputLibrary`` is the real one; a test scripts its
-/// own.
+/// A source of devices and their events. ``LibinputLibrary`` is libinput itself; tests implement their own.
 public protocol LibinputContext: AnyObject {
-    /// Readable while there is something to read. Valid as long as the context.
+    /// Readable when there are events to read. Valid as long as the context.
     var fileDescriptor: FileDescriptor { get }
 
-    /// Reads what the devices have to say. Events that are there already are kept.
+    /// Reads the devices' events, and keeps the events that were read earlier.
     func dispatch() throws(Errno)
 
-    /// The oldest event that was read; nil when there are no more.
+    /// Returns the oldest event that was read and removes it. `nil` if there are no more.
     func nextEvent() -> LibinputEvent?
 
-    /// Closes all devices, which are reported as removed.
+    /// Closes all devices and reports them as removed.
     func suspend()
 
-    /// Opens the devices again that are there now, which are reported as added.
+    /// Opens the devices that are connected now and reports them as added.
     func resume() throws(Errno)
 }

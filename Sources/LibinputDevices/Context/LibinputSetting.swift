@@ -1,12 +1,12 @@
 import SurfaceResponders
 
-/// One of libinput's options of a device, with its value.
+/// One of libinput's options of a device, with a value.
 public enum LibinputSetting: Hashable, Sendable, CustomStringConvertible {
     /// `libinput_device_config_send_events_set_mode`
     case sendEvents(InputDeviceSettings.SendEvents)
     /// `libinput_device_config_accel_set_profile`
     case accelerationProfile(InputDeviceSettings.Acceleration.Profile)
-    /// `libinput_device_config_accel_set_speed`; from -1 to 1.
+    /// `libinput_device_config_accel_set_speed`. From -1 to 1.
     case accelerationSpeed(Double)
     /// `libinput_device_config_scroll_set_natural_scroll_enabled`
     case naturalScroll(Bool)
@@ -34,24 +34,24 @@ public enum LibinputSetting: Hashable, Sendable, CustomStringConvertible {
     case disableWhileTyping(Bool)
     /// `libinput_device_config_dwtp_set_enabled`
     case disableWhileTrackpointing(Bool)
-    /// `libinput_device_config_rotation_set_angle`; degrees clockwise.
+    /// `libinput_device_config_rotation_set_angle`. In degrees clockwise.
     case rotation(Int)
     /// `libinput_device_config_calibration_set_matrix`
     case calibration(CalibrationMatrix)
 
-    /// The options without their values.
+    /// The options without values.
     public enum Name: Hashable, Sendable, CaseIterable {
-        /// In this order they are set: those that others depend on come first.
+        /// Options are set in the order of the cases. Options that others depend on come first.
         case sendEvents, accelerationProfile, accelerationSpeed, naturalScroll, scrollMethod, scrollButton
-        /// More of scrolling, and taps.
+        /// Scrolling and tapping.
         case scrollButtonLock, tap, tapButtonMap, tapDrag, tapDragLock
-        /// Buttons, and the rest.
+        /// Buttons, click methods and disabling.
         case leftHanded, middleEmulation, clickMethod, disableWhileTyping, disableWhileTrackpointing
-        /// Where the device is.
+        /// The orientation of the device.
         case rotation, calibration
     }
 
-    /// The option whose value this is.
+    /// The option that has this value.
     public var name: Name {
         switch self {
         case .sendEvents: .sendEvents
@@ -84,7 +84,7 @@ public enum LibinputSetting: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The option and its value, for people: `tap = true`.
+    /// The option and its value for display, such as `tap = true`.
     public var description: String { "\(name) = \(valueText)" }
 
     private var valueText: String {
@@ -109,7 +109,7 @@ public enum LibinputSetting: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension InputDeviceSettings {
-    /// What is set of one of libinput's options; nil if nothing is.
+    /// Returns the value of one of libinput's options, or `nil` if it is not set.
     func setting(_ name: LibinputSetting.Name) -> LibinputSetting? {
         switch name {
         case .sendEvents: sendEvents.map { .sendEvents($0) }
@@ -134,20 +134,20 @@ extension InputDeviceSettings {
     }
 }
 
-/// A switch of the machine itself: `enum libinput_switch`.
+/// A switch of the machine. The cases are those of `enum libinput_switch`.
 public enum DeviceToggle: Hashable, Sendable, CaseIterable {
     /// On while the lid is closed.
     case lid
-    /// On while the screen is folded back, so that keys and touchpad are behind it.
+    /// On while the screen is folded back, so that the keys and the touchpad are behind it.
     case tabletMode
 }
 
-/// What became of a change of an option: `enum libinput_config_status`.
+/// The result of changing an option, as in `enum libinput_config_status`.
 public enum LibinputConfigStatus: Hashable, Sendable {
-    /// It is in effect.
+    /// The value is in effect.
     case success
-    /// The device does not have the option, or not this choice.
+    /// The device does not have the option or does not support the value.
     case unsupported
-    /// The value cannot be.
+    /// The value is invalid.
     case invalid
 }

@@ -1,63 +1,63 @@
 import SurfaceResponders
 
-/// What a tool of a tablet does.
+/// A report of a tablet tool.
 public struct TabletToolReport: Hashable, Sendable {
-    /// Which tool.
+    /// The tool.
     public var tool: TabletTool
-    /// What it does.
+    /// The action of the tool.
     public var action: Action
-    /// What it measures.
+    /// The axes of the tool.
     public var axes: TabletToolAxes
 
     /// - Parameters:
-    ///   - tool: which tool.
-    ///   - action: what it does.
-    ///   - axes: what it measures.
+    ///   - tool: the tool.
+    ///   - action: the action of the tool.
+    ///   - axes: the axes of the tool.
     public init(_ tool: TabletTool, _ action: Action, _ axes: TabletToolAxes = TabletToolAxes()) {
         self.tool = tool
         self.action = action
         self.axes = axes
     }
 
-    /// What a tool does.
+    /// An action of a tool.
     public enum Action: Hashable, Sendable {
-        /// It comes near, or is taken away.
+        /// The tool enters or leaves the proximity of the tablet.
         case proximity(isNear: Bool)
-        /// It touches the tablet, or is lifted.
+        /// The tip touches the tablet or is lifted.
         case tip(isDown: Bool)
-        /// A button of it, by its evdev code.
+        /// A button of the tool, identified by its evdev code, goes down or up.
         case button(UInt32, isDown: Bool)
-        /// It is moved, or measures something else.
+        /// The tool moves, or another axis changes.
         case axes
     }
 }
 
-/// What a tool measures, as it is after an event.
+/// The values of a tool's axes after an event.
 public struct TabletToolAxes: Hashable, Sendable {
-    /// What is another value than in the last event.
+    /// The axes that changed since the last event.
     public var changed: TabletTool.Axes
-    /// Fractions of the tablet's width and height.
+    /// The position, as fractions of the tablet's width and height.
     public var position: Point
-    /// How far it moved, as a mouse would.
+    /// The relative motion, like that of a mouse.
     public var delta: Vector
-    /// From 0 to 1.
+    /// The pressure, from 0 to 1.
     public var pressure: Double
-    /// From 0 to 1.
+    /// The distance from the tablet, from 0 to 1.
     public var distance: Double
-    /// Degrees against the vertical, to the right and towards the person.
+    /// The tilt from the vertical in degrees, to the right and towards the user.
     public var tilt: Vector
-    /// Degrees clockwise.
+    /// The rotation in degrees clockwise.
     public var rotation: Double
-    /// From -1 to 1.
+    /// The slider's position, from -1 to 1.
     public var slider: Double
-    /// The axes of the ellipse that it touches, in millimetres.
+    /// The axes of the ellipse of contact, in millimeters.
     public var contact: Size
-    /// How far a wheel turned, in degrees.
+    /// The rotation of the wheel in degrees.
     public var wheel: Double
-    /// How many detents a wheel turned.
+    /// The rotation of the wheel in detents.
     public var wheelDetents: Int
 
-    /// A tool in the corner that measures nothing else, but for what is given.
+    /// Creates values of axes. By default the position is the corner and all other values are zero.
     public init(
         changed: TabletTool.Axes = [], position: Point = .zero, delta: Vector = .zero, pressure: Double = 0,
         distance: Double = 0, tilt: Vector = .zero, rotation: Double = 0, slider: Double = 0,
@@ -77,60 +77,60 @@ public struct TabletToolAxes: Hashable, Sendable {
     }
 }
 
-/// What happens on a pad of a tablet.
+/// A report of a tablet's pad.
 public struct TabletPadReport: Hashable, Sendable {
-    /// What happens.
+    /// The action on the pad.
     public var action: Action
-    /// Which mode is in effect for the control.
+    /// The mode of the control.
     public var mode: UInt32
-    /// Which group of modes the control belongs to.
+    /// The mode group of the control.
     public var group: UInt32
 
     /// - Parameters:
-    ///   - action: what happens.
-    ///   - mode: which mode is in effect for the control.
-    ///   - group: which group of modes the control belongs to.
+    ///   - action: the action on the pad.
+    ///   - mode: the mode of the control.
+    ///   - group: the mode group of the control.
     public init(_ action: Action, mode: UInt32 = 0, group: UInt32 = 0) {
         self.action = action
         self.mode = mode
         self.group = group
     }
 
-    /// What happens on a pad. Buttons, rings and strips are counted from 0.
+    /// An action on a pad. Buttons, rings and strips are numbered from 0.
     public enum Action: Hashable, Sendable {
         /// A button goes down or up.
         case button(UInt32, isDown: Bool)
-        /// A key with a meaning of its own, by its evdev code, goes down or up.
+        /// A key with a fixed meaning, identified by its evdev code, goes down or up.
         case key(UInt32, isDown: Bool)
-        /// A ring is touched: degrees clockwise from the top; nil as the finger is lifted.
+        /// A ring is touched, at degrees clockwise from the top. `nil` when the finger is lifted.
         case ring(UInt32, degrees: Double?, isFinger: Bool)
-        /// A strip is touched: from 0, the top or the left, to 1; nil as the finger is lifted.
+        /// A strip is touched, from 0 at the top or left to 1. `nil` when the finger is lifted.
         case strip(UInt32, fraction: Double?, isFinger: Bool)
     }
 }
 
-/// What a pad of a tablet has.
+/// The controls of a tablet's pad.
 public struct TabletPadFeatures: Hashable, Sendable {
-    /// How many buttons, with those that are in no group.
+    /// The number of buttons, including those that are in no group.
     public var buttonCount: Int
-    /// What has a mode in common; at least one group.
+    /// The groups of controls that share a mode. There is at least one.
     public var groups: [TabletPadDescription.Group]
 
     /// - Parameters:
-    ///   - buttonCount: how many buttons.
-    ///   - groups: what has a mode in common.
+    ///   - buttonCount: the number of buttons.
+    ///   - groups: the groups of controls that share a mode.
     public init(buttonCount: Int, groups: [TabletPadDescription.Group]) {
         self.buttonCount = buttonCount
         self.groups = groups
     }
 
-    /// A pad with everything in its first group.
+    /// Creates the description of a pad whose controls are all in its first group.
     ///
     /// - Parameters:
-    ///   - buttonCount: how many buttons.
-    ///   - ringCount: how many rings.
-    ///   - stripCount: how many strips.
-    ///   - modeCounts: how many modes there are in each group.
+    ///   - buttonCount: the number of buttons.
+    ///   - ringCount: the number of rings.
+    ///   - stripCount: the number of strips.
+    ///   - modeCounts: the number of modes of each group.
     public init(buttonCount: Int, ringCount: Int = 0, stripCount: Int = 0, modeCounts: [Int] = [1]) {
         var groups = modeCounts.map { TabletPadDescription.Group(modeCount: $0) }
         if !groups.isEmpty {

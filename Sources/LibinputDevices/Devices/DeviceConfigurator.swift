@@ -1,11 +1,11 @@
 import SurfaceResponders
 
-/// Sets libinput's options of one device, and puts those back that are not set any more.
+/// Sets libinput's options of one device, and restores options that are no longer set.
 struct DeviceConfigurator {
     private var inEffect: [LibinputSetting.Name: LibinputSetting] = [:]
 
-    /// Brings a device's options in line with settings.
-    /// - Returns: what is not in effect.
+    /// Applies settings to a device.
+    /// - Returns: the settings that are not in effect.
     mutating func apply(
         _ settings: InputDeviceSettings, to device: any LibinputDevice
     ) -> [DeviceSettingProblem] {
@@ -28,7 +28,7 @@ struct DeviceConfigurator {
             return nil
         case .invalid:
             return .invalid(setting)
-        // A device that cannot be silenced is not listened to.
+        // The backend ignores the events of a device that libinput cannot disable.
         case .unsupported:
             return setting == .sendEvents(.disabled) ? nil : .unsupported(setting)
         }
@@ -40,36 +40,36 @@ struct DeviceConfigurator {
     }
 }
 
-/// A setting that is not in effect on a device. The others are.
+/// A setting that is not in effect on a device. All other settings are.
 public enum DeviceSettingProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The device does not have the option, or not this choice.
+    /// The device does not have the option or does not support the value.
     case unsupported(LibinputSetting)
-    /// No device could be set so.
+    /// The value is invalid for every device.
     case invalid(LibinputSetting)
-    /// A factor that is not a number greater than 0.
+    /// The scroll factor is not a number greater than 0.
     case invalidScrollFactor(Double)
-    /// The keymap cannot be made. The device types under the seat's.
+    /// The keymap cannot be compiled. The device uses the seat's keymap.
     case keymap(KeymapError)
-    /// A keymap or repetition for a device without keys.
+    /// A keymap or key repeat is set for a device without keys.
     case noKeys
-    /// A scroll factor for a device that does not scroll.
+    /// A scroll factor is set for a device that does not scroll.
     case noScrolling
-    /// An output for a device that reports no places.
+    /// An output is set for a device that reports no positions.
     case noPlaces
-    /// There is no output of this name now. The device is mapped to all outputs together until there is.
+    /// No output has this name. The device is mapped to all outputs together until one does.
     case noSuchOutput(String)
 
-    /// One sentence for people, as it is logged.
+    /// One sentence for display and logs.
     public var description: String {
         switch self {
         case .unsupported(let setting): "it does not support \(setting)"
         case .invalid(let setting): "\(setting) is not possible"
-        case .invalidScrollFactor(let factor): "\(factor) is no scroll factor: it has to be greater than 0"
+        case .invalidScrollFactor(let factor): "\(factor) is not a scroll factor: it must be greater than 0"
         case .keymap(let error): "it types under the seat's keymap: \(error)"
-        case .noKeys: "it has no keys that a keymap or repetition could be set for"
+        case .noKeys: "it has no keys, so a keymap or key repeat cannot be set"
         case .noScrolling: "it does not scroll"
-        case .noPlaces: "it reports no places that could be mapped to an output"
-        case .noSuchOutput(let name): "it is mapped to all outputs, since there is none named \"\(name)\""
+        case .noPlaces: "it reports no positions, so it cannot be mapped to an output"
+        case .noSuchOutput(let name): "it is mapped to all outputs, because no output is named \"\(name)\""
         }
     }
 }

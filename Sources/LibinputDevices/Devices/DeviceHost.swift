@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A device that is plugged in, with all that the backend keeps of it.
+/// A device that is plugged in, and its state in the backend.
 final class DeviceHost {
     let device: any LibinputDevice
     var connected: ConnectedDevice
@@ -10,9 +10,9 @@ final class DeviceHost {
     private let seat: Seat
     private var configurator = DeviceConfigurator()
     private var litLEDs: LEDs?
-    /// The names of the outputs that its places are on.
+    /// The names of the outputs to which its positions are mapped.
     private var mappedOutputs: Set<String> = []
-    /// Whether one of them is gone, or the device was mapped to another, and nobody has been told yet.
+    /// Whether one of them was removed or unmapped, and touches and tools have not been canceled yet.
     private var hasLostOutput = false
     var isAnnounced = false
     private var isUnplugged = false
@@ -25,9 +25,9 @@ final class DeviceHost {
         connected = ConnectedDevice(id: ConnectedDevice.ID(rawValue: number), info: device.info)
     }
 
-    /// Puts settings into effect. Handlers that hear of the seat's devices may change the settings again.
+    /// Applies settings. Observers of the seat's devices may change the settings again during the call.
     ///
-    /// - Parameter latest: asked for what is to be in effect, as often as that changes.
+    /// - Parameter latest: returns the current settings and outputs. Called again after each such change.
     func apply(keymaps: KeymapStore, latest: () -> (settings: InputDeviceSettings, outputs: [OutputArea])) {
         isStale = true
         guard !isApplying else { return }
@@ -50,7 +50,7 @@ final class DeviceHost {
         leave()
     }
 
-    /// Adds the device to the seat, or takes it away if it is ignored.
+    /// Adds the device to the seat, or removes it if it is ignored.
     private func join() {
         let info = connected.info
         if connected.isIgnored {
@@ -63,7 +63,7 @@ final class DeviceHost {
         }
     }
 
-    /// Takes the device away from the seat, which releases what it holds.
+    /// Removes the device from the seat, which releases what it holds.
     private func leave() {
         guard let id = connected.seatDevice?.id else { return }
         connected.seatDevice = nil
@@ -117,8 +117,8 @@ final class DeviceHost {
         return [.noSuchOutput(name)]
     }
 
-    /// Ends what began on an output that is gone: the fingers that are down are cancelled.
-    /// - Returns: the tools that are near, of which nobody hears any more before they have been away.
+    /// Cancels what began on an output that no longer exists. Cancels the device's touches.
+    /// - Returns: the tools that are near. Their reports are suppressed until they have left.
     func cancelOnLostOutput() -> [TabletTool] {
         guard hasLostOutput else { return [] }
         hasLostOutput = false
@@ -129,7 +129,7 @@ final class DeviceHost {
         return tools
     }
 
-    /// What the seat is told of what a tool or a pad reports.
+    /// Returns the seat's events for a report of a tool or a pad.
     func tabletEvents(for payload: DeviceEvent.Payload, at time: Timestamp) -> [InputEvent] {
         guard let device = connected.seatDevice?.id else { return [] }
         return tabletTranslator.events(for: payload, on: device, of: seat.tablets).map {
@@ -148,29 +148,29 @@ final class DeviceHost {
     }
 }
 
-/// A device that is plugged in, as it is now.
+/// The current state of a device that is plugged in.
 public struct ConnectedDevice: Hashable, Sendable, Identifiable {
-    /// Stands for a device as long as it is plugged in. Means nothing to another backend.
+    /// Identifies a device of one backend while it is plugged in.
     public struct ID: Hashable, Sendable {
         let rawValue: Int
     }
 
-    /// Given by the backend, which never uses it again for another device.
+    /// The identifier. The backend does not reuse it for another device.
     public let id: ID
-    /// What libinput and udev know of it.
+    /// The information that libinput and udev have about the device.
     public let info: LibinputDeviceInfo
-    /// What the rules set for it.
+    /// The settings that the rules give the device.
     public internal(set) var settings = InputDeviceSettings()
-    /// What of that is not in effect, and why.
+    /// The settings that are not in effect, and why.
     public internal(set) var problems: [DeviceSettingProblem] = []
-    /// The device as the seat knows it; nil if it is ignored, or reports nothing that a seat knows.
+    /// The seat's device. `nil` if the device is ignored, or reports nothing that a seat has events for.
     public internal(set) var seatDevice: InputDevice?
 
-    /// Whether the rules have it ignored.
+    /// Whether the rules make the backend ignore the device.
     public var isIgnored: Bool { settings.sendEvents == .disabled }
 }
 
-/// Keymaps that devices bring, each compiled once: it takes milliseconds.
+/// The keymaps of devices. Each is compiled once, because that takes milliseconds.
 final class KeymapStore {
     private var keymaps: [KeymapDescription: Keymap] = [:]
 
@@ -181,7 +181,7 @@ final class KeymapStore {
         return keymap
     }
 
-    /// Forgets those that no device needs any more.
+    /// Removes the keymaps that no device needs.
     func keep(_ needed: Set<KeymapDescription>) {
         keymaps = keymaps.filter { needed.contains($0.key) }
     }

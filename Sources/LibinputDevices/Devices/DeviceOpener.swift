@@ -2,30 +2,31 @@ import SystemPackage
 
 /// Opens the files of devices for libinput: `open_restricted` and `close_restricted`.
 ///
-/// The default, ``DirectDeviceOpener``, opens them itself. An embedder without the rights to do that asks logind or seatd.
+/// The default, ``DirectDeviceOpener``, opens them in this process. An embedder without the necessary rights
+/// opens them through logind or seatd.
 public protocol DeviceOpener: AnyObject {
-    /// Called when a device appears, or is opened again after a pause.
+    /// Called when a device appears, or is reopened after a pause.
     ///
     /// - Parameters:
-    ///   - path: the device's file below /dev/input.
-    ///   - mode: whether libinput wants to write to it, as it does for lamps.
-    ///   - options: to be passed on; nonblocking among them.
+    ///   - path: the device's file in /dev/input.
+    ///   - mode: the access mode. libinput also writes, for example to set LEDs.
+    ///   - options: options to pass on, including nonblocking.
     /// - Returns: a descriptor that stays open until ``close(_:)``.
     func open(
         _ path: FilePath, _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions
     ) throws(Errno) -> FileDescriptor
 
-    /// Called when libinput needs a descriptor no more.
+    /// Called when libinput no longer needs a descriptor.
     func close(_ descriptor: FileDescriptor)
 }
 
-/// Opens devices itself, for which the process needs the right to read and write them: that of root, or of the group
-/// `input` on most systems.
+/// Opens devices in this process, which needs the right to read and write them. On most systems root and the
+/// group `input` have it.
 public final class DirectDeviceOpener: DeviceOpener {
-    /// An opener; all are the same.
+    /// Creates an opener.
     public init() {}
 
-    /// Opens the file as it is asked for.
+    /// Opens the file with the given mode and options.
     public func open(
         _ path: FilePath, _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions
     ) throws(Errno) -> FileDescriptor {
@@ -36,7 +37,7 @@ public final class DirectDeviceOpener: DeviceOpener {
         }
     }
 
-    /// Closes the descriptor. Nothing can be done if that fails.
+    /// Closes the descriptor. Errors are ignored, because they cannot be handled.
     public func close(_ descriptor: FileDescriptor) {
         try? descriptor.close()
     }

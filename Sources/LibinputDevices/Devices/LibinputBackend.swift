@@ -2,26 +2,28 @@ import Logging
 import SurfaceResponders
 import SystemPackage
 
-/// Brings what libinput reports to a seat, and settings to the devices.
+/// Delivers libinput's events to a seat, and applies settings to the devices.
 ///
-/// An embedder watches ``fileDescriptor`` in its event loop and calls ``dispatch()`` when it is readable; once more right
-/// after making the backend, since the devices that are there are waiting to be reported. Everything happens on the
-/// thread that calls, which is the seat's.
+/// An embedder watches ``fileDescriptor`` in its event loop and calls ``dispatch()`` when it is readable, and
+/// once right after creating the backend, because the connected devices are waiting to be reported. Use it on
+/// the seat's thread only.
 public final class LibinputBackend {
-    /// The seat that the devices are of.
+    /// The seat to which the devices belong.
     public let seat: Seat
 
-    /// Hears of devices, and of what they report that a seat has no event for. Not kept.
+    /// Notified of devices and of events that a seat does not have. Held weakly.
     public weak var delegate: (any LibinputBackendDelegate)?
 
-    /// The settings of all devices. Changes are in effect at once.
+    /// The settings of all devices. Changes take effect immediately.
     public var rules: InputDeviceRules {
         didSet { if rules != oldValue { applySettings() } }
     }
 
-    /// The outputs that touchscreens, tablets and absolute pointers are mapped to. An embedder sets them anew whenever an
-    /// output comes, goes, is moved or turned. As long as there is none, what has a place is dropped. Fingers and tools on a
-    /// device whose output is gone are cancelled, and not heard of before they have been lifted.
+    /// The outputs to which touchscreens, tablets and absolute pointers are mapped. An embedder sets them
+    /// whenever an output is added, removed, moved or rotated.
+    ///
+    /// While there are no outputs, events with a position are dropped. If the output of a device is removed,
+    /// its touches and tools are canceled and not reported again before they have been lifted.
     public var outputs: [OutputArea] {
         didSet { if outputs != oldValue { applySettings() } }
     }
@@ -35,14 +37,14 @@ public final class LibinputBackend {
     private var isDispatching = false
     private var ledObservation: ObservationToken?
 
-    /// Reports nothing before the first ``dispatch()``.
+    /// Creates a backend. It reports nothing before the first ``dispatch()``.
     ///
     /// - Parameters:
-    ///   - context: libinput: ``LibinputLibrary``.
-    ///   - seat: the seat that the devices are of.
+    ///   - context: libinput, as a ``LibinputLibrary``.
+    ///   - seat: the seat to which the devices belong.
     ///   - rules: the settings of all devices.
-    ///   - outputs: what touchscreens, tablets and absolute pointers are mapped to.
-    ///   - logger: told of devices and of settings that are not in effect.
+    ///   - outputs: the outputs to which touchscreens, tablets and absolute pointers are mapped.
+    ///   - logger: receives messages about devices and about settings that are not in effect.
     public init(
         context: any LibinputContext, seat: Seat, rules: InputDeviceRules = InputDeviceRules(),
         outputs: [OutputArea] = [], logger: Logger = Logger(label: "libinput-devices")
@@ -55,20 +57,21 @@ public final class LibinputBackend {
         ledObservation = seat.keyboard.observeLEDs { [weak self] in self?.light() }
     }
 
-    /// The seat stays, without the devices.
+    /// Removes the devices from the seat, which may outlive the backend.
     deinit {
         for host in hosts { host.unplug() }
     }
 
-    /// Readable while ``dispatch()`` has something to do. Valid as long as the backend.
+    /// Readable when ``dispatch()`` has work to do. Valid as long as the backend.
     public var fileDescriptor: FileDescriptor { context.fileDescriptor }
 
-    /// The devices that are plugged in, in the order in which they came.
+    /// The devices that are plugged in, in the order in which they were added.
     public var devices: [ConnectedDevice] { hosts.map(\.connected) }
 
-    /// Hands the seat all that there is to report. Called while one is under way, it does nothing: that one goes on.
+    /// Delivers all pending events to the seat. Does nothing if it is called during another call, which then
+    /// delivers them.
     ///
-    /// - Throws: why libinput could not read; what it had read before was handed over.
+    /// - Throws: the error if libinput could not read. Events that it had read before were delivered.
     public func dispatch() throws(Errno) {
         guard !isDispatching else { return }
         isDispatching = true
@@ -82,16 +85,16 @@ public final class LibinputBackend {
         handleEvents()
     }
 
-    /// Closes all devices and removes them from the seat, which releases what they hold: the session is not shown any
-    /// more, or the machine goes to sleep.
+    /// Closes all devices and removes them from the seat, which releases what they hold. Call it when the
+    /// session is no longer shown or the machine goes to sleep.
     public func suspend() {
         context.suspend()
         handleEvents()
     }
 
-    /// Opens the devices that are there now, and adds them to the seat.
+    /// Opens the devices that are connected now, and adds them to the seat.
     ///
-    /// - Throws: why libinput could not; ``suspend()`` still holds then.
+    /// - Throws: the error if libinput could not resume. The devices stay closed then.
     public func resume() throws(Errno) {
         try context.resume()
         handleEvents()
@@ -128,7 +131,7 @@ public final class LibinputBackend {
         }
     }
 
-    /// The seat hears of tools and pads, the delegate of everything.
+    /// Delivers reports of tools and pads to the seat, and every report to the delegate.
     private func tell(_ payload: DeviceEvent.Payload, of host: DeviceHost, at time: Timestamp) {
         flush()
         deliver(host.tabletEvents(for: payload, at: time))
@@ -209,17 +212,18 @@ public final class LibinputBackend {
     }
 }
 
-/// Hears what devices come and go, and what they report that a seat has no event for, or less than what is reported. Each method does nothing unless it
-/// is implemented.
+/// Receives notifications about devices and about events that a seat does not have, or that carry more than
+/// the seat's events. All methods are optional.
 public protocol LibinputBackendDelegate: AnyObject {
-    /// A device was plugged in, and its settings are in effect but for its ``ConnectedDevice/problems``.
+    /// Called when a device was plugged in. Its settings are in effect, except for
+    /// ``ConnectedDevice/problems``.
     func backend(_ backend: LibinputBackend, didAdd device: ConnectedDevice)
-    /// A device is gone. What it held is released.
+    /// Called when a device was removed. The keys and buttons that it held are released.
     func backend(_ backend: LibinputBackend, didRemove device: ConnectedDevice)
-    /// Rules or outputs changed, and with them a device's settings, problems or place on the seat.
+    /// Called when a change of rules or outputs changed a device's settings, problems or seat device.
     func backend(_ backend: LibinputBackend, didChange device: ConnectedDevice)
-    /// A device reported something that the seat has no event for, such as a lid; or something of a tablet, of which the
-    /// seat hears by itself.
+    /// Called for an event that the seat does not have, such as that of a lid, and for events of tablets,
+    /// which the seat receives as well.
     func backend(_ backend: LibinputBackend, didReceive event: DeviceEvent)
 }
 

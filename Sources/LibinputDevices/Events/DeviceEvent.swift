@@ -1,11 +1,11 @@
 import SurfaceResponders
 
-/// Something that a device reported and that a seat has no event for, or less than what is said here: tools and pads of
-/// tablets are the seat's as well.
+/// An event of a device that a seat does not have, or that carries more than the seat's event. The seat also
+/// receives events of tablet tools and pads.
 public struct DeviceEvent: Hashable, Sendable {
-    /// When it happened, on the kernel's monotonic clock.
+    /// The time on the kernel's monotonic clock.
     public var time: Timestamp
-    /// The device that reported it.
+    /// The device that reported the event.
     public var device: ConnectedDevice.ID
     /// What happened.
     public var payload: Payload
@@ -18,25 +18,27 @@ public struct DeviceEvent: Hashable, Sendable {
 
     /// What happened.
     public enum Payload: Hashable, Sendable {
-        /// A lid was closed or opened, a screen folded back or unfolded.
+        /// A lid was closed or opened, or a screen was folded back or unfolded.
         case toggle(DeviceToggle, isOn: Bool)
-        /// A tool of a tablet did something, at a place in global logical pixels; nil while there is no output.
+        /// A tablet tool's report, with its position in global logical pixels. The position is `nil` while
+        /// there is no output.
         case tabletTool(TabletToolReport, at: Point?)
-        /// The output that a tool was over is gone: what the tool began is to be cancelled, not ended. It is not heard of
-        /// again before it has been away from the tablet.
+        /// The output that a tool was over no longer exists. What the tool began must be canceled, not ended.
+        /// The tool is not reported again before it has left the proximity of the tablet.
         case tabletToolCancel(TabletTool)
-        /// Something happened on a pad of a tablet.
+        /// A control of a tablet's pad was used.
         case tabletPad(TabletPadReport)
     }
 }
 
-/// Puts together again what a device reported in one hardware frame: libinput tells it event by event, all with the same
+/// Groups the events of one hardware frame of a device. libinput reports them one by one, all with the same
 /// time.
 struct FrameGatherer {
     private var events: [InputEvent] = []
 
     /// Adds an event.
-    /// - Returns: the frame before it, which is complete with that; empty if the event belongs to it.
+    /// - Returns: the previous frame if the event begins a new one; empty if the event belongs to the same
+    ///   frame.
     mutating func add(_ event: InputEvent) -> [InputEvent] {
         if let last = events.last, last.device != event.device || last.time != event.time {
             defer { events = [event] }

@@ -1,18 +1,18 @@
 import SurfaceResponders
 
-/// Makes a seat's events of what one device reports.
+/// Translates the reports of one device to events of a seat.
 struct ReportTranslator {
     var scrolls = ScrollScaler()
-    /// What the device's places are mapped to; nil while there is no output.
+    /// The area to which the device's positions are mapped. `nil` while there is no output.
     var area: OutputArea?
     private var tools = NearTools()
 
     enum Translation: Hashable {
         case event(InputEvent.Payload)
         case frameEnd
-        /// Something that the seat has no event for.
+        /// An event that the seat does not have.
         case other(DeviceEvent.Payload)
-        /// A place, while there is no output that it could be on, or of a tool whose output is gone.
+        /// A position while there is no output for it, or a report of a tool whose output no longer exists.
         case nowhere
     }
 
@@ -28,7 +28,7 @@ struct ReportTranslator {
         case .touchDown(let slot, let fraction): event(at: fraction) { .touchDown(id: slot, at: $0) }
         case .touchMotion(let slot, let fraction): event(at: fraction) { .touchMotion(id: slot, to: $0) }
         case .touchUp(let slot): .event(.touchUp(id: slot))
-        // Wayland cannot take back one finger of several.
+        // Wayland cannot cancel one of several touches.
         case .touchCancel: .event(.touchCancel)
         case .touchFrame: .frameEnd
         case .tabletTool(let report):
@@ -38,7 +38,8 @@ struct ReportTranslator {
         }
     }
 
-    /// The output that the device's places are on is gone.
+    /// Cancels the tools that are near. Called when the output to which the device is mapped no longer
+    /// exists.
     mutating func cancelTools() -> [TabletTool] { tools.cancelAll() }
 
     private func event(
@@ -67,14 +68,14 @@ struct ReportTranslator {
     }
 }
 
-/// Makes a seat's scrolls of libinput's, multiplied by a device's factor.
+/// Translates libinput's scroll events to a seat's, multiplied by the device's factor.
 struct ScrollScaler {
-    /// Greater than 0.
+    /// Always greater than 0.
     var factor = 1.0
-    /// Whether libinput turns the device's scrolls round.
+    /// Whether libinput inverts the device's scroll direction.
     var isNatural = false
 
-    /// The parts of a 120th that were not reported yet.
+    /// The fractions of a 120th of a detent that were not reported yet.
     private var horizontalRest = 0.0
     private var verticalRest = 0.0
 
@@ -93,11 +94,11 @@ struct ScrollScaler {
             return Scroll.Axis(
                 value: axis.value * factor, isStop: axis.value == 0, relativeDirection: direction)
         }
-        // A wheel that turns back starts anew.
+        // A wheel that reverses its direction starts without a remainder.
         if (rest < 0) != (axis.value120 < 0) { rest = 0 }
         let exact = axis.value120 * factor + rest
         guard let whole = Int32(exactly: exact.rounded(.towardZero)) else {
-            // Not a number that anybody could have scrolled: the seat refuses it.
+            // Too large for a real scroll. The seat refuses it.
             return Scroll.Axis(value: .nan)
         }
         rest = exact - Double(whole)
@@ -113,14 +114,15 @@ struct ScrollScaler {
     }
 }
 
-/// The tools that are near a tablet, so that nobody hears of one whose output is gone.
+/// The tools that are near a tablet. Reports of a tool are suppressed after its output is lost, until it
+/// leaves.
 struct NearTools {
-    /// In the order in which they came.
+    /// In the order in which they came near.
     private var near: [TabletTool] = []
     private var cancelled: Set<TabletTool> = []
 
-    /// Takes note of what a tool does.
-    /// - Returns: whether somebody is to hear of it.
+    /// Records a tool's report.
+    /// - Returns: whether the report is passed on.
     mutating func admit(_ report: TabletToolReport) -> Bool {
         guard case .proximity(let isNear) = report.action else { return !cancelled.contains(report.tool) }
         near.removeAll { $0 == report.tool }
@@ -130,8 +132,8 @@ struct NearTools {
         return true
     }
 
-    /// Nobody hears of those that are near before they have been away.
-    /// - Returns: those that were heard of until now.
+    /// Cancels the tools that are near. Their reports are suppressed until they have left.
+    /// - Returns: the tools whose reports were passed on until now.
     mutating func cancelAll() -> [TabletTool] {
         let tools = near.filter { !cancelled.contains($0) }
         cancelled.formUnion(tools)

@@ -1,11 +1,11 @@
 import SurfaceResponders
 
-/// Makes a seat's events of what the tools or the pad of one device report.
+/// Translates the reports of a device's tools or pad to events of a seat.
 struct TabletTranslator {
-    /// The mode of each of the pad's groups that was told last.
+    /// The mode of each of the pad's groups that was last sent.
     private var modes: [UInt32: UInt32] = [:]
 
-    /// - Returns: none for what a seat has no event for, and for a tool without a place.
+    /// - Returns: no events for a report that a seat has no event for, and for a tool without a position.
     mutating func events(
         for payload: DeviceEvent.Payload, on device: InputDevice.ID, of tablets: Tablets
     ) -> [InputEvent.Payload] {
@@ -22,7 +22,7 @@ struct TabletTranslator {
 
     // MARK: Tools
 
-    /// What was measured comes before what happened at the same time.
+    /// Axis changes precede the other change of the same report.
     private static func changes(of report: TabletToolReport, at place: Point) -> [TabletToolChange] {
         switch report.action {
         case .proximity(isNear: true): [.entered(at: place)] + axes(report, report.tool.axes, at: nil)
@@ -54,7 +54,7 @@ struct TabletTranslator {
 
     // MARK: Pads
 
-    /// A mode that is another one now was switched by what is reported.
+    /// If the mode of the group has changed, the reported action has switched it.
     private mutating func events(for report: TabletPadReport) -> [InputEvent.Payload] {
         var changes: [TabletPadChange] = []
         if modes[report.group, default: 0] != report.mode {

@@ -1,7 +1,7 @@
 import CLibinput
 import SurfaceResponders
 
-// Our choices and libinput's numbers for them.
+// Conversions between settings and libinput's constants.
 
 extension InputDeviceSettings.SendEvents {
     var inC: libinput_config_send_events_mode {
@@ -12,7 +12,7 @@ extension InputDeviceSettings.SendEvents {
         }
     }
 
-    /// - Parameter modes: bits; disabled altogether counts before disabled on some condition.
+    /// - Parameter modes: a bit set. Disabled takes precedence over disabled on a condition.
     init(_ modes: UInt32) {
         if modes & LIBINPUT_CONFIG_SEND_EVENTS_DISABLED.rawValue != 0 {
             self = .disabled
@@ -34,7 +34,7 @@ extension InputDeviceSettings.Acceleration.Profile {
 }
 
 extension LibinputSetting {
-    /// Nil for no profile, and for one of a later version of libinput.
+    /// `nil` for no profile, and for a profile of a later libinput version.
     init?(_ profile: libinput_config_accel_profile) {
         switch profile {
         case LIBINPUT_CONFIG_ACCEL_PROFILE_FLAT: self = .accelerationProfile(.flat)

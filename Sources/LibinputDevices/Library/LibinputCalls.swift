@@ -3,7 +3,7 @@ import Glibc
 import Logging
 import SystemPackage
 
-/// What libinput calls back: it opens and closes devices, and it logs.
+/// The callbacks of libinput, which open and close devices and log messages.
 final class LibinputCalls {
     let opener: any DeviceOpener
     let logger: Logger
@@ -27,12 +27,12 @@ final class LibinputCalls {
             })
     }
 
-    /// - Returns: nil without user data, which is never the case while libinput is there.
+    /// - Returns: `nil` without user data, which never happens while libinput exists.
     static func at(_ data: UnsafeMutableRawPointer?) -> LibinputCalls? {
         unsafe data.map { unsafe Unmanaged<LibinputCalls>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// - Returns: a descriptor, or an error number below zero.
+    /// - Returns: a descriptor, or a negative error number.
     private func open(_ path: FilePath, _ flags: Int32) -> Int32 {
         let mode = FileDescriptor.AccessMode(rawValue: flags & O_ACCMODE)
         let options = FileDescriptor.OpenOptions(rawValue: flags & ~O_ACCMODE)

@@ -2,7 +2,7 @@ import CLibinput
 import SurfaceResponders
 
 extension LibinputDeviceInfo {
-    /// Asks libinput and udev.
+    /// Reads the information from libinput and udev.
     init(of device: OpaquePointer) {
         let capabilities = unsafe Self.capabilities(of: device)
         unsafe self.init(
@@ -36,7 +36,7 @@ extension LibinputDeviceInfo {
         return unsafe libinput_device_get_size(device, &size.width, &size.height) == 0 ? size : nil
     }
 
-    /// libinput does not say what moves the pointer; udev does.
+    /// libinput does not report the kind of pointer, but udev does.
     private static func pointerKind(of device: OpaquePointer) -> PointerKind {
         guard let udev = unsafe libinput_device_get_udev_device(device) else { return .mouse }
         defer { _ = unsafe udev_device_unref(udev) }
@@ -50,7 +50,7 @@ extension LibinputDeviceInfo {
 }
 
 extension TabletPadFeatures {
-    /// Asks libinput. Of dials it knows since version 1.26, and they are left out here.
+    /// Reads the controls from libinput. Leaves out dials, which libinput supports since version 1.26.
     fileprivate init(of device: OpaquePointer) {
         let buttonCount = unsafe Self.count(libinput_device_tablet_pad_get_num_buttons(device))
         let ringCount = unsafe Self.count(libinput_device_tablet_pad_get_num_rings(device))
@@ -75,6 +75,6 @@ extension TabletPadFeatures {
         self.init(buttonCount: Int(buttonCount), groups: groups)
     }
 
-    /// What libinput counts; it says -1 for a device that is no pad.
+    /// Converts a number of controls. libinput returns -1 for a device that is not a pad.
     private static func count(_ number: Int32) -> UInt32 { UInt32(clamping: number) }
 }

@@ -3,22 +3,23 @@ import Logging
 import SurfaceResponders
 import SystemPackage
 
-/// libinput itself.
+/// The libinput library.
 public final class LibinputLibrary: LibinputContext {
     private let handle: LibinputHandle
-    /// By the addresses that libinput knows them by.
+    /// The devices by the addresses of libinput's objects.
     private var devices: [UInt: LibraryDevice] = [:]
 
     private init(_ handle: LibinputHandle) {
         self.handle = handle
     }
 
-    /// All devices that udev assigns to a seat, those included that are plugged in later.
+    /// Creates a context of all devices that udev assigns to a seat, including those that are plugged in
+    /// later.
     ///
     /// - Parameters:
-    ///   - seat: udev's name of the seat; that of devices nobody assigned is "seat0".
+    ///   - seat: udev's name of the seat. Devices without an assignment belong to "seat0".
     ///   - opener: opens the devices.
-    ///   - logger: told what libinput logs.
+    ///   - logger: receives libinput's messages.
     public convenience init(
         seatNamed seat: String = "seat0", opener: any DeviceOpener = DirectDeviceOpener(),
         logger: Logger = Logger(label: "libinput")
@@ -30,12 +31,12 @@ public final class LibinputLibrary: LibinputContext {
         self.init(handle)
     }
 
-    /// A fixed list of devices.
+    /// Creates a context of a fixed list of devices.
     ///
     /// - Parameters:
-    ///   - paths: the devices' files below /dev/input.
+    ///   - paths: the devices' files in /dev/input.
     ///   - opener: opens the devices.
-    ///   - logger: told what libinput logs.
+    ///   - logger: receives libinput's messages.
     public convenience init(
         paths: [FilePath], opener: any DeviceOpener = DirectDeviceOpener(),
         logger: Logger = Logger(label: "libinput")
@@ -51,18 +52,18 @@ public final class LibinputLibrary: LibinputContext {
 
     // MARK: LibinputContext
 
-    /// libinput's own descriptor, which it closes itself.
+    /// libinput's own descriptor, which libinput closes.
     public var fileDescriptor: FileDescriptor {
         FileDescriptor(rawValue: unsafe libinput_get_fd(handle.pointer))
     }
 
-    /// Reads what the devices have to say.
+    /// Reads the devices' events.
     public func dispatch() throws(Errno) {
         let result = unsafe libinput_dispatch(handle.pointer)
         guard result == 0 else { throw Errno(rawValue: -result) }
     }
 
-    /// The oldest event that was read and that tells anything new.
+    /// Returns the oldest event that was read and does not repeat the content of another.
     public func nextEvent() -> LibinputEvent? {
         while let event = unsafe libinput_get_event(handle.pointer) {
             defer { unsafe libinput_event_destroy(event) }
@@ -78,7 +79,7 @@ public final class LibinputLibrary: LibinputContext {
 
     /// Opens the devices again.
     ///
-    /// - Throws: `EIO`, since libinput does not say why.
+    /// - Throws: `EIO`, because libinput does not report the reason.
     public func resume() throws(Errno) {
         guard unsafe libinput_resume(handle.pointer) == 0 else { throw .ioError }
     }
@@ -100,26 +101,28 @@ public final class LibinputLibrary: LibinputContext {
     }
 }
 
-/// Why there is no libinput.
+/// The reason why libinput cannot be used.
 public enum LibinputError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// udev or libinput could not be set up: out of memory.
+    /// udev or libinput could not be set up, because memory is unavailable.
     case cannotCreate
-    /// libinput could not begin to watch the devices of a seat: there is no udev.
+    /// libinput could not watch the devices of a seat, because there is no udev.
     case cannotWatch(seat: String)
-    /// The file is no device that libinput knows, or cannot be opened; what the logger was told says more.
+    /// The file is not a device that libinput supports, or it cannot be opened. The logger received the
+    /// details.
     case noDevice(FilePath)
 
-    /// One sentence for people.
+    /// One sentence for display.
     public var description: String {
         switch self {
         case .cannotCreate: "libinput could not be set up"
         case .cannotWatch(let seat): "the devices of \(seat) cannot be watched"
-        case .noDevice(let path): "\(path) is no input device, or cannot be opened"
+        case .noDevice(let path): "\(path) is not an input device, or cannot be opened"
         }
     }
 }
 
-/// Owns a context of libinput, and all that has to be there as long as it. Devices hold it: it ends after the last of them.
+/// Owns a libinput context and everything that must live as long as it. Devices keep it, so it ends after the
+/// last of them.
 @safe
 final class LibinputHandle {
     let pointer: OpaquePointer
@@ -155,7 +158,7 @@ final class LibinputHandle {
     }
 
     deinit {
-        // Closes the devices, by way of the calls.
+        // Closes the devices through `calls`.
         _ = unsafe libinput_unref(pointer)
         _ = unsafe udev.map { unsafe udev_unref($0) }
         unsafe interface.deallocate()

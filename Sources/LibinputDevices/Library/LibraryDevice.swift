@@ -5,7 +5,7 @@ import SurfaceResponders
 final class LibraryDevice: LibinputDevice {
     let info: LibinputDeviceInfo
     let pointer: OpaquePointer
-    /// Libinput has to be there until the device is given back.
+    /// Keeps libinput alive until the device is released.
     private let handle: LibinputHandle
 
     init(_ pointer: OpaquePointer, of handle: LibinputHandle) {
@@ -19,7 +19,7 @@ final class LibraryDevice: LibinputDevice {
     }
 
     func light(_ leds: LEDs) {
-        // The bits of LEDs are libinput's.
+        // The bits of `LEDs` are libinput's.
         unsafe libinput_device_led_update(pointer, libinput_led(rawValue: UInt32(leds.rawValue)))
     }
 

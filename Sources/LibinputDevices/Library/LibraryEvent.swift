@@ -1,7 +1,7 @@
 import CLibinput
 import SurfaceResponders
 
-/// Reads an event of libinput. Not to be kept: the event is destroyed once it is read.
+/// Reads a libinput event. Do not keep it, because the event is destroyed after it has been read.
 @safe
 struct LibraryEvent {
     let event: OpaquePointer
@@ -13,8 +13,8 @@ struct LibraryEvent {
     var type: libinput_event_type { unsafe libinput_event_get_type(event) }
     var device: OpaquePointer? { unsafe libinput_event_get_device(event) }
 
-    /// What it says, and when that happened, in microseconds. Nil for what other events say as well, and for what came
-    /// with a later version of libinput.
+    /// Returns the report and its time in microseconds. `nil` for events that repeat the content of others,
+    /// and for events of later libinput versions.
     func report() -> (LibinputReport, UInt64)? {
         switch type.rawValue {
         case LIBINPUT_EVENT_KEYBOARD_KEY.rawValue: key()
@@ -122,7 +122,7 @@ struct LibraryEvent {
         case LIBINPUT_EVENT_POINTER_SCROLL_WHEEL: return unsafe (Self.scroll(pointer, .wheel), time)
         case LIBINPUT_EVENT_POINTER_SCROLL_FINGER: return unsafe (Self.scroll(pointer, .finger), time)
         case LIBINPUT_EVENT_POINTER_SCROLL_CONTINUOUS: return unsafe (Self.scroll(pointer, .continuous), time)
-        // LIBINPUT_EVENT_POINTER_AXIS says what the three above say.
+        // LIBINPUT_EVENT_POINTER_AXIS repeats the content of the three above.
         default: return nil
         }
     }

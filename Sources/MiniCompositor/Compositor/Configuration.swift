@@ -3,67 +3,68 @@ import SystemPackage
 import WaylandServer
 import WaylandShell
 
-/// How a compositor is set up. What is not set has a value that suits a headless one.
+/// The configuration of a compositor. The defaults suit a headless compositor.
 public struct Configuration: Sendable {
-    /// The screen.
+    /// The output.
     public var output = Output()
-    /// Layouts, and how keys repeat.
+    /// Keyboard layouts, key repeat, and the windows that receive keys.
     public var keyboard = Keyboard()
-    /// Which layout text is written with where, and on-screen keyboards.
+    /// Which contexts have a keyboard layout of their own, and on-screen keyboards.
     public var textInput = TextInput()
 
-    /// How many workspaces there are, at least one; the first nine have keys.
+    /// The number of workspaces, at least one. Only the first nine have keys.
     public var workspaceCount = 4
-    /// Whether windows and the desktop have key commands, also those with buttons and fingers. Without them, every key is
-    /// the client's.
+    /// Whether windows and the desktop have key commands, including those with buttons and touches. Without
+    /// them, clients receive every key.
     public var hasKeyCommands = true
-    /// The program, with its arguments, that a key starts; empty for none.
+    /// The program, with its arguments, that a key command launches; empty for none.
     public var launchCommand = ["foot"]
 
-    /// How long a window that the person closed can be brought back: until then it is out of sight, and its client knows
-    /// nothing. Zero asks the client at once.
+    /// How long the user can bring back a closed window. During this time the window is hidden and its client
+    /// is not asked to close. With zero, the client is asked immediately.
     public var closingDelay = Duration.zero
 
-    /// What clients see as the seat's name.
+    /// The name of the first seat: `wl_seat.name`.
     public var seatName = "seat0"
-    /// Seats that are there beside it from the beginning, by their names; no two seats have the same.
+    /// The names of further seats that exist from the start. Names must be unique.
     public var furtherSeatNames: [String] = []
-    /// Whether clients get only what applications need, unless they come by the privileged socket: see
-    /// ``MiniCompositor/addPrivilegedSocket(name:)``. Without this, all clients may do everything.
+    /// Whether clients get only the protocols that applications need, unless they connect to the privileged
+    /// socket. See ``MiniCompositor/addPrivilegedSocket(name:)``. If `false`, clients are not restricted.
     public var isolatesClients = false
 
-    /// Lets windows, popups and layers show a buffer before their first configure was acknowledged, and takes serials
-    /// that do not exist. For the conformance suite alone, whose clients do so: everybody else gets the protocol's
-    /// errors.
+    /// Lets windows, popups and layer surfaces attach a buffer before they acknowledged a configure event,
+    /// and accepts serials that do not exist. Only for the conformance suite, whose clients do so. Otherwise
+    /// these are protocol errors.
     public var toleratesUnconfiguredBuffers = false
 
-    /// What each client may take; an application may have `ClientLimitPolicy.applicationFactor` times as much.
+    /// The limits of each client. Applications have `ClientLimitPolicy.applicationFactor` times these limits.
     public var limits = ClientLimits()
 
-    /// A headless compositor with one US layout; set what is to be otherwise.
+    /// Creates the configuration of a headless compositor with one US layout.
     public init() {}
 
-    /// What keys mean, and which windows get them.
+    /// Keyboard layouts, key repeat, and the windows that receive keys.
     public struct Keyboard: Sendable {
-        /// The layouts by their xkb names, one to four.
+        /// The xkb names of the layouts, one to four.
         public var layouts = ["us"]
-        /// Their variants, in the same order; empty for a layout's own.
+        /// The xkb variants of the layouts, in the same order; an empty string means the default variant.
         public var variants: [String] = []
         /// xkb options, such as `ctrl:nocaps`.
         public var options: [String] = []
-        /// How held keys repeat, for clients as for the compositor's own key commands.
+        /// The rate and delay of key repeat, for clients and for the compositor's key commands.
         public var repeatInfo = RepeatInfo.default
-        /// Whether programs may have key combinations that mean something to them wherever the person works:
-        /// `InputTriggers`. What they take, nobody else gets.
+        /// Whether programs may register global key combinations: `InputTriggers`. Other clients do not
+        /// receive these keys.
         public var servesInputTriggers = false
-        /// Which windows get the keys when they come up. All of them, for runs that type into whatever comes up last.
+        /// Which new windows receive keyboard focus. By default all, which suits runs that type into the
+        /// latest window.
         public var newWindowFocus = NewWindowFocus.always
 
         /// One US layout.
         public init() {}
     }
 
-    /// The one output of the compositor.
+    /// The compositor's output.
     public struct Output: Sendable {
         /// In pixels.
         public var width: Int32 = 1280
@@ -72,25 +73,25 @@ public struct Configuration: Sendable {
         /// The refresh rate in millihertz.
         public var refresh: Int32 = 60_000
 
-        /// 1280 by 720 pixels, 60 times a second.
+        /// By default, 1280 by 720 pixels at 60 Hz.
         public init() {}
 
         var mode: OutputMode { OutputMode(width: width, height: height, refresh: refresh) }
     }
 
-    /// What text is written with: which layout where, and on-screen keyboards.
+    /// Which contexts have a keyboard layout of their own, and on-screen keyboards.
     public struct TextInput: Sendable {
-        /// What keeps a keyboard layout of its own, unless a client says so itself.
+        /// The contexts that have a layout of their own, unless a client specifies one.
         public var contexts = TextInputContextPolicy.window
-        /// What begins with which layout.
+        /// The initial layout of new contexts.
         public var start = TextInputModeStart.default
-        /// The file that layouts are kept in for the next time; nil for none.
+        /// The file that keeps layouts for the next run; `nil` for none.
         public var path: FilePath?
-        /// Whether on-screen keyboards that are no input methods are shown also while no field says that it wants text:
-        /// many clients do not say so.
+        /// Whether on-screen keyboards other than input methods are shown even while no field requests text,
+        /// because many clients never request it.
         public var alwaysShowsKeyboards = false
 
-        /// A layout for each window, forgotten at the end.
+        /// By default, a layout for each window, which is not kept for the next run.
         public init() {}
     }
 }

@@ -4,9 +4,9 @@ import WaylandSeat
 import WaylandServer
 import WaylandShell
 
-/// The seats beside the first one: those that are there from the beginning, and those that clients ask for.
+/// All seats except the first: configured seats, added seats, and seats that clients request.
 final class FurtherSeats: TransientSeatDelegate {
-    /// Sets what is the same for each seat. Returns what the compositor observes of it.
+    /// Configures a seat in the way that all seats share. Returns the observation of the seat.
     var prepare: ((SeatGlobal) -> ObservationToken)?
 
     private let compositor: Compositor
@@ -15,7 +15,7 @@ final class FurtherSeats: TransientSeatDelegate {
     private let logger: Logger
     private let transientSeats: TransientSeatGlobal
     private var seats: [FurtherSeat] = []
-    /// Of the next seat that a client asks for.
+    /// The number in the name of the next seat that a client requests.
     private var nextNumber = 1
 
     init(on compositor: Compositor, keymap: Keymap, desktop: Desktop, logger: Logger) {
@@ -46,7 +46,7 @@ final class FurtherSeats: TransientSeatDelegate {
         for seat in ended { seat.end() }
     }
 
-    /// Whoever finds the global may have some.
+    /// Creates a seat for any client that can bind the global.
     func transientSeats(_ global: TransientSeatGlobal, makeSeatFor client: Client) -> SeatGlobal? {
         var name: String
         repeat {
@@ -61,7 +61,7 @@ final class FurtherSeats: TransientSeatDelegate {
     }
 }
 
-/// A seat beside the first one, with what is made for it.
+/// A seat other than the first, with the objects that belong to it.
 final class FurtherSeat {
     let global: SeatGlobal
     private let desktop: Desktop
@@ -78,7 +78,7 @@ final class FurtherSeat {
         }
     }
 
-    /// What somebody keeps of the seat does nothing any more.
+    /// Removes the seat. Parts of it that are still referenced become inert.
     func end() {
         touchAsPointer.end()
         desktop.remove(global.seat)

@@ -2,9 +2,10 @@ import SessionLogging
 import SurfaceResponders
 import WaylandServer
 
-/// What is logged for measurements.
+/// Logging for measurements.
 extension MiniCompositor {
-    /// Logs what each client had at most, when it ends: of those that connect from now on.
+    /// Logs the peak resource use of each client when it ends. Applies to clients that connect after this
+    /// call.
     func logClientUse() {
         keep(
             display.observeClients { [logger] client in
@@ -16,30 +17,31 @@ extension MiniCompositor {
     }
 }
 
-/// What is logged of clients that capture the screen or act as devices: a line when a client first does so.
+/// Creates log lines about clients that capture the screen or act as devices, once for each client and
+/// activity.
 final class ActivityLog {
     private var known: [ObjectIdentifier: Set<ClientActivity>] = [:]
 
-    /// - Returns: the line for the log; nil for what the client did before, or has stopped.
+    /// - Returns: the line to log; `nil` if the activity was logged before or has ended.
     func line(for change: ClientActivityChange) -> String? {
         guard change.isActive, change.client.isAlive else { return nil }
         let id = ObjectIdentifier(change.client)
         if known[id] == nil { change.client.onDestroy { [weak self] in self?.known[id] = nil } }
         guard known[id, default: []].insert(change.activity).inserted else { return nil }
         switch change.activity {
-        case .capturesScreen: return "\(change.client) captures what is on the screen"
-        case .actsAsDevice: return "\(change.client) types or clicks, by a virtual device"
+        case .capturesScreen: return "\(change.client) captures the screen"
+        case .actsAsDevice: return "\(change.client) sends input by a virtual device"
         }
     }
 }
 
-/// What is logged of connections that are refused: a line a second at most, as whoever connects can do so very often.
+/// Creates log lines about refused connections, at most one a second, because clients may connect very often.
 final class RefusedConnections {
     private var latest: Timestamp?
-    /// Since the latest line.
+    /// The number of refusals since the latest line.
     private var unloggedCount = 0
 
-    /// - Returns: the line for the log; nil right after another.
+    /// - Returns: the line to log; `nil` within a second of the last one.
     func line(for refusal: ConnectionRefusal, at now: Timestamp) -> String? {
         if let latest, latest.duration(to: now) < .seconds(1) {
             unloggedCount += 1
@@ -52,13 +54,13 @@ final class RefusedConnections {
 }
 
 extension Client {
-    /// What the client had at most, for a log: `foot (process 12) had at most 40 objects, 2 surfaces`.
+    /// The client's peak resource use, for the log: `foot (process 12) had at most 40 objects, 2 surfaces`.
     fileprivate var useText: String {
         let peaks = ClientLimit.allCases.compactMap { limit -> String? in
             let peak = account.peak(of: limit)
             return peak > 0 ? "\(peak) \(limit)" : nil
         }
-        // The process may be gone, and its name with it.
+        // If the process has ended, its name is unknown.
         let program = executable ?? "a client"
         return "\(program) (process \(credentials.processID)) had at most "
             + (peaks.isEmpty ? "nothing" : peaks.joined(separator: ", "))

@@ -3,8 +3,10 @@ import WaylandSeat
 import WaylandServer
 
 extension MiniCompositor: SeatGlobalDelegate {
-    /// Programs under test often copy without anybody having pressed a key. With the keyboard focus they may, and the log
-    /// says so; and whoever got any event lately may. Clients that are isolated may not.
+    /// Returns whether a client may set a selection.
+    ///
+    /// Programs under test often set the clipboard without preceding input, so the focused client may do so,
+    /// which is logged. Clients that received any recent event may do so, too. Isolated clients may not.
     public func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool {
         if request.isLedToByInput || configuration.toleratesUnconfiguredBuffers { return true }
         guard policy.allows(.setSelectionWithoutInput, for: request.client) else { return false }
@@ -12,27 +14,28 @@ extension MiniCompositor: SeatGlobalDelegate {
         guard request.hasKeyboardFocus else { return false }
         logger.notice(
             """
-            a selection is taken though no input led to it: most desktops would refuse it, since its serial \(request.serial) \
-            is not one of an input event that the client got lately
+            a client sets a selection without preceding input: most desktops would refuse this, because \
+            serial \(request.serial) is not that of a recent input event of the client
             """)
         return true
     }
 
-    /// GTK 4 names no press when it drags by a finger: the one that the client has is meant.
+    /// Accepts a drag with an unknown serial if its client has exactly one press. GTK 4 does this for drags
+    /// by touch.
     public func seatGlobal(
         _ global: SeatGlobal, pressOfDragBy client: Client, serial: UInt32
     ) -> StandingPress? {
         let presses = global.standingPresses(of: client)
         guard presses.count == 1, let press = presses.first else { return nil }
         logger.notice(
-            "a drag follows the only press of its client, though its serial \(serial) is of none that stands")
+            "a drag starts from the only press of its client, although serial \(serial) is that of no press")
         return press
     }
 
     func changed(_ change: SeatGlobalChange, of global: SeatGlobal) {
         switch change {
         case .cursor, .toolCursor: changed()
-        // The keyboard is the input view of the window that is written in. Only the first seat has one.
+        // The input view belongs to the window with the text field. Only the first seat has one.
         case .inputMethodKeyboard(let surface):
             if global === seatGlobal { desktop.keyboards?.panelChanged(surface) }
         case .padFeedback, .keyboardFocus, .selection: break
@@ -40,9 +43,9 @@ extension MiniCompositor: SeatGlobalDelegate {
     }
 }
 
-/// Tells clients that may do everything from those that get only what applications need.
+/// Distinguishes unrestricted clients from clients that get only what applications need.
 final class PrivilegedClients {
-    /// The socket of those that may do everything, where others may not.
+    /// The socket for unrestricted clients while others are isolated.
     var listener: ClientListener?
     private let isIsolating: Bool
 
@@ -50,7 +53,7 @@ final class PrivilegedClients {
         self.isIsolating = isIsolating
     }
 
-    /// What a client may do beyond what applications need.
+    /// Returns the privileged actions that a client may perform.
     func actions(of client: Client) -> Set<ClientAction> {
         isPrivileged(client) ? Set(ClientAction.allCases) : []
     }
@@ -59,8 +62,9 @@ final class PrivilegedClients {
         guard client.securityContext == nil else { return false }
         guard isIsolating else { return true }
         guard let listener, client.listener === listener else { return false }
-        // A program that is isolated finds the other socket, too: it is in the same folder. One that has ended since it
-        // connected may have handed the connection to such a program.
+        // Isolated programs can find this socket, too, because it is in the same directory, so descendants of
+        // this process get no privileges. A program that has ended since it connected may have passed the
+        // connection to an isolated one.
         return client.process.isKnown && !client.process.isDescendant
     }
 }

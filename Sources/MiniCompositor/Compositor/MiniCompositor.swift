@@ -7,46 +7,49 @@ import WaylandSeat
 import WaylandServer
 import WaylandShell
 
-/// A small compositor: one output, one seat or more, windows of xdg-shell. It shows how to embed the router, and lets
-/// programs be driven and tested.
+/// A small compositor with one output, one or more seats, and xdg-shell windows. It shows how to embed the
+/// router, and runs programs under test.
 ///
-/// Everything happens on the thread that creates it and calls `run()`.
+/// Use it only on the thread that creates it and calls `run()`.
 public final class MiniCompositor {
-    /// As given to the initializer; later changes to the caller's copy have no effect.
+    /// The configuration that was passed to the initializer.
     public let configuration: Configuration
-    /// The Wayland display: sockets for clients are added to it, and `run()` dispatches its event loop.
+    /// The Wayland display. Add sockets for clients to it; `run()` dispatches its event loop.
     public let display: Display
-    /// What everything that waits goes by.
+    /// The clock for everything that waits.
     public let clock: any SeatClock
-    /// All windows, hidden ones included, and the output's rectangle.
+    /// The scene with all windows, including hidden ones, and the output's rectangle.
     public var scene: Scene { seat.scene }
-    /// The first seat. It begins without devices: add them to it, and hand it what they report.
+    /// The first seat. It has no devices at first. Add devices and pass their events to it.
     public let seat: Seat
-    /// Which responder stands for which wl_surface.
+    /// Maps each wl_surface to its responder.
     public var registry: SurfaceRegistry { seatGlobal.registry }
-    /// The first seat as clients see it. Its delegate is this object: another one would replace what it decides.
+    /// The first seat's wl_seat. This object is its delegate; replacing the delegate replaces these
+    /// decisions.
     public let seatGlobal: SeatGlobal
-    /// Serves the surfaces of all clients, and the outputs that they are shown on.
+    /// Serves the surfaces of all clients, and the outputs.
     public let core: Compositor
-    /// The output that is there from the beginning, as large as the configuration says.
+    /// The configured output.
     public let output: Output
-    /// What clients see and may do: everything, unless the configuration isolates them.
+    /// Determines what each client may see and do: everything, unless the configuration isolates clients.
     public let policy: ClientPolicy
-    /// Where windows go, which is in front, which has the keys.
+    /// The policy for the placement, stacking and focus of windows.
     public let desktop: Desktop
 
-    /// What the first seat's pointer looks like: for whoever draws it.
+    /// The appearance of the first seat's pointer, for renderers.
     public var cursor: Cursor { seatGlobal.cursor }
 
-    /// Whether the session is locked, and by whom.
+    /// The session lock and its owner.
     public var sessionLocks: SessionLockManager { lockManager }
 
-    /// Gives tokens to programs that the person has somebody start, so that their windows may come to the front.
+    /// Creates tokens for programs that the user launches through another program, so that their windows may
+    /// be activated.
     public var activation: ActivationGlobal { shellGlobals.activation }
 
     private var changeObservers = Observers<Surface?>()
     private var observations: [ObservationToken] = []
-    /// Ends the compositor by the desktop's command. A session cancels it, because it ends its programs first.
+    /// Ends the compositor on the desktop's quit command. A session cancels this observation because it must
+    /// end its programs first.
     private(set) var quitObservation: ObservationToken?
 
     let logger: Logger
@@ -56,20 +59,20 @@ public final class MiniCompositor {
     private let lockManager: SessionLockManager
     let screen: Screen
 
-    /// What clients find in the registry. Kept alive here; each serves itself.
+    /// Globals that need no further calls. They are only kept alive.
     private var globals: [AnyObject] = []
     private let touchAsPointer: TouchAsPointer
     private let furtherSeats: FurtherSeats
     private let privileged: PrivilegedClients
     private var textInputModeStore: TextInputModeStore?
 
-    /// Creates every global. Clients connect once a socket is added to `display`, or with
+    /// Creates all globals. Clients can connect once a socket is added to `display`, or by means of
     /// `Display.createClient(fd:)`.
     /// - Parameters:
-    ///   - configuration: what it offers, and how it looks.
-    ///   - clock: what everything that waits goes by, and what devices stamp their events with; nil for the
-    ///     monotonic clock, on the display's event loop.
-    ///   - logger: told of what clients do wrong.
+    ///   - configuration: the compositor's features and appearance.
+    ///   - clock: the clock for everything that waits and for the times of input events; `nil` for the
+    ///     monotonic clock on the display's event loop.
+    ///   - logger: logs clients' errors and refused requests.
     /// - Throws: `DisplayError`, or `KeymapError` for a keyboard layout that does not exist.
     public init(
         _ configuration: Configuration = Configuration(), clock: (any SeatClock)? = nil,
@@ -96,7 +99,7 @@ public final class MiniCompositor {
             name: "MINI-1", details: "Output of the mini compositor", make: "SurfaceResponders",
             model: "mini-compositor", state: OutputState(mode: configuration.output.mode))
         core.outputs.add(output)
-        // The user's theme, as their desktop names it to all programs.
+        // The user's cursor theme, from the variables that the desktop sets.
         core.cursorTheme = XcursorTheme(
             named: environmentVariable("XCURSOR_THEME"),
             size: environmentVariable("XCURSOR_SIZE").flatMap { Int($0) } ?? 24)
@@ -158,7 +161,7 @@ public final class MiniCompositor {
             },
             display.observeUnreadClients { [logger] client in
                 logger.warning(
-                    "\(client) is disconnected: it reads nothing that it is sent",
+                    "\(client) is disconnected: it does not read its events",
                     metadata: .process(client.credentials.processID))
             },
             display.observeRefusedConnections { [logger, clock] refusal in
@@ -168,20 +171,21 @@ public final class MiniCompositor {
     }
 
     deinit {
-        // Surfaces and roles look back at the compositor while they go.
+        // Surfaces and roles use the compositor while they end.
         display.destroyClients()
         furtherSeats.removeAll()
-        // Whatever is down ends while those are there who hear of it: the seat may stay.
+        // End all interactions while their receivers still exist, because the seat may outlive the
+        // compositor.
         seat.cancelInteractions()
-        // They may stay, too: these decided for them.
+        // The seat and its global may outlive the compositor, which can no longer decide for them.
         seatGlobal.delegate = nil
         seat.delegate = nil
-        // While the clock that it goes by is there.
+        // Must happen before the clock is released.
         textInputModeStore?.close()
         textInputModeStore = nil
     }
 
-    /// What is set in the same way for each seat.
+    /// Applies the configuration that all seats share.
     private func prepare(_ global: SeatGlobal) -> ObservationToken {
         let seat = global.seat
         seat.keyboard.repeatInfo = configuration.keyboard.repeatInfo
@@ -197,7 +201,7 @@ public final class MiniCompositor {
             path, of: seat.textInputModes.memory, clock: clock, logger: logger)
     }
 
-    /// What there is to write with is shown, hidden and moved with what is written in.
+    /// Shows, hides and moves on-screen keyboards as the focused text field changes.
     private func followTextInput() {
         desktop.keyboards = OnScreenKeyboards(
             on: seat, isAlwaysShown: configuration.textInput.alwaysShowsKeyboards,
@@ -207,66 +211,66 @@ public final class MiniCompositor {
             seat.textInput.observe { [weak desktop] in desktop?.textInputChanged() })
     }
 
-    /// Listens on a socket whose clients may do everything, also where clients are isolated: for panels, on-screen keyboards,
-    /// input methods. Programs that this process started get nothing more by it.
-    /// - Parameter name: of the socket in `XDG_RUNTIME_DIR`.
+    /// Adds a socket whose clients have no restrictions even if clients are isolated, for panels, on-screen
+    /// keyboards and input methods. Programs that this process started get no privileges from it.
+    /// - Parameter name: the socket's name in `XDG_RUNTIME_DIR`.
     public func addPrivilegedSocket(name: String) throws(SocketError) {
         privileged.listener = ClientListener(try ListeningSocket(name: name), on: display)
     }
 
     // MARK: Seats
 
-    /// All seats, ``seat`` first.
+    /// All seats. The first one is ``seat``.
     public var seats: [Seat] { desktop.seats }
 
-    /// Adds a seat for one more person: the same windows, with a focus, a pointer and a keymap of its own. It begins
-    /// without devices, and stays until ``removeSeat(_:)``.
-    /// - Parameter name: what clients see; one that no other seat has.
+    /// Adds a seat for another user of the same windows, with its own focus, pointer and keymap. The seat has
+    /// no devices at first, and exists until ``removeSeat(_:)``.
+    /// - Parameter name: the name that clients see. It must be unique.
     @discardableResult
     public func addSeat(named name: String) -> SeatGlobal {
         furtherSeats.add(named: name)
     }
 
-    /// Takes a seat away that was added: what it holds down is cancelled, its popups are dismissed, and clients hear the end
-    /// of what they had. Nothing happens for any other.
+    /// Removes a seat that was added. Its presses are canceled, its popups are dismissed, and clients receive
+    /// the ends of its interactions. Does nothing for other seats.
     public func removeSeat(_ global: SeatGlobal) {
         furtherSeats.remove(global)
     }
 
     // MARK: Running
 
-    /// Serves clients until `terminate()`, or until one of the signals comes.
-    /// - Parameter signals: blocked for the calling thread while this runs, and taken by the event loop
+    /// Serves clients until `terminate()` is called or one of the signals arrives.
+    /// - Parameter signals: blocked for the calling thread while this runs, and handled by the event loop
     ///   instead.
     public func run(endingAt signals: [Int32] = [SIGINT, SIGTERM]) {
         do {
             try core.run(endingAt: signals)
         } catch {
-            logger.critical("events cannot be waited for: \(error)")
+            logger.critical("cannot wait for events: \(error)")
         }
         textInputModeStore?.close()
     }
 
-    /// Makes `run()` return after the events in hand. To be called on the compositor's thread.
+    /// Makes `run()` return after the current events are handled. Call this on the compositor's thread.
     public func terminate() {
         core.terminate()
     }
 
-    /// Ends a turn of the event loop: what changed has its effect on pointers and outputs, then clients hear
-    /// of it. For an embedder that dispatches the display's event loop from a loop of its own.
+    /// Ends a turn of the event loop: applies all changes and flushes the clients' events. Use this if your
+    /// own loop dispatches the display's event loop.
     public func turn() {
         core.turn()
     }
 
     // MARK: Changes
 
-    /// Calls a handler after windows or surfaces changed, so that something may have to be drawn. It gets the surface whose state was
-    /// replaced by what its client committed; `nil` for any other change.
+    /// Calls a handler after windows or surfaces changed, so that something may have to be redrawn. The
+    /// argument is the surface whose commit was applied; `nil` for any other change.
     public func observeChanges(_ handler: @escaping (Surface?) -> Void) -> ObservationToken {
         changeObservers.add(handler)
     }
 
-    /// Continues an observation for as long as the compositor lives.
+    /// Keeps an observation for the lifetime of the compositor.
     func keep(_ observation: ObservationToken) {
         observations.append(observation)
     }

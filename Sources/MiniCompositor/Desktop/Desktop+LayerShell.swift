@@ -2,23 +2,23 @@ import SurfaceResponders
 import WaylandShell
 
 extension Desktop: LayerShellDelegate {
-    /// Called when a client makes a surface on a layer.
+    /// Called when a client creates a layer surface.
     public func layerShell(_ shell: LayerShell, controllerFor layer: LayerSurface) -> LayerController {
         DesktopLayer(layer, on: self)
     }
 
-    /// Called when a client shows one.
+    /// Called when a client maps a layer surface.
     public func layerShell(_ shell: LayerShell, didMap controller: LayerController) {
         keyboards?.layerMapped(controller)
     }
 
-    /// Called when a client takes one away.
+    /// Called when a client unmaps a layer surface.
     public func layerShell(_ shell: LayerShell, willUnmap controller: LayerController) {
         keyboards?.layerUnmapped(controller)
     }
 }
 
-/// A surface on a layer, with what the desktop's keys can do with it.
+/// A layer surface, with the desktop's key commands for it.
 final class DesktopLayer: LayerController {
     private let desktop: Desktop
 
@@ -29,7 +29,7 @@ final class DesktopLayer: LayerController {
 
     override var keyCommands: [KeyCommand]? { desktop.keyBindings.layer }
 
-    /// Of what can be done with windows, this is all that it has.
+    /// The only window command that layer surfaces support is to close them.
     override func responds(to action: Action) -> Bool {
         action == .closeWindow || super.responds(to: action)
     }

@@ -1,10 +1,10 @@
 import SurfaceResponders
 import WaylandShell
 
-/// What was done with windows, and how it is taken back.
+/// Undo of window changes.
 extension Desktop {
     /// Undoes the last change in ``windowChanges``: a move, resize, close or change of workspace. A closed
-    /// window comes back only within the closing delay.
+    /// window can be brought back only within the closing delay.
     public func undoLast(_ sender: Any?) {
         windowChanges.undo()
     }
@@ -13,7 +13,7 @@ extension Desktop {
         windowChanges.redo()
     }
 
-    /// Shows another workspace, and remembers the one that was shown.
+    /// Shows another workspace, and registers an undo to the present one.
     func changeWorkspace(to number: Int) {
         let former = currentWorkspace
         guard number != former else { return }
@@ -22,7 +22,7 @@ extension Desktop {
         windowChanges.setActionName("Show Workspace")
     }
 
-    /// Shows the workspace before or after; nothing beyond the first and the last.
+    /// Shows the previous or next workspace. Does nothing beyond the first and the last.
     func showNeighbour(_ step: Int) {
         let number = currentWorkspace + step
         if (1...workspaceCount).contains(number) { changeWorkspace(to: number) }
@@ -32,7 +32,7 @@ extension Desktop {
 extension DesktopToplevel {
     private var changes: UndoManager { desktop.windowChanges }
 
-    /// Remembers where the window was before it was moved.
+    /// Registers an undo to the position before a move.
     func registerMove(from origin: Point) {
         guard let now = frame?.origin, now != origin else { return }
         changes.registerUndo(withTarget: self) { controller in
@@ -44,10 +44,10 @@ extension DesktopToplevel {
         changes.setActionName("Move Window")
     }
 
-    /// Remembers how large the window was, and where, before it was resized.
+    /// Registers an undo to the size and position before a resize.
     /// - Parameters:
-    ///   - former: the frame before, in global logical pixels.
-    ///   - size: what it is to become; the client may not have followed yet.
+    ///   - former: the frame before the resize, in global logical pixels.
+    ///   - size: the requested size. The client may not have applied it yet.
     func registerResize(from former: Rect, to size: Size) {
         guard former.size != size else { return }
         changes.registerUndo(withTarget: self) { controller in
@@ -58,7 +58,7 @@ extension DesktopToplevel {
         changes.setActionName("Resize Window")
     }
 
-    /// Takes the window to a workspace, and remembers where it was.
+    /// Moves the window to a workspace, and registers an undo to the present one.
     func changeWorkspace(to number: Int) {
         let former = workspace
         guard number != former else { return }
@@ -67,8 +67,8 @@ extension DesktopToplevel {
         changes.setActionName("Move to Workspace")
     }
 
-    /// The client can be asked to close its window only once the person cannot take it back any more: until then the
-    /// window is out of sight.
+    /// Hides the window, and asks its client to close it after a delay. The client can be asked only when an
+    /// undo is no longer possible.
     func closeLater(after delay: Duration) {
         guard !isClosing else { return }
         let timer = ClockTimer(desktop.seat.clock) { [weak self] in self?.finishClosing() }
@@ -90,7 +90,7 @@ extension DesktopToplevel {
     private func finishClosing() {
         closingTimer = nil
         changes.removeAllActions(withTarget: self)
-        // It comes back if the client asks the person first.
+        // The window reappears in case the client asks the user before closing it.
         desktop.updateVisibility()
         close()
     }

@@ -2,29 +2,30 @@ import SurfaceResponders
 import WaylandShell
 
 extension Desktop: XdgShellDelegate {
-    /// Called when a client makes a window.
+    /// Called when a client creates a toplevel.
     public func xdgShell(_ shell: XdgShell, controllerFor toplevel: Toplevel) -> ToplevelController {
         DesktopToplevel(toplevel, on: self)
     }
 
-    /// Where a window comes up.
+    /// Returns the initial origin of a window.
     public func xdgShell(
         _ shell: XdgShell, originFor controller: ToplevelController, size: Size, former: Point?
     ) -> Point {
         origin(of: controller, size: size, former: former)
     }
 
-    /// Called when a client shows a window.
+    /// Called when a client maps a window.
     public func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController) {
         if let controller = controller as? DesktopToplevel { add(controller) }
     }
 
-    /// Called when a client takes a window away.
+    /// Called when a client unmaps a window.
     public func xdgShell(_ shell: XdgShell, willUnmap controller: ToplevelController) {
         if let controller = controller as? DesktopToplevel { remove(controller) }
     }
 
-    /// Called when a window begins to fill the output, or stops: the mode in which keys move it ends.
+    /// Called when a window begins or stops to fill the output. Ends the mode in which keys move or resize
+    /// it.
     public func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController) {
         if !controller.isFloating {
             for seat in seats where keyToplevel(on: seat) === controller { seat.keyCommands.mode = .normal }
@@ -32,14 +33,14 @@ extension Desktop: XdgShellDelegate {
         shell.setNeedsLevelUpdate()
     }
 
-    /// Called when a window gets the keys or loses them.
+    /// Called when a window gains or loses keyboard focus.
     public func xdgShell(
         _ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat
     ) {
         if !controller.isActivated || keyToplevel(on: seat) !== controller { seat.keyCommands.mode = .normal }
     }
 
-    /// Called when a window becomes a dialog: it follows its parent to that one's workspace.
+    /// Called when a window becomes a dialog. It moves to the workspace of its parent.
     public func xdgShell(_ shell: XdgShell, didChangeParentOf controller: ToplevelController) {
         guard let controller = controller as? DesktopToplevel,
             let parent = controller.parentToplevel as? DesktopToplevel
@@ -48,22 +49,22 @@ extension Desktop: XdgShellDelegate {
         if controller.isMapped { shell.setNeedsRaise(controller) }
     }
 
-    /// Called when a window wants the person to look at it: its workspace is marked.
+    /// Called when a window starts or stops demanding the user's attention. Marks its workspace for panels.
     public func xdgShell(_ shell: XdgShell, didChangeAttentionOf controller: ToplevelController) {
         workspacesChanged()
     }
 
-    /// What clients are told that can be done with their windows.
+    /// The capabilities that clients are sent.
     public func xdgShell(
         _ shell: XdgShell, capabilitiesOf controller: ToplevelController
     ) -> ToplevelCapabilities { [.maximize, .fullscreen, .minimize] }
 
-    /// Called when a client wants its window out of sight.
+    /// Called when a client minimizes its window.
     public func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController) {
         if let controller = controller as? DesktopToplevel { minimize(controller) }
     }
 
-    /// Called when a panel asks for something: it is done as the person's own commands are.
+    /// Called when a panel requests an action. It is performed like the user's own commands.
     public func xdgShell(
         _ shell: XdgShell, perform command: ToplevelCommand, on controller: ToplevelController
     ) {
@@ -80,12 +81,12 @@ extension Desktop: XdgShellDelegate {
         }
     }
 
-    /// Called when the person has moved a window: it can be undone.
+    /// Called when the user has moved a window. Registers an undo.
     public func xdgShell(_ shell: XdgShell, didMove controller: ToplevelController, from origin: Point) {
         (controller as? DesktopToplevel)?.registerMove(from: origin)
     }
 
-    /// Called when the person has resized a window: it can be undone.
+    /// Called when the user has resized a window. Registers an undo.
     public func xdgShell(
         _ shell: XdgShell, didResize controller: ToplevelController, from frame: Rect, to size: Size
     ) {

@@ -2,48 +2,49 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShell
 
-/// The compositor's policy: where windows go, which is in front, which has the keys. It is the delegate of each seat, and
-/// so last on every chain.
+/// The compositor's policy: placement, stacking and focus of windows. It is the delegate of each seat, and
+/// therefore the last responder on every chain.
 public final class Desktop: Responder {
-    /// The seat that is there from the beginning. On-screen keyboards are for it alone.
+    /// The first seat. Only this seat has on-screen keyboards.
     public var seat: Seat { seatList.first }
     let seatList: DesktopSeats
-    /// The seat's scene: the windows of all workspaces, hidden ones included.
+    /// The scene with the windows of all workspaces, including hidden ones.
     public var scene: Scene { seat.scene }
     private let configuration: Configuration
 
-    /// What windows are made by.
+    /// Creates the windows of clients.
     public let shell: XdgShell
 
-    /// Those that are mapped, hidden ones included, in the order in which they were mapped.
+    /// All mapped toplevels, including hidden ones, in the order in which they were mapped.
     public var toplevels: [DesktopToplevel] { shell.toplevels.compactMap { $0 as? DesktopToplevel } }
-    /// Those of them that are minimized, the latest last.
+    /// The minimized toplevels, the latest last.
     public internal(set) var minimizedToplevels: [DesktopToplevel] = []
 
-    /// What was done with windows and workspaces. The windows' own undo managers are for what is in them.
+    /// The undo manager for changes of windows and workspaces. For changes within a window, the window has
+    /// its own.
     public let windowChanges: UndoManager
     public override var undoManager: UndoManager? { windowChanges }
 
-    /// All windows beside each other, while they are shown that way.
+    /// The overview of all windows, while it is shown.
     public private(set) var overview: Overview?
 
-    /// How many workspaces there are, at least one.
+    /// The number of workspaces, at least one.
     public var workspaceCount: Int { max(1, configuration.workspaceCount) }
-    /// The number of the workspace that is shown, from 1 to ``workspaceCount``.
+    /// The number of the visible workspace, from 1 to ``workspaceCount``.
     public internal(set) var currentWorkspace = 1 {
         didSet { workspacesChanged() }
     }
     private var workspaces: DesktopWorkspaces?
 
-    /// What windows and the desktop offer as key commands.
+    /// The key commands of windows and the desktop.
     let keyBindings: KeyBindings
-    /// The program, with its arguments, that a key command starts; empty for none.
+    /// The program, with its arguments, that a key command launches; empty for none.
     var launchCommand: [String] { configuration.launchCommand }
-    /// How long a window that was closed can be brought back; zero asks its client at once.
+    /// How long a closed window can be brought back. With zero, its client is asked to close immediately.
     var closingDelay: Duration { configuration.closingDelay }
     var observers = DesktopObservers()
 
-    /// Becomes the seat's delegate, which the seat does not keep: the caller does.
+    /// Becomes the seat's delegate. The seat holds it weakly, so the caller must keep it.
     init(seat: Seat, shell: XdgShell, configuration: Configuration = Configuration()) {
         seatList = DesktopSeats(seat)
         self.shell = shell
@@ -60,7 +61,7 @@ public final class Desktop: Responder {
     private var gestures: DesktopGestures?
     private var taggedPlaces = TaggedPlaces()
 
-    /// What clients show to type with.
+    /// The on-screen keyboards.
     var keyboards: OnScreenKeyboards?
     private var keyboardEvasion: KeyboardEvasion?
 
@@ -69,7 +70,7 @@ public final class Desktop: Responder {
         keyboardEvasion?.update()
     }
 
-    /// A user who shakes the pointer has lost it. Without key commands shaking means nothing.
+    /// Shaking the pointer shows its location. Without key commands, shakes are not recognized.
     public override func motionBegan(_ motion: Motion, with event: MotionEvent) {
         actingSeat.sendAction(.locatePointer, from: self)
     }
@@ -105,12 +106,12 @@ public final class Desktop: Responder {
 
     // MARK: Windows
 
-    /// The toplevel that a surface belongs to: its own, its parent's for a subsurface or popup.
+    /// Returns the toplevel of a surface. For a subsurface or popup, this is the toplevel of its parent.
     public func toplevel(of surface: SurfaceResponder) -> DesktopToplevel? {
         shell.toplevel(of: surface) as? DesktopToplevel
     }
 
-    /// The toplevel that has the keys: of several seats, those of the seat that acts.
+    /// The toplevel with keyboard focus on the acting seat.
     public var keyToplevel: DesktopToplevel? { keyToplevel(on: actingSeat) }
 
     func add(_ controller: DesktopToplevel) {
@@ -133,7 +134,8 @@ public final class Desktop: Responder {
         workspacesChanged()
     }
 
-    /// Where a window comes up: where it was, else where the last one that was for the same was.
+    /// Returns the initial origin of a window: its former one, else that of the last window with the same
+    /// tag.
     func origin(of controller: ToplevelController, size: Size, former: Point?) -> Point {
         let former = former ?? taggedPlaces.origin(of: controller, among: toplevels)
         return shell.standardOrigin(for: controller, size: size, former: former)
@@ -141,12 +143,12 @@ public final class Desktop: Responder {
 
     // MARK: Workspaces
 
-    /// Tells panels of the workspaces from now on.
+    /// Starts to show the workspaces to panels.
     func showWorkspaces(on compositor: Compositor) {
         workspaces = DesktopWorkspaces(of: self, on: compositor)
     }
 
-    /// Panels are told at the end of the turn what is true of the workspaces then.
+    /// Sends panels the state of the workspaces at the end of the turn.
     func workspacesChanged() {
         workspaces?.setNeedsUpdate()
     }
@@ -157,17 +159,19 @@ public final class Desktop: Responder {
 
     // MARK: Stacking and focus
 
-    /// Brings a toplevel to the front, minimized or not and on whatever workspace, and gives it the keys.
+    /// Brings a toplevel to the front and gives it keyboard focus. It may be minimized or on another
+    /// workspace.
     /// - Parameters:
-    ///   - controller: of what comes to the front.
-    ///   - seat: whose keys; nil for the seat that acts, which also stands in for one that is gone.
+    ///   - controller: the toplevel.
+    ///   - seat: the seat whose focus changes. The acting seat is used for `nil` and for a seat that was
+    ///     removed.
     public func activate(_ controller: DesktopToplevel, on seat: Seat? = nil) {
         guard let window = controller.toplevelWindow else { return }
         let seat = seats.first { $0 === seat } ?? actingSeat
         unminimize(controller)
         let isElsewhere = currentWorkspace != controller.workspace
         currentWorkspace = controller.workspace
-        // Before others are hidden, so that the keys pass to it and to nobody in between.
+        // Done before other windows are hidden, so that the focus moves directly to this window.
         window.isHidden = false
         shell.raise(controller)
         (controller.modalDialog?.toplevelWindow ?? window).makeKey(on: seat)
@@ -182,33 +186,34 @@ struct DesktopObservers {
     var quit = Observers<Void>()
 }
 
-/// What the user asks the desktop for and other parts of the compositor do.
+/// Requests of the user that other parts of the compositor carry out.
 extension Desktop {
-    /// Calls a handler with the program that a key command starts, and its arguments. One observer starts it. Without
-    /// observers, the command is unavailable.
+    /// Calls a handler with the program and its arguments when the user launches it. One observer must start
+    /// it. Without observers, the command is unavailable.
     public func observeLaunches(_ handler: @escaping ([String]) -> Void) -> ObservationToken {
         observers.launches.add(handler)
     }
 
-    /// Calls a handler with the pointer's location, in global logical pixels, when the user wants to see it. Without observers, the
-    /// command is unavailable.
+    /// Calls a handler with the pointer's location, in global logical pixels, when the user asks for it.
+    /// Without observers, the command is unavailable.
     public func observePointerLocations(_ handler: @escaping (Point) -> Void) -> ObservationToken {
         observers.pointerLocations.add(handler)
     }
 
-    /// Calls a handler when the bell rings, for a window or for none.
+    /// Calls a handler when the bell rings. The argument is the window; `nil` if the bell rings for none.
     public func observeBells(_ handler: @escaping (DesktopToplevel?) -> Void) -> ObservationToken {
         observers.bells.add(handler)
     }
 
-    /// Calls a handler when the user wants to end the compositor. Without observers, the command is unavailable.
+    /// Calls a handler when the user asks to end the compositor. Without observers, the command is
+    /// unavailable.
     public func observeQuit(_ handler: @escaping () -> Void) -> ObservationToken {
         observers.quit.add(handler)
     }
 }
 
 extension Desktop: SystemBellDelegate {
-    /// Notifies observers, and marks a window that does not have the keys.
+    /// Notifies observers, and marks the window if it does not have keyboard focus.
     public func systemBell(_ bell: SystemBellGlobal, didRingFor controller: ToplevelController?) {
         if let controller, !controller.isActivated { controller.needsAttention = true }
         observers.bells.notify(controller as? DesktopToplevel)
@@ -216,7 +221,7 @@ extension Desktop: SystemBellDelegate {
 }
 
 extension Desktop: InputTriggersDelegate {
-    /// None that windows have, be there one or not.
+    /// Allows every combination that no key command begins with, even if the command's window does not exist.
     public func inputTriggers(
         _ triggers: InputTriggers, allows combination: KeyCombination, for client: Client
     ) -> Bool {

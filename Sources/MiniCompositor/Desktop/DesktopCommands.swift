@@ -1,29 +1,29 @@
 import SurfaceResponders
 import WaylandShell
 
-/// What can be done with the desktop as a whole. The policy, last on every chain, performs them.
+/// The actions of the desktop as a whole. The desktop performs them, because it is last on every chain.
 protocol DesktopCommands: AnyObject {
-    /// Brings the next of the visible windows to the front and gives it the keys; their order is the one they came in.
+    /// Brings the next visible window, in mapping order, to the front and gives it keyboard focus.
     func cycleWindows(_ sender: Any?)
-    /// The same in the opposite order.
+    /// Brings the previous visible window to the front and gives it keyboard focus.
     func cycleWindowsBackwards(_ sender: Any?)
-    /// Brings back the window of the workspace that was minimized last.
+    /// Restores the last minimized window of the workspace.
     func restoreLastWindow(_ sender: Any?)
-    /// Shows the workspace whose number is the sender's `propertyList`, counted from 1.
+    /// Shows the workspace whose number, counted from 1, is the sender's `propertyList`.
     func showWorkspace(_ sender: Any?)
-    /// Starts the program of the configuration.
+    /// Launches the configured program.
     func launchProgram(_ sender: Any?)
     /// Ends the mode in which keys move or resize a window.
     func endMode(_ sender: Any?)
-    /// Takes the keys back from a client that inhibits the compositor's key commands, or gives them to it again.
+    /// Enables or disables the shortcuts inhibitor of the focused client.
     func toggleShortcutsInhibitor(_ sender: Any?)
-    /// Takes back the last move, resize, close or change of workspace.
+    /// Undoes the last move, resize, close or change of workspace.
     func undoLast(_ sender: Any?)
-    /// Does again what was taken back last.
+    /// Redoes the last change that was undone.
     func redoLast(_ sender: Any?)
-    /// Shows all windows of the workspace beside each other, or as they were again.
+    /// Shows or ends the overview of all windows of the workspace.
     func toggleOverview(_ sender: Any?)
-    /// Puts the next text input mode into effect: the next keyboard layout.
+    /// Selects the next text input mode, which determines the keyboard layout.
     func nextTextInputMode(_ sender: Any?)
     /// Shows where the pointer is.
     func locatePointer(_ sender: Any?)
@@ -37,9 +37,9 @@ extension Action {
         "cycleWindowsBackwards", (any DesktopCommands).cycleWindowsBackwards)
     static let restoreLastWindow = Action(
         "restoreLastWindow", (any DesktopCommands).restoreLastWindow)
-    /// Shows a workspace. The sender carries its number.
+    /// Shows a workspace. The sender carries the workspace's number.
     static let showWorkspace = Action("showWorkspace", (any DesktopCommands).showWorkspace)
-    /// Starts the configured program.
+    /// Launches the configured program.
     public static let launchProgram = Action("launchProgram", (any DesktopCommands).launchProgram)
     /// Ends the mode in which keys move or resize a window.
     public static let endMode = Action("endMode", (any DesktopCommands).endMode)
@@ -55,13 +55,14 @@ extension Action {
 }
 
 extension Desktop: DesktopCommands {
-    /// Activates the visible window that was mapped next after the one with the keys; after the last one, or
-    /// when none has them, the first.
+    /// Activates the next visible window in mapping order. Activates the first after the last one, and if no
+    /// window has the focus.
     public func cycleWindows(_ sender: Any?) {
         cycle(forwards: true)
     }
 
-    /// The same in the opposite order: the window before, or the last one.
+    /// Activates the previous visible window. Activates the last one before the first one, and if no window
+    /// has the focus.
     func cycleWindowsBackwards(_ sender: Any?) {
         cycle(forwards: false)
     }
@@ -70,8 +71,8 @@ extension Desktop: DesktopCommands {
         if let last = lastMinimized { activate(last) }
     }
 
-    /// Shows the workspace whose number the sender carries, which can be undone. Does nothing if the sender
-    /// is no `KeyCommand` with such a number.
+    /// Shows the workspace whose number the sender carries. This can be undone. Does nothing if the sender is
+    /// not a `KeyCommand` with such a number.
     func showWorkspace(_ sender: Any?) {
         if let number = workspace(named: sender) { changeWorkspace(to: number) }
     }
@@ -85,30 +86,30 @@ extension Desktop: DesktopCommands {
         actingSeat.keyCommands.mode = .normal
     }
 
-    /// Switches the inhibitor of the surface that has the keyboard focus off, or on again. Does nothing if
-    /// that surface has none.
+    /// Disables or enables the inhibitor of the surface with keyboard focus. Does nothing if the surface has
+    /// none.
     func toggleShortcutsInhibitor(_ sender: Any?) {
         actingSeat.keyCommands.focusedInhibitor?.isEnabled.toggle()
     }
 
-    /// Shows the overview, or ends it with the windows as they were.
+    /// Shows the overview, or ends it without changes to windows.
     public func toggleOverview(_ sender: Any?) {
         if overview == nil { showOverview() } else { endOverview() }
     }
 
-    /// Selects the seat's next text input mode; after the last comes the first.
+    /// Selects the seat's next text input mode, or the first after the last.
     func nextTextInputMode(_ sender: Any?) {
         actingSeat.textInputModes.selectNext()
     }
 
-    /// Notifies observers of the pointer's location, in global logical pixels. Does nothing before the pointer is
-    /// first used.
+    /// Notifies observers of the pointer's location, in global logical pixels. Does nothing before the
+    /// pointer is first used.
     func locatePointer(_ sender: Any?) {
         guard actingSeat.pointer.isPlaced else { return }
         observers.pointerLocations.notify(actingSeat.pointer.location)
     }
 
-    /// Notifies observers that the user wants to end the compositor.
+    /// Notifies observers that the user asks to end the compositor.
     func quitCompositor(_ sender: Any?) {
         observers.quit.notify(())
     }
@@ -130,7 +131,8 @@ extension Desktop: DesktopCommands {
         }
     }
 
-    /// The number of a workspace that a sender carries; nil if it carries none, or there is no such workspace.
+    /// Returns the workspace number that a sender carries; `nil` if it carries none, or if the workspace does
+    /// not exist.
     func workspace(named sender: Any?) -> Int? {
         guard let number = (sender as? KeyCommand)?.propertyList as? Int,
             (1...workspaceCount).contains(number)
@@ -138,7 +140,8 @@ extension Desktop: DesktopCommands {
         return number
     }
 
-    /// Keys mean the mode's commands until it ends, at the latest when another window gets the keys.
+    /// Begins a mode. Keys perform the mode's commands until it ends, which happens at the latest when
+    /// another window gets the focus.
     func begin(_ mode: KeyCommand.Mode) {
         actingSeat.keyCommands.mode = mode
     }

@@ -12,8 +12,8 @@ final class DesktopSeats {
 
     var all: [Seat] { [first] + further }
 
-    /// The seat whose command is performed, else the one whose devices reported something last. Of a single seat nothing is
-    /// watched.
+    /// The seat whose command is performed, else the seat with the latest input event. Events are not
+    /// observed while there is only one seat.
     var acting: Seat {
         guard let watch else { return first }
         return all.first(where: \.isPerformingAction) ?? watch.seat ?? first
@@ -41,18 +41,18 @@ final class DesktopSeats {
     }
 }
 
-/// Several people at one desktop: each has a focus, a pointer and popups, and all of them have the windows, the
-/// workspaces, the overview and what can be undone.
+/// Several users of one desktop. Each has a focus, a pointer and popups. They share the windows, the
+/// workspaces, the overview and the undo history.
 extension Desktop {
-    /// The seats that this is the delegate of, ``seat`` first.
+    /// The seats whose delegate this is. The first one is ``seat``.
     public var seats: [Seat] { seatList.all }
 
-    /// The seat whose command is performed, else the one whose devices reported something last: its keys go to what is
-    /// shown and activated.
+    /// The seat whose command is performed, else the seat with the latest input event. Windows that are shown
+    /// or activated receive the focus of this seat.
     var actingSeat: Seat { seatList.acting }
 
-    /// Becomes the delegate of one more seat of the scene, whose keys go to the window in front. It stays so until
-    /// that is removed.
+    /// Becomes the delegate of a further seat of the scene, and gives its focus to the window in front. The
+    /// seat must be removed with ``remove(_:)``.
     func add(_ seat: Seat) {
         guard !seats.contains(where: { $0 === seat }) else { return }
         seatList.add(seat)
@@ -63,7 +63,7 @@ extension Desktop {
         seat.focus.electKeyWindow()
     }
 
-    /// Lets go of a seat that was added, with its popups and with what it drags. Does nothing for ``seat``.
+    /// Removes a seat that was added, and dismisses its popups and drags. Does nothing for ``seat``.
     func remove(_ seat: Seat) {
         guard seatList.further.contains(where: { $0 === seat }) else { return }
         seat.pause()
@@ -77,7 +77,7 @@ extension Desktop {
         (seat.focus.keyWindow as? ToplevelWindow)?.controller as? DesktopToplevel
     }
 
-    /// A window that has come up gets the keys of the seat that acts, and of those whose keys no window has.
+    /// A new window gets the focus of the acting seat, and of seats that have no focused window.
     var seatsForNewWindows: [Seat] {
         let acting = actingSeat
         let others = seatList.further + [seat]

@@ -3,36 +3,36 @@ import WaylandSeat
 import WaylandShell
 
 extension DesktopToplevel: WindowCommands {
-    /// Asks the client by `xdg_toplevel.close`. With a closing delay the window is hidden first and the
-    /// client asked later: until then an undo brings the window back.
+    /// Asks the client to close the window: `xdg_toplevel.close`. With a closing delay, the window is hidden
+    /// and the client is asked after the delay. Until then, an undo brings the window back.
     public func closeWindow(_ sender: Any?) {
         if desktop.closingDelay > .zero { closeLater(after: desktop.closingDelay) } else { close() }
     }
 
-    /// Hides the window until it is activated again. Does nothing if it is minimized or not mapped.
+    /// Hides the window until it is activated. Does nothing if it is minimized or not mapped.
     public func minimizeWindow(_ sender: Any?) {
         desktop.minimize(self)
     }
 
-    /// Brings the window to the front with the keys, from wherever it is. Does nothing if it is not mapped.
+    /// Brings the window to the front and gives it keyboard focus. Does nothing if it is not mapped.
     public func activateWindow(_ sender: Any?) {
         desktop.activate(self)
     }
 
-    /// Asks the client to fill what panels leave of the output, or to take on its own size again. The window
-    /// changes when the client has followed.
+    /// Asks the client to fill the area that panels leave, or to restore its own size. The window changes
+    /// when the client has responded.
     public func toggleMaximized(_ sender: Any?) {
         setMaximized(!isMaximized)
     }
 
-    /// Asks the client to cover the whole output, or to take on what it had before. The window changes when
-    /// the client has followed.
+    /// Asks the client to cover the whole output, or to restore its former state. The window changes when the
+    /// client has responded.
     public func toggleFullscreen(_ sender: Any?) {
         setFullscreen(!isFullscreen)
     }
 
-    /// Takes the window and its family of dialogs to the workspace whose number the sender carries, which can
-    /// be undone. Does nothing if the sender is no `KeyCommand` with such a number.
+    /// Moves the window and its family of dialogs to the workspace whose number the sender carries. This can
+    /// be undone. Does nothing if the sender is not a `KeyCommand` with such a number.
     func moveToWorkspace(_ sender: Any?) {
         if let number = desktop.workspace(named: sender) { changeWorkspace(to: number) }
     }
@@ -48,19 +48,19 @@ extension DesktopToplevel: WindowCommands {
 
     // MARK: By keys
 
-    /// Moves the window by the sender's vector, in logical pixels, which can be undone. Does nothing if the
-    /// window would be outside of the area for windows then.
+    /// Moves the window by the sender's vector, in logical pixels. This can be undone. Does nothing if the
+    /// window would then be outside the area for windows.
     func moveWindowByStep(_ sender: Any?) {
         guard let frame, let step = Self.step(of: sender) else { return }
         let next = frame.offset(by: step)
-        // A window that nobody sees any more is hard to bring back.
+        // A window outside the visible area is hard to bring back.
         guard next.intersects(shell.remainingArea(of: frame)) else { return }
         move(to: next.origin)
         registerMove(from: frame.origin)
     }
 
-    /// Asks the client for a size that is larger by the sender's vector, in logical pixels and within the
-    /// client's limits; this can be undone.
+    /// Asks the client to grow by the sender's vector, in logical pixels and within the client's limits. This
+    /// can be undone.
     func resizeWindowByStep(_ sender: Any?) {
         guard let frame, let step = Self.step(of: sender) else { return }
         let edges: ResizeEdges = [.right, .bottom]
@@ -75,17 +75,17 @@ extension DesktopToplevel: WindowCommands {
 
     // MARK: Dragging
 
-    /// Activates the window. It then follows the button or the finger that triggered the command; for any
-    /// other sender, the mode in which keys move it begins. A window that fills the output follows nothing.
+    /// Activates the window. It then follows the button or touch that triggered the command. For any other
+    /// sender, the mode begins in which keys move the window. A window that fills the output is not moved.
     func moveWindow(_ sender: Any?) {
         desktop.activate(self)
         guard let press = commandPress else { return desktop.begin(.move) }
         beginMove(with: press, on: desktop.actingSeat)
     }
 
-    /// Activates the window. Its nearest corner then follows the button or the finger that triggered the
-    /// command; for any other sender, the mode in which keys resize it begins. A window that fills the output
-    /// follows nothing.
+    /// Activates the window. Its nearest corner then follows the button or touch that triggered the command.
+    /// For any other sender, the mode begins in which keys resize the window. A window that fills the output
+    /// is not resized.
     func resizeWindow(_ sender: Any?) {
         desktop.activate(self)
         guard let press = commandPress else { return desktop.begin(.resize) }
@@ -94,7 +94,7 @@ extension DesktopToplevel: WindowCommands {
         beginResize(of: corner, with: press, on: desktop.actingSeat)
     }
 
-    /// The button or the finger that triggered the command in hand; nil for keys and whatever else asks.
+    /// The button or touch that triggered the current command; `nil` for keys and other senders.
     private var commandPress: StandingPress? {
         switch desktop.actingSeat.keyCommands.trigger {
         case .button: .pointer
@@ -115,35 +115,36 @@ extension StandingPress {
     }
 }
 
-/// What can be done with a window. Requests of clients, and whatever the person uses, come here alike.
+/// The actions that can be performed on a window. Both clients' requests and the user's commands use them.
 ///
-/// The window's controller performs them. Senders are whoever asked; those that carry a `propertyList` say what
-/// they mean by it.
+/// The window's controller performs them. A sender may carry arguments in its `propertyList`.
 protocol WindowCommands: AnyObject {
-    /// Asks the client to close the window; it may ask the person first, or not do it.
+    /// Asks the client to close the window. The client may ask the user first, or refuse.
     func closeWindow(_ sender: Any?)
-    /// Puts the window out of sight; the focus moves on to the next.
+    /// Hides the window. The focus moves to the next window.
     func minimizeWindow(_ sender: Any?)
-    /// Brings the window back from wherever it is, in front and with the keys.
+    /// Restores the window, brings it to the front and gives it keyboard focus.
     func activateWindow(_ sender: Any?)
-    /// Makes the window fill the output, or gives it back its own size and place.
+    /// Makes the window fill the output, or restores its own size and position.
     func toggleMaximized(_ sender: Any?)
-    /// Makes the window cover the output, or gives it back what it had before.
+    /// Makes the window cover the output, or restores its former state.
     func toggleFullscreen(_ sender: Any?)
-    /// The window follows the button or the finger that asks for it; keys begin the mode in which keys move it.
+    /// Makes the window follow the button or touch that triggers this. Keys begin the mode in which keys move
+    /// it.
     func moveWindow(_ sender: Any?)
-    /// The nearest corner follows the button or the finger that asks for it; keys begin the mode in which keys resize.
+    /// Makes the nearest corner follow the button or touch that triggers this. Keys begin the mode in which
+    /// keys resize it.
     func resizeWindow(_ sender: Any?)
     /// Moves the window by the vector in the sender's `propertyList`.
     func moveWindowByStep(_ sender: Any?)
-    /// Makes the window larger by the vector in the sender's `propertyList`; its upper left corner stays.
+    /// Enlarges the window by the vector in the sender's `propertyList`. The upper left corner does not move.
     func resizeWindowByStep(_ sender: Any?)
-    /// Takes the window, with its dialogs, to the workspace whose number is the sender's `propertyList`.
+    /// Moves the window, with its dialogs, to the workspace whose number is the sender's `propertyList`.
     func moveToWorkspace(_ sender: Any?)
 }
 
 extension Action {
-    /// Asks for the window to be closed.
+    /// Asks the client to close the window.
     public static let closeWindow = Action("closeWindow", (any WindowCommands).closeWindow)
     static let minimizeWindow = Action("minimizeWindow", (any WindowCommands).minimizeWindow)
     static let activateWindow = Action("activateWindow", (any WindowCommands).activateWindow)
@@ -154,10 +155,10 @@ extension Action {
     static let resizeWindow = Action("resizeWindow", (any WindowCommands).resizeWindow)
     /// Moves the window by the sender's vector.
     static let moveWindowByStep = Action("moveWindowByStep", (any WindowCommands).moveWindowByStep)
-    /// Makes the window larger by the sender's vector.
+    /// Enlarges the window by the sender's vector.
     static let resizeWindowByStep = Action(
         "resizeWindowByStep", (any WindowCommands).resizeWindowByStep)
-    /// Takes the window to another workspace. The sender carries its number.
+    /// Moves the window to another workspace. The sender carries the workspace's number.
     static let moveToWorkspace = Action("moveToWorkspace", (any WindowCommands).moveToWorkspace)
 }
 

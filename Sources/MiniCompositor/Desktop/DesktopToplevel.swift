@@ -1,14 +1,15 @@
 import SurfaceResponders
 import WaylandShell
 
-/// A window on the desktop: on a workspace, minimized or not, with the key commands that move, resize and close it.
+/// A window on the desktop. It is on a workspace, may be minimized, and has key commands to move, resize and
+/// close it.
 public final class DesktopToplevel: ToplevelController {
     unowned let desktop: Desktop
 
-    /// The number of the workspace that the window is on; its dialogs are there, too.
+    /// The number of the window's workspace. Its dialogs are on the same one.
     public internal(set) var workspace = 1
 
-    /// While the window is out of sight until its client is asked to close it.
+    /// Set while the closed window is hidden and its client has not been asked to close it yet.
     var closingTimer: ClockTimer?
     var isClosing: Bool { closingTimer != nil }
 
@@ -17,7 +18,7 @@ public final class DesktopToplevel: ToplevelController {
         super.init(toplevel)
     }
 
-    /// The on-screen keyboard, while a field of the window wants text of the first seat.
+    /// The on-screen keyboard, while a text field of the window has the focus of the first seat.
     public override var inputView: SurfaceResponder? {
         desktop.keyToplevel(on: desktop.seat) === self ? desktop.keyboards?.inputView : nil
     }
@@ -29,20 +30,21 @@ public final class DesktopToplevel: ToplevelController {
         return isMapped && canPerformCommand(action, withSender: sender)
     }
 
-    /// What a dialog cannot do, its parent does not do in its place: the person means the window in front.
+    /// Returns `nil` for an action that this window cannot perform now, even if its parent could: the user
+    /// means the window in front.
     public override func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
         guard responds(to: action) else { return super.target(forAction: action, withSender: sender) }
         return canPerformAction(action, withSender: sender) ? self : nil
     }
 }
 
-/// Where windows were that said what they are for, so that the next one of their kind comes up there.
+/// The last positions of windows with a tag, used for the next window with the same tag.
 struct TaggedPlaces {
     private struct Kind: Equatable {
         let application: String
         let tag: String
 
-        /// nil for a window that does not say what it is for, and for one that is not mapped.
+        /// `nil` for a window that has no tag or is not mapped.
         init?(of controller: ToplevelController) {
             guard let tag = controller.tag, !tag.isEmpty,
                 let application = controller.toplevelWindow?.applicationIdentifier
@@ -52,13 +54,15 @@ struct TaggedPlaces {
         }
     }
 
-    /// Of those that were used last.
+    /// The number of most recently used tags that are kept.
     private static let capacity = 64
     /// The latest last.
     private var entries: [(kind: Kind, origin: Point)] = []
 
-    /// Where the last window of the same kind was, in global logical pixels; nil if there was none.
-    /// - Parameter others: that are there. One of its kind among them is not to be covered.
+    /// Returns where the last window with the same application and tag was, in global logical pixels; `nil`
+    /// if there was none.
+    /// - Parameter others: the existing windows. If one of them has the same tag, the result is `nil`, so
+    ///   that it is not covered.
     func origin(of controller: ToplevelController, among others: [ToplevelController]) -> Point? {
         guard let kind = Kind(of: controller),
             !others.contains(where: { $0 !== controller && Kind(of: $0) == kind })
@@ -66,7 +70,7 @@ struct TaggedPlaces {
         return entries.last { $0.kind == kind }?.origin
     }
 
-    /// A window is about to go.
+    /// Records the position of a window that is about to be unmapped.
     mutating func remember(_ controller: ToplevelController) {
         guard let kind = Kind(of: controller), controller.isFloating, let frame = controller.frame else {
             return

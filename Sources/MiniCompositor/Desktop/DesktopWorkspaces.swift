@@ -2,14 +2,14 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShell
 
-/// The desktop's workspaces, as panels see them: one group on all outputs, and always the same workspaces.
+/// Shows the desktop's workspaces to panels: one group on all outputs with a fixed set of workspaces.
 final class DesktopWorkspaces: WorkspaceManagerDelegate {
     private unowned let desktop: Desktop
     private let manager: WorkspaceManager
     private let outputs: OutputLayout
     private let eventLoop: EventLoop
     private var needsUpdate = false
-    /// The number of the one that a panel wants to be shown.
+    /// The number of the workspace that a panel has requested.
     private var wanted: Int?
 
     init(of desktop: Desktop, on compositor: Compositor) {
@@ -21,12 +21,13 @@ final class DesktopWorkspaces: WorkspaceManagerDelegate {
         update()
     }
 
-    /// Something may have changed: panels are told at the end of the turn.
+    /// Marks the state as changed. Panels are sent it at the end of the turn.
     func setNeedsUpdate() {
         needsUpdate = true
     }
 
-    /// To be called at the end of each turn of the event loop: many windows may come and go in one.
+    /// Call this at the end of each turn of the event loop. Many windows may be mapped or unmapped in one
+    /// turn.
     func turnEnded() {
         if needsUpdate { update() }
     }
@@ -51,8 +52,8 @@ final class DesktopWorkspaces: WorkspaceManagerDelegate {
     }
 
     func workspaceManager(_ manager: WorkspaceManager, perform requests: [WorkspaceRequest]) {
-        // One is shown at a time: the last that was asked for. All windows may come or go with it, which is too much for each
-        // of several hundred requests.
+        // Only the last of several requests counts, because one workspace is visible at a time. A switch may
+        // show and hide all windows, which would take too long for each of several hundred requests.
         for case .activate(let number) in requests.suffix(1) {
             if wanted == nil { eventLoop.addIdle { [weak self] in self?.showWanted() } }
             wanted = number
@@ -66,21 +67,21 @@ final class DesktopWorkspaces: WorkspaceManagerDelegate {
     }
 }
 
-/// Which windows can be seen: those of the workspace that is shown, unless they are minimized.
+/// Visibility: windows of the current workspace are visible unless they are minimized.
 extension Desktop {
-    /// Shows another workspace. Its window that had the keys last gets them again.
-    /// - Parameter number: from 1 on. One that there is not is refused, and reported as a misuse.
+    /// Shows another workspace, and gives the focus to the window that had it last there.
+    /// - Parameter number: counted from 1. An invalid number is ignored and reported as misuse.
     public func showWorkspace(number: Int) {
         guard hasWorkspace(number), number != currentWorkspace else { return }
         currentWorkspace = number
         updateVisibility()
-        // A panel that got the keys meanwhile gives them back.
+        // While no window had the focus, a panel may have received it. The window takes it back.
         guard let window = shell.frontToplevel?.toplevelWindow else { return }
         for seat in seats where keyToplevel(on: seat) == nil { window.makeKey(on: seat) }
     }
 
-    /// Takes a toplevel, with all that it is a dialog of and all their dialogs, to a workspace. One that there is
-    /// not is refused, and reported as a misuse.
+    /// Moves a toplevel with its family, all parents and dialogs, to a workspace. An invalid number is
+    /// ignored and reported as misuse.
     public func move(_ controller: DesktopToplevel, toWorkspace number: Int) {
         guard hasWorkspace(number) else { return }
         for case let member as DesktopToplevel in controller.family { member.workspace = number }
@@ -94,7 +95,7 @@ extension Desktop {
         return false
     }
 
-    /// Puts a toplevel out of sight; the focus moves on to the next. Does nothing if it is minimized already, or not mapped.
+    /// Hides a toplevel and moves the focus to the next. Does nothing if it is minimized or not mapped.
     func minimize(_ controller: DesktopToplevel) {
         guard controller.isMapped, !controller.isMinimized else { return }
         minimizedToplevels.append(controller)
@@ -102,7 +103,7 @@ extension Desktop {
         updateVisibility(of: [controller])
     }
 
-    /// The window is shown again, or gone.
+    /// Called when the window is shown again or unmapped.
     func unminimize(_ controller: DesktopToplevel) {
         minimizedToplevels.removeAll { $0 === controller }
         controller.isMinimized = false
@@ -117,8 +118,8 @@ extension Desktop {
         updateVisibility(of: toplevels)
     }
 
-    /// Shows and hides windows by what is true of them. Those with the keys go last, so that they pass at once to the
-    /// window that has them in the end.
+    /// Shows and hides windows according to their state. Windows with the focus are changed last, so that the
+    /// focus moves directly to its final window.
     func updateVisibility(of changed: [DesktopToplevel]) {
         let seats = seats
         let keys = seats.compactMap { keyToplevel(on: $0) }

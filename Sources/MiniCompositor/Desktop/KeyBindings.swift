@@ -1,23 +1,24 @@
 import SurfaceResponders
 
-/// The key commands that windows and the desktop offer. Each has Super, is one that everybody knows, or has a key of
-/// its own, so that clients keep theirs.
+/// The key commands of windows and the desktop. Each uses Super, is a widely known shortcut, or has a
+/// dedicated key, so that clients keep their own shortcuts.
 public struct KeyBindings: Sendable {
-    /// Offered by each window's controller.
+    /// The commands of each window's controller.
     public let window: [KeyCommand]
-    /// Offered by each layer surface's controller: one that keeps the keys to itself can be ended.
+    /// The commands of each layer surface's controller. They make it possible to close a layer surface that
+    /// has taken the keyboard.
     public let layer: [KeyCommand]
-    /// Offered by the desktop.
+    /// The commands of the desktop.
     public let desktop: [KeyCommand]
 
-    /// How far a key moves or resizes a window, and how far with Shift; in logical pixels.
+    /// How far a key moves or resizes a window, in logical pixels; `smallStep` with Shift.
     static let step = 32.0
     static let smallStep = 4.0
-    /// There are no keys for workspaces beyond.
+    /// The workspaces with keys.
     private static let digits = 1...9
 
-    /// The commands of a configuration: its workspaces, of which the first nine have keys, and the program
-    /// that it launches.
+    /// Creates the commands of a configuration: for its first nine workspaces, and for the program that it
+    /// launches.
     public init(_ configuration: Configuration = Configuration()) {
         guard configuration.hasKeyCommands else {
             (window, layer, desktop) = ([], [], [])
@@ -56,7 +57,7 @@ public struct KeyBindings: Sendable {
         KeyCommand(title: "Resize window by keys", input: "r", modifierFlags: .super, action: .resizeWindow),
     ]
 
-    /// What is dragged need not be what has the keys.
+    /// These work on the window under the pointer or touch, which need not have keyboard focus.
     private static let dragCommands = [
         KeyCommand(title: "Move window", input: .button(.left), modifierFlags: .super, action: .moveWindow),
         KeyCommand(
@@ -75,7 +76,7 @@ public struct KeyBindings: Sendable {
             modifierFlags: [.super, .shift], action: .moveToWorkspace, propertyList: number)
     }
 
-    /// - Parameter titles: for left, down, up and right.
+    /// - Parameter titles: the titles for left, down, up and right.
     private static func stepCommands(
         _ action: Action, mode: KeyCommand.Mode, titles: [String]
     ) -> [KeyCommand] {
@@ -111,9 +112,9 @@ public struct KeyBindings: Sendable {
             title: "Restore minimized window", input: "n", modifierFlags: [.super, .shift],
             action: .restoreLastWindow),
         KeyCommand(
-            title: "Undo what was done with a window", input: "z", modifierFlags: .super, action: .undoLast),
+            title: "Undo window change", input: "z", modifierFlags: .super, action: .undoLast),
         KeyCommand(
-            title: "Redo what was done with a window", input: "z", modifierFlags: [.super, .shift],
+            title: "Redo window change", input: "z", modifierFlags: [.super, .shift],
             action: .redoLast),
         KeyCommand(title: "Overview of windows", input: "o", modifierFlags: .super, action: .toggleOverview),
         KeyCommand(
@@ -122,8 +123,8 @@ public struct KeyBindings: Sendable {
             title: "Show where the pointer is", input: "p", modifierFlags: .super, action: .locatePointer),
     ]
 
-    /// The keys of some keyboards that mean just this. They are the client's unless one of its responders has declared
-    /// that it performs the action.
+    /// Dedicated keys of some keyboards. The client receives them unless one of its responders has declared
+    /// the action.
     private static let editCommands = [
         editCommand("Undo", .undo, "Undo"), editCommand("Redo", .redo, "Redo"),
         editCommand("XF86Cut", .cut, "Cut"), editCommand("XF86Copy", .copy, "Copy"),
@@ -156,10 +157,10 @@ public struct KeyBindings: Sendable {
         }
     }
 
-    /// No client gets these, whatever it inhibits.
+    /// Commands that work even if a client inhibits shortcuts.
     private static let reservedCommands = [
         KeyCommand(
-            title: "Take keys from a client, or give them", input: .escape, modifierFlags: .super,
+            title: "Disable or enable a client's shortcuts inhibitor", input: .escape, modifierFlags: .super,
             action: .toggleShortcutsInhibitor,
             behavior: .init(modes: .all, isReserved: true, worksWhileInhibited: true)),
         KeyCommand(

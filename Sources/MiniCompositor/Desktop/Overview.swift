@@ -1,25 +1,25 @@
 import SurfaceResponders
 import WaylandShell
 
-/// All windows of the workspace beside each other, made smaller. While it is shown it gets every press of every seat: one
-/// on a window brings that to the front, any other shows the windows as they were.
+/// All windows of the workspace side by side, reduced in size. While it is shown, it receives every press of
+/// every seat. A press on a window activates the window; any other press only ends the overview.
 public final class Overview: Responder {
-    /// A window and its place in the overview.
+    /// A window and its frame in the overview.
     public struct Cell {
-        /// The window's toplevel.
+        /// The window's controller.
         public let controller: DesktopToplevel
         /// Where the window is shown, in global logical pixels.
         public internal(set) var frame: Rect
     }
 
-    /// How much of its output a window may take up at most, and how large the whole may be made by pinching.
+    /// The maximum part of its cell that a window may fill, and the range of the pinch scale.
     private static let margin = 0.9
     private static let scales = 0.5...1.5
 
-    /// One for each window that was visible when the overview began and is still there, in the order in which they
-    /// came. Where cells overlap, the later one is in front.
+    /// A cell for each window that was visible when the overview began and still exists, in mapping order.
+    /// Where cells overlap, the later one is in front.
     public private(set) var cells: [Cell] = []
-    /// 1 fills the output.
+    /// The scale; 1 fills the output.
     public private(set) var scale = 1.0
 
     private unowned let desktop: Desktop
@@ -50,7 +50,7 @@ public final class Overview: Responder {
         seat.begin(OverviewGrab(self))
     }
 
-    /// A window leaves the screen. The others stay where they are shown.
+    /// Removes a window that is unmapped. The other cells do not change.
     func remove(_ controller: DesktopToplevel) {
         controllers.removeAll { $0 === controller }
         cells.removeAll { $0.controller === controller }
@@ -61,7 +61,8 @@ public final class Overview: Responder {
         layOut()
     }
 
-    /// As many columns as rows, or one more; each window as large as it fits, and never larger than it is.
+    /// Arranges the cells in a grid with as many columns as rows, or one more. Each window is as large as
+    /// fits, but never larger than its actual size.
     private func layOut() {
         var columns = 1
         while columns * columns < controllers.count { columns += 1 }
@@ -80,12 +81,12 @@ public final class Overview: Responder {
     }
 
     private func place(_ size: Size, _ fit: Double, around middle: Point) -> Rect {
-        let centre = area.center
+        let center = area.center
         let width = size.width * fit * scale
         let height = size.height * fit * scale
         return Rect(
-            x: centre.x + (middle.x - centre.x) * scale - width / 2,
-            y: centre.y + (middle.y - centre.y) * scale - height / 2, width: width, height: height)
+            x: center.x + (middle.x - center.x) * scale - width / 2,
+            y: center.y + (middle.y - center.y) * scale - height / 2, width: width, height: height)
     }
 
     // MARK: Input
@@ -115,7 +116,7 @@ public final class Overview: Responder {
     public override func scrolled(with event: PointerEvent) {}
 }
 
-/// Sends everything that is pressed or touched to the overview.
+/// Redirects all pointer input and touches to the overview.
 final class OverviewGrab: Grab {
     private unowned let overview: Overview
 

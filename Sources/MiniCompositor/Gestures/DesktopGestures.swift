@@ -1,9 +1,9 @@
 import SurfaceResponders
 
-/// The gestures of the desktop as a whole, wherever the fingers are: three fingers swipe from workspace to workspace,
-/// one that comes from the lower edge shows the overview, and a pinch there makes it larger or smaller.
+/// The desktop's gestures, independent of the touched window: a three-finger swipe switches workspaces, a
+/// swipe from the lower edge shows the overview, and a pinch scales the overview.
 final class DesktopGestures: GestureRecognizerDelegate {
-    /// How far from the edge a finger has to go until the overview is meant, in logical pixels.
+    /// The minimum distance of a swipe from the edge, in logical pixels.
     private static let edgeDistance = 60.0
 
     private unowned let desktop: Desktop
@@ -35,7 +35,7 @@ final class DesktopGestures: GestureRecognizerDelegate {
         }
     }
 
-    /// Outside of the overview a pinch is the client's.
+    /// Outside the overview, the client receives pinches.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
         desktop.overview != nil
     }

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// Makes a pointer of fingers, for clients that know no touch: a tap is a click, a long press a click with the right
-/// button, a drag holds the left button down, and two fingers scroll.
+/// Emulates a pointer with touches, for clients that do not support touch. A tap clicks, a long press clicks
+/// the right button, a one-finger drag holds the left button, and two fingers scroll.
 final class TouchAsPointer: GestureRecognizerDelegate {
     private unowned let desktop: Desktop
     private let seat: Seat
@@ -21,7 +21,7 @@ final class TouchAsPointer: GestureRecognizerDelegate {
         }
     }
 
-    /// The seat goes.
+    /// Called when the seat is removed.
     func end() {
         for recognizer in recognizers { desktop.removeGestureRecognizer(recognizer) }
         recognizers = []
@@ -52,7 +52,8 @@ final class TouchAsPointer: GestureRecognizerDelegate {
         guard desktop.actingSeat === seat, let surface = (touch.responder as? SurfaceResponder)?.hostSurface,
             !takesTouch(surface)
         else { return false }
-        // The seat has a pointer from now on: its client is told before the gesture is recognized.
+        // Adding the device gives the seat a pointer, so that the client learns of it before the gesture is
+        // recognized.
         if device == nil { device = seat.addDevice(named: "touch as pointer", capabilities: .pointer) }
         return true
     }
@@ -74,7 +75,7 @@ final class TouchAsPointer: GestureRecognizerDelegate {
         switch pan.state {
         case .began: move(to: pan.origin)
         case .changed:
-            // The content goes with the fingers.
+            // The content follows the fingers.
             let way = pan.translation()
             pan.setTranslation(.zero)
             send(

@@ -8,20 +8,21 @@ import WaylandRenderer
 import WaylandServer
 import WaylandShell
 
-/// A picture on its way into a file. It is packed and written on another thread, so that clients are served in that time.
+/// Encodes and writes a picture on another thread, so that clients are served in the meantime.
 final class PictureWriting {
-    /// Shared with the thread.
+    /// The result, which is shared with the thread.
     private final class Outcome: Sendable {
         let error = Mutex<PictureFileError?>(nil)
     }
 
     private let outcome = Outcome()
-    /// Readable once the file is written, or could not be.
+    /// Readable once the thread has finished.
     private let end: Int32
     private var source: FileDescriptorSource?
 
-    /// - Parameter completion: called once on the event loop, when the picture is in its file, or with the reason why it is not.
-    /// - Returns: nil if the process has no descriptors left.
+    /// - Parameter completion: called once on the event loop, with the error if the file could not be
+    ///   written.
+    /// - Returns: `nil` if no file descriptor is available.
     init?(
         _ picture: Picture, to path: FilePath, on loop: EventLoop,
         completion: @escaping (PictureFileError?) -> Void
@@ -44,7 +45,8 @@ final class PictureWriting {
             } catch {
                 outcome.error.withLock { $0 = error }
             }
-            // Closing is not enough: a process that was started in this time may have the descriptor, too.
+            // Closing is not enough, because a process that was started in the meantime may have inherited
+            // the descriptor.
             var byte: UInt8 = 0
             _ = unsafe Glibc.write(threadEnd, &byte, 1)
             close(threadEnd)
@@ -55,21 +57,21 @@ final class PictureWriting {
         close(end)
     }
 
-    /// Waits until the file is written, so that the end of the process leaves no part of it. A pipe that no program reads is
-    /// not waited for longer than the limit.
+    /// Waits until the file is written, so that the end of the process does not leave an incomplete file.
+    /// Stops waiting at the limit, for example if the file is a pipe without a reader.
     func wait(atMost limit: Duration) {
         var wish = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
         _ = unsafe poll(&wish, 1, Int32(limit.wholeMilliseconds))
     }
 }
 
-/// What a picture is of.
+/// The content of a picture.
 public enum PictureSubject {
-    /// All that an output shows, as a person sees it: its transform is undone.
+    /// Everything that an output shows, upright: its transform is undone.
     case output(Output)
-    /// A window by itself with its subsurfaces and popups, whatever lies in front of it, and wherever it is: also
-    /// minimized, on another workspace or beside all outputs. Shadows are cut off.
+    /// A window with its subsurfaces and popups, even if it is covered, minimized, on another workspace or
+    /// outside all outputs. Shadows are clipped.
     case window(Window)
-    /// What is at a place, in global logical pixels.
+    /// An area, in global logical pixels.
     case region(Rect)
 }

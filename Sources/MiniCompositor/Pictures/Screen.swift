@@ -14,7 +14,8 @@ final class Screen: ScreenCaptureDelegate {
         capture.delegate = self
     }
 
-    /// Made for the first picture: without any, no pixel is drawn and pixman is not loaded.
+    /// Returns the renderer, created on first use. Without pictures, nothing is drawn and pixman is not
+    /// loaded.
     /// - Throws: `FrameRenderingError.libraryMissing`.
     func renderer() throws(FrameRenderingError) -> PixmanRenderer {
         if let present { return present }
@@ -37,7 +38,7 @@ final class Screen: ScreenCaptureDelegate {
         return try renderer().draw(frame, on: canvas(of: subject))
     }
 
-    /// The images of the tools that are near a tablet, and of the pointers, if they have one.
+    /// The cursors of all pointers, and of the tools that are in proximity.
     private var cursorItems: [FrameItem] {
         compositor.registry.seats.flatMap { global in
             let seat = global.seat
@@ -51,14 +52,15 @@ final class Screen: ScreenCaptureDelegate {
         }
     }
 
-    /// Hidden before the pointer is first used. A seat beside the first has no pointer without a device for it.
+    /// Returns the cursor of a seat; hidden before the pointer is first used, and on further seats without a
+    /// pointer device.
     private func cursor(of global: SeatGlobal) -> Cursor {
         guard global.seat.pointer.isPlaced else { return .hidden }
         let isFirst = global === compositor.registry.seats.first
         return isFirst || global.seat.capabilities.contains(.pointer) ? global.cursor : .hidden
     }
 
-    /// The part of the plane that a picture shows, upright.
+    /// Returns the upright canvas of a picture.
     func canvas(of subject: PictureSubject) -> FrameOutput {
         switch subject {
         case .output(let output):
@@ -79,12 +81,14 @@ final class Screen: ScreenCaptureDelegate {
 }
 
 extension MiniCompositor {
-    /// Draws what is there now, in the pixels of the output that it is on. Nothing is drawn unless this is called, and
-    /// pixman is loaded by the first call.
+    /// Draws the present state in pixels of the output that the subject is on. Nothing is drawn before the
+    /// first call, which loads pixman.
     /// - Parameters:
-    ///   - subject: what the picture is of.
-    ///   - showsCursor: whether the pointer is on it, drawn by its client or from the person's theme.
-    /// - Throws: `FrameRenderingError.libraryMissing` where pixman is not installed, and what else keeps it from drawing.
+    ///   - subject: the content of the picture.
+    ///   - showsCursor: whether the picture contains the cursor, drawn by its client or from the user's
+    ///     theme.
+    /// - Throws: `FrameRenderingError.libraryMissing` if pixman is not installed, and other errors that
+    ///   prevent drawing.
     public func picture(
         of subject: PictureSubject, showsCursor: Bool = false
     ) throws(FrameRenderingError) -> Picture {

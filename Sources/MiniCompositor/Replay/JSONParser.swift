@@ -1,12 +1,13 @@
-/// Reads one JSON text, strictly by RFC 8259. Names that an object has twice are an error: one of the two would be ignored.
+/// A strict JSON parser (RFC 8259). Duplicate names in an object are an error, because one of them would be
+/// ignored.
 struct JSONParser {
     private let bytes: ArraySlice<UInt8>
     private var place: Int
 
-    /// Deeper than this nobody writes; each level takes some of the stack.
+    /// The maximum nesting depth. Each level takes stack space.
     private static let deepest = 128
 
-    /// - Parameter text: in UTF-8.
+    /// - Parameter text: UTF-8 text.
     init(_ text: ArraySlice<UInt8>) {
         bytes = text
         place = text.startIndex
@@ -19,7 +20,7 @@ struct JSONParser {
         return value
     }
 
-    /// Places are counted in bytes, from 1.
+    /// Creates a problem at the present column, which is counted in bytes from 1.
     private func problem(_ reason: String) -> ReplayProblem {
         ReplayProblem("not valid JSON: \(reason), at column \(place - bytes.startIndex + 1)")
     }
@@ -28,7 +29,7 @@ struct JSONParser {
 
     private var next: UInt8? { place < bytes.endIndex ? bytes[place] : nil }
 
-    /// Whether a byte says nothing between values.
+    /// Whether a byte is white space between values.
     static func isSpace(_ byte: UInt8) -> Bool {
         switch Unicode.Scalar(byte) {
         case " ", "\t", "\n", "\r": true
@@ -40,7 +41,7 @@ struct JSONParser {
         while let next, Self.isSpace(next) { place += 1 }
     }
 
-    /// Skips space, and a character if it is next.
+    /// Skips white space, and the character if it is next.
     private mutating func takes(_ character: Unicode.Scalar) -> Bool {
         skipSpace()
         guard next == UInt8(ascii: character) else { return false }
@@ -95,7 +96,7 @@ struct JSONParser {
             skipSpace()
             guard next == UInt8(ascii: "\"") else { throw problem("expected a name in quotation marks") }
             let name = try parseString()
-            guard fields[name] == nil else { throw ReplayProblem("'\(name)' is there twice") }
+            guard fields[name] == nil else { throw ReplayProblem("'\(name)' occurs twice") }
             try expect(":", "':'")
             fields[name] = try parseValue(depth: depth + 1)
         } while takes(",")
@@ -163,7 +164,7 @@ struct JSONParser {
         }
     }
 
-    /// What stands for a character beyond 16 bits is two of them.
+    /// Parses the digits of an escape. Characters above 16 bits are surrogate pairs of two escapes.
     private mutating func parseScalar() throws(ReplayProblem) -> Unicode.Scalar {
         let first = try parseHexadecimal()
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -188,7 +189,7 @@ struct JSONParser {
     }
 }
 
-/// Any JSON, as the lines of a replay are written in.
+/// A JSON value.
 enum JSONValue: Hashable {
     case null
     case bool(Bool)
@@ -197,7 +198,7 @@ enum JSONValue: Hashable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Reads one JSON text, which is in UTF-8.
+    /// Parses UTF-8 text that contains one JSON value.
     init(text: ArraySlice<UInt8>) throws(ReplayProblem) {
         var parser = JSONParser(text)
         self = try parser.parse()

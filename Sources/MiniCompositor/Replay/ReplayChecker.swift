@@ -1,20 +1,20 @@
 import SurfaceResponders
 
-/// Goes through the lines of a replay in order, and refuses those that do not fit what comes before.
+/// Checks the lines of a replay in order, each against the previous ones.
 struct ReplayChecker {
     private(set) var steps: [ReplayStep] = []
 
     private let keys: ReplayKeys
     private let names: [String]
     private let screen: Rect?
-    /// In the order of their names.
+    /// The checkers of the seats, in the order of the names.
     private var seats: [ReplaySeatChecker]
     private var time = Duration.zero
     private var timeLine = 0
 
     /// - Parameters:
-    ///   - names: of the seats, the first one first. There is always one.
-    ///   - screen: what points must be on; nil if any point may be named.
+    ///   - names: the names of the seats, starting with the first seat. If empty, one seat is assumed.
+    ///   - screen: the rectangle that points must be in; `nil` to allow any point.
     init(keys: ReplayKeys, seats names: [String], screen: Rect?) {
         self.keys = keys
         self.names = names
@@ -31,7 +31,7 @@ struct ReplayChecker {
         case .touches(let changes) where joinFrame(changes, of: seat):
             return
         case .wait, .screenshot:
-            // It begins when what was typed before it has been typed.
+            // Waits and pictures begin after the preceding text is typed.
             if typingEnd > time { (time, timeLine) = (typingEnd, number) }
         default:
             break
@@ -45,7 +45,7 @@ struct ReplayChecker {
         guard let name else { return 0 }
         guard let index = names.firstIndex(of: name) else {
             let known = names.map { "'\($0)'" }.joined(separator: ", ")
-            throw ReplayProblem("there is no seat '\(name)'; there is: \(known)")
+            throw ReplayProblem("there is no seat '\(name)'; known seats: \(known)")
         }
         return index
     }
@@ -70,7 +70,8 @@ struct ReplayChecker {
         }
     }
 
-    /// Whether the line before is part of the same hardware frame, to which the change is added.
+    /// Adds touch changes to the previous step if both belong to the same hardware frame. Returns whether
+    /// they do.
     private mutating func joinFrame(_ changes: [ReplayStep.TouchChange], of seat: Int) -> Bool {
         guard let last = steps.indices.last, steps[last].time == time, steps[last].seat == seat
         else { return false }

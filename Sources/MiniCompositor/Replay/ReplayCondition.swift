@@ -1,27 +1,29 @@
-/// What a replay waits for.
+/// A condition that a replay waits for.
 public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
-    /// Any toplevel is mapped and has drawn: time 0 of a replay.
+    /// Any toplevel is mapped and has drawn. This begins time 0 of a replay.
     case anyToplevel
-    /// A toplevel with this app id is mapped and has drawn.
+    /// A toplevel with this app ID is mapped and has drawn.
     case toplevel(applicationIdentifier: String)
     /// A toplevel with this title is mapped and has drawn.
     case title(String)
     /// A toplevel whose title contains this text is mapped and has drawn.
     case titleContains(String)
-    /// A toplevel with this app id or this title is mapped and has drawn.
+    /// A toplevel with this app ID or title is mapped and has drawn.
     case window(String)
     /// A layer surface with this namespace is mapped and has drawn.
     case layer(namespace: String)
-    /// The session is locked, with nothing of it on the screen and a lock surface that has drawn; or it is not locked.
+    /// The session is locked, nothing of it is visible, and a lock surface has drawn; or the session is not
+    /// locked.
     case locked(Bool)
-    /// An input method has the keyboard of a seat and writes into a field: it gets what is typed. Or none has.
+    /// Whether an input method that serves a text field has grabbed the keyboard of a seat, so that it
+    /// receives typed keys.
     case inputMethodGrab(Bool)
-    /// Nothing on the screen has changed for so long, counted from the beginning of the wait.
-    /// The text is the app id or the title of a toplevel, which must be there: only what its client draws in it and in its
-    /// popups counts. Nil is for all that there is.
+    /// Nothing on the screen has changed for this long, counted from the start of the wait. With the app ID
+    /// or title of a toplevel, which must exist, only drawing in the toplevel and its popups counts; `nil`
+    /// means all changes.
     case idle(for: Duration, in: String?)
 
-    /// What is waited for, as a failure says it.
+    /// A description for failure messages.
     public var description: String {
         switch self {
         case .anyToplevel: "a toplevel that has drawn"
@@ -41,7 +43,7 @@ public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Duration {
-    /// For scripts and messages, which count in milliseconds; what is left of one is dropped.
+    /// The duration in milliseconds, rounded toward zero, for scripts and messages.
     var wholeMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1000 + attoseconds / 1_000_000_000_000_000

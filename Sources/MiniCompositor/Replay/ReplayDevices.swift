@@ -5,12 +5,12 @@ struct ReplayDevices {
     let pointer: InputDevice
     let keyboard: InputDevice
     let touchscreen: InputDevice
-    /// A tablet and its pad; nil for a script without them.
+    /// A tablet and its pad; `nil` if the script does not use them on this seat.
     let tablet: InputDevice?
     let pad: InputDevice?
 
-    /// Adds them to a seat.
-    /// - Parameter index: the seat's in the script.
+    /// Adds the devices to a seat.
+    /// - Parameter index: the seat's index in the script.
     init(for script: ReplayScript, on seat: Seat, at index: Int) {
         self.seat = seat
         pointer = seat.addDevice(named: "replay pointer", capabilities: .pointer)
@@ -31,7 +31,7 @@ struct ReplayDevices {
     static let padGroup = TabletPadDescription.Group(
         buttons: Array(0..<8), rings: [0], strips: [0], dials: [0], modeCount: 3)
 
-    /// A tool of a replay: one that can tell everything.
+    /// Returns the tool of a kind, with all axes.
     static func tool(_ kind: TabletTool.Kind) -> TabletTool {
         TabletTool(
             kind: kind, axes: [.position, .pressure, .distance, .tilt, .rotation, .slider, .wheel])
@@ -48,7 +48,7 @@ extension ReplayStep {
 }
 
 extension ReplayDevices {
-    /// Reports what one of them does. What is typed, waits and pictures are the player's.
+    /// Plays an action of a device. The player handles typed text, waits and pictures.
     func play(_ action: ReplayStep.Action, at time: Timestamp) {
         switch action {
         case .pointerPosition(let point): send(.pointerPosition(point), by: pointer, at: time)

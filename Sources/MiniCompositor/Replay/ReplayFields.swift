@@ -1,10 +1,10 @@
 import SurfaceResponders
 
-/// The fields of one line, read by name with what they must be.
+/// The fields of a line, with typed access by name.
 struct ReplayFields {
     private let values: [String: JSONValue]
 
-    /// - Parameter text: in UTF-8, without a comment.
+    /// - Parameter text: UTF-8 text without a comment.
     init(text: ArraySlice<UInt8>) throws(ReplayProblem) {
         guard case .object(let values) = try JSONValue(text: text) else {
             throw ReplayProblem("a line is a JSON object, such as {\"t\": 0, \"pointer\": [400, 300]}")
@@ -12,7 +12,7 @@ struct ReplayFields {
         self.values = values
     }
 
-    /// Those of an object within a line.
+    /// Creates the fields of an object within a line.
     init(values: [String: JSONValue]) {
         self.values = values
     }
@@ -61,7 +61,7 @@ struct ReplayFields {
         return bool
     }
 
-    /// True if the field is there, which must then say so.
+    /// Returns whether an optional field is present. Its only valid value is `true`.
     func flag(_ name: String) throws(ReplayProblem) -> Bool {
         guard let value = values[name] else { return false }
         guard value == .bool(true) else { throw ReplayProblem("'\(name)' can only be true") }
@@ -78,7 +78,7 @@ struct ReplayFields {
         return Vector(dx: x, dy: y)
     }
 
-    /// A place with a size of at least a pixel.
+    /// Returns a rectangle of at least one pixel.
     func rect(_ name: String) throws(ReplayProblem) -> Rect {
         guard case .array(let items) = values[name], items.count == 4, case .number(let x) = items[0],
             case .number(let y) = items[1], case .number(let width) = items[2],
@@ -93,7 +93,7 @@ struct ReplayFields {
         return Rect(x: x, y: y, width: width, height: height)
     }
 
-    /// Beyond this, clients cannot be told a place: Wayland's numbers have 24 bits before the point.
+    /// The maximum coordinate. Wayland's fixed-point numbers have 24 bits before the point.
     private static let farthest = 8_388_607.0
 
     private func pair(_ name: String) throws(ReplayProblem) -> (Double, Double) {

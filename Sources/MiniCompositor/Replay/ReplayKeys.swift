@@ -3,7 +3,8 @@ import SurfaceResponders
 struct ReplayKeys {
     private let keymap: Keymap
     private let typing: TextTyping
-    /// What to press for a keysym without a modifier: the first key of the first layout that has one.
+    /// The keys for keysyms that need no modifier: for each, the first key of the first layout that contains
+    /// it.
     private let codes: [Keysym: KeyCode]
 
     init(keymap: Keymap) {
@@ -23,12 +24,12 @@ struct ReplayKeys {
         return codes
     }
 
-    /// The strokes of a text, each for one scalar of it; nil if it has a character that no layout has.
+    /// Returns the strokes of a text, one for each scalar; `nil` if no layout contains one of its characters.
     func strokes(for text: String, activeGroup: Int) -> [KeyStroke]? {
         try? typing.strokes(for: text, activeGroup: activeGroup)
     }
 
-    /// How many strokes type a text, and all keys that may be pressed for it, whichever group is in effect.
+    /// Returns the number of strokes of a text, and all keys that may be pressed for it in any group.
     func use(for text: String) throws(ReplayProblem) -> (strokeCount: Int, codes: Set<KeyCode>) {
         guard let strokes = strokes(for: text, activeGroup: 0) else {
             let codes = try TemporaryKeymap(text).codes

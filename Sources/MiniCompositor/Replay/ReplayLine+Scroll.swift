@@ -1,7 +1,7 @@
 import SurfaceResponders
 
 extension ReplayLine {
-    /// How far a wheel scrolls in one detent, in logical pixels, where the script does not say.
+    /// The default scroll distance of a wheel detent, in logical pixels.
     private static let distancePerDetent = 15.0
 
     static func scroll(_ fields: ReplayFields) throws(ReplayProblem) -> Scroll {
@@ -35,12 +35,12 @@ extension ReplayLine {
                 throw ReplayProblem("a wheel does not stop: 'stop' is for \"finger\" and \"continuous\"")
             }
             guard !fields.has("value"), !fields.has("steps") else {
-                throw ReplayProblem("'stop' ends scrolling: it goes without 'value' and 'steps'")
+                throw ReplayProblem("'stop' ends scrolling and cannot have 'value' or 'steps'")
             }
             return Scroll.Axis(value: 0, isStop: true)
         }
         guard isWheel || !fields.has("steps") else {
-            throw ReplayProblem("'steps' are a wheel's: leave them out, or the source")
+            throw ReplayProblem("'steps' are only for wheels: leave out 'steps' or 'source'")
         }
         guard fields.has("value") || fields.has("steps") else {
             throw ReplayProblem(
@@ -53,7 +53,7 @@ extension ReplayLine {
         guard isWheel else { return Scroll.Axis(value: value) }
         let detents = steps ?? value / distancePerDetent
         guard detents * value >= 0 else {
-            throw ReplayProblem("'steps' and 'value' go in different directions")
+            throw ReplayProblem("'steps' and 'value' have different directions")
         }
         return Scroll.Axis(value: value, value120: Int32((detents * 120).rounded()))
     }
@@ -63,7 +63,7 @@ extension ReplayLine {
     ) throws(ReplayProblem) -> Double {
         let number = try fields.double(name)
         guard abs(number) <= limit else {
-            throw ReplayProblem("'\(name)' must lie between -\(Int(limit)) and \(Int(limit))")
+            throw ReplayProblem("'\(name)' must be between -\(Int(limit)) and \(Int(limit))")
         }
         return number
     }

@@ -6,7 +6,7 @@ extension ReplayLine {
         "mouse": .mouse, "lens": .lens,
     ]
 
-    /// Fields beside `tool`, in the order in which they take place.
+    /// The fields besides `tool`, in the order in which they take effect.
     static let toolFields: Set<String> = [
         "at", "pressure", "distance", "tilt", "rotation", "slider", "wheel", "tip", "press", "release",
         "away",
@@ -64,14 +64,14 @@ extension ReplayLine {
         let number = try fields.double(name)
         guard range.contains(number) else {
             throw ReplayProblem(
-                "'\(name)' must lie between \(range.lowerBound) and \(range.upperBound)")
+                "'\(name)' must be between \(range.lowerBound) and \(range.upperBound)")
         }
         return number
     }
 
     // MARK: Pads
 
-    /// The fields within `pad`: what makes it what it is, and the others that go with that.
+    /// The fields within `pad` that determine the kind, each with the other fields that it allows.
     private static let padKinds: [String: Set<String>] = [
         "button": ["down"], "ring": ["degrees", "stop"], "strip": ["position", "stop"], "dial": ["steps"],
         "mode": [],

@@ -1,21 +1,20 @@
 import SurfaceResponders
 
-/// One line of a replay by itself: what it says is well-formed, whether it fits what comes before is not
-/// known.
+/// A line of a replay. It is well-formed, but not checked against the previous lines.
 struct ReplayLine {
-    /// Nil for the time of the line before.
+    /// `nil` for the time of the previous line.
     let time: Duration?
     let action: ReplayStep.Action
-    /// The seat's name; nil for the first.
+    /// The seat's name; `nil` for the first seat.
     let seat: String?
 
-    /// In milliseconds. Times beyond a day are a mistake.
+    /// The maximum time in milliseconds. Times above a day are considered mistakes.
     static let longestTime = 86_400_000
-    /// In bytes. Nobody writes lines beyond this, and each would be held several times while it is read.
+    /// The maximum length in bytes. Several copies of a line exist while it is parsed.
     private static let longest = 1 << 20
     static let defaultDeadline = Duration.seconds(10)
 
-    /// What a line can be, by the field that makes it so, and the other fields that it may have.
+    /// The kinds of lines: the field that determines the kind, and the other fields that are allowed.
     private static let kinds: [(field: String, others: Set<String>)] =
         inputKinds.map { ($0.field, $0.others.union(["seat"])) } + [
             ("wait", ["deadline", "window"]), ("screenshot", ["window", "region", "cursor", "deadline"]),
@@ -27,8 +26,8 @@ struct ReplayLine {
         ("tool", toolFields), ("pad", []),
     ]
 
-    /// Nil for a line without an event: blank, or only a comment.
-    /// - Parameter text: in UTF-8, without the end of the line.
+    /// Returns `nil` for a line without an event: a blank line or a comment.
+    /// - Parameter text: UTF-8 text without the line break.
     init?(text: ArraySlice<UInt8>, keys: ReplayKeys) throws(ReplayProblem) {
         let content = Self.withoutComment(text)
         guard !content.allSatisfy(JSONParser.isSpace) else { return nil }
@@ -40,7 +39,7 @@ struct ReplayLine {
         action = try Self.action(kind, fields, keys)
     }
 
-    /// The line up to a `#` that is not inside of a string.
+    /// Returns the line up to a `#` outside strings.
     private static func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var isInString = false
         var isEscaped = false
@@ -68,7 +67,7 @@ struct ReplayLine {
         }
         guard present.count == 1 else {
             let names = present.map { "'\($0.field)'" }.joined(separator: " and ")
-            throw ReplayProblem("\(names) are events of their own: write a line for each")
+            throw ReplayProblem("\(names) are separate events: write a line for each")
         }
         for name in fields.names where name != "t" && name != kind.field && !kind.others.contains(name) {
             throw ReplayProblem("unknown field '\(name)' in a line with '\(kind.field)'")
@@ -133,12 +132,12 @@ struct ReplayLine {
     static func screenshot(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayScreenshot {
         let path = try fields.string("screenshot")
         guard !path.utf8.contains(0) else {
-            throw ReplayProblem("'screenshot' must be the name of a file, without a NUL in it")
+            throw ReplayProblem("'screenshot' must be a file name without a NUL")
         }
         let subject: ReplayScreenshot.Subject
         switch (fields.has("window"), fields.has("region")) {
         case (true, true):
-            throw ReplayProblem("a picture is of a 'window' or of a 'region': write a line for each")
+            throw ReplayProblem("a picture shows either a 'window' or a 'region': write a line for each")
         case (true, false): subject = .window(try fields.string("window"))
         case (false, true): subject = .region(try fields.rect("region"))
         case (false, false): subject = .screen
@@ -161,7 +160,7 @@ struct ReplayLine {
         }
         let deadline = try deadline(fields)
         guard condition.key == "idle" || !fields.has("window") else {
-            throw ReplayProblem("only 'idle' is of a 'window'")
+            throw ReplayProblem("'window' is only allowed with 'idle'")
         }
         switch condition {
         case ("toplevel", .string(let identifier)):
@@ -195,8 +194,8 @@ struct ReplayLine {
             throw ReplayProblem("'idle' must be a number of milliseconds")
         default:
             throw ReplayProblem(
-                "cannot wait for '\(condition.key)': known are toplevel, title, titleContains, layer, idle, locked, "
-                    + "inputMethodGrab"
+                "cannot wait for '\(condition.key)': known are toplevel, title, titleContains, layer, idle, "
+                    + "locked, inputMethodGrab"
             )
         }
     }

@@ -1,25 +1,25 @@
 import SurfaceResponders
 
-/// Plays a replay on seats, with devices of its own.
+/// Plays a replay on seats, with its own devices.
 ///
-/// Its owner calls `advance(to:)` when the moment comes that the last call named. Events carry the
-/// times that the script says, however late the calls are: two runs differ only in where the script's time 0, its waits and
-/// its pictures fall.
+/// Its owner calls `advance(to:)` at the time that the previous call returned. Events carry the times of the
+/// script, however late the calls are. Two runs therefore differ only in the real times of time 0, waits and
+/// pictures.
 public final class ReplayPlayer {
-    /// How far the player has come, and when it is to be called again.
+    /// The player's state, which determines the next call.
     public enum Progress: Hashable, Sendable {
-        /// Nothing is due before this moment: the next call is for then.
+        /// Nothing is due before this time. Call again then.
         case sleeping(until: Timestamp)
-        /// A wait has begun, or a picture is being taken. Whether that is over is looked at in each call, so the next one
-        /// should come within milliseconds.
+        /// A wait has begun, or a picture is being taken. Call again within milliseconds, because each call
+        /// checks whether this has ended.
         case waiting
         /// Everything has been played.
         case finished
-        /// A wait passed its deadline, or a picture could not be taken. The player is not to be called again.
+        /// A wait timed out, or a picture could not be taken. Do not call the player again.
         case failed(ReplayFailure)
     }
 
-    /// Why the script's clock stands still.
+    /// The reason why the script's clock is stopped.
     private enum Pause {
         case wait(Wait)
         case picture(PendingPicture)
@@ -30,9 +30,9 @@ public final class ReplayPlayer {
         let condition: ReplayCondition
         let start: Timestamp
         let deadline: Duration
-        /// What had changed how often when it began.
+        /// The number of changes of each kind when the wait began.
         let changes: [ReplayChange: Int]
-        /// What is taken when it is over.
+        /// The picture to take after the wait.
         var screenshot: ReplayScreenshot?
     }
 
@@ -51,26 +51,28 @@ public final class ReplayPlayer {
         }
     }
 
-    /// How long the first toplevel may take to draw unless the script begins with a wait.
+    /// The time limit for the first toplevel to draw, unless the script begins with a wait.
     public static let defaultStartDeadline = Duration.seconds(30)
 
     private let script: ReplayScript
     private unowned let stage: any ReplayStage
     private let startDeadline: Duration
-    /// Of the script's seats, in their order.
+    /// The devices of the script's seats, in the same order.
     private let devices: [ReplayDevices]
 
     private var nextStep = 0
-    /// What is left to type, by the script's clock.
+    /// The remaining key presses and releases of typed text, by the script's clock.
     private var typing: [TypedKey] = []
     private var pause: Pause?
     private var hasStarted = false
-    /// The script's time 0 on the seat's clock; later by each wait.
+    /// The script's time 0 on the seat's clock. Each wait moves it.
     private var origin = Timestamp.zero
 
-    /// Adds a pointer, a keyboard and a touchscreen to the seat, and a tablet with a pad if the script has one. The player must go before the stage does.
+    /// Adds a pointer, a keyboard and a touchscreen to the seat, and a tablet with a pad if the script uses
+    /// them. The player must be released before the stage.
     ///
-    /// The deadline is how long the first toplevel may take to draw. A script that begins with a wait says that itself.
+    /// The deadline is the time limit for the first toplevel to draw. It is not used if the script begins
+    /// with a wait.
     public convenience init(
         _ script: ReplayScript, on seat: Seat, stage: any ReplayStage,
         startDeadline: Duration = ReplayPlayer.defaultStartDeadline
@@ -78,7 +80,7 @@ public final class ReplayPlayer {
         self.init(script, on: [seat], stage: stage, startDeadline: startDeadline)
     }
 
-    /// The same for several seats: those that the script was checked for, in the same order.
+    /// Plays a replay on several seats. The script must have been checked for them, in the same order.
     public init(
         _ script: ReplayScript, on seats: [Seat], stage: any ReplayStage,
         startDeadline: Duration = ReplayPlayer.defaultStartDeadline
@@ -89,11 +91,11 @@ public final class ReplayPlayer {
         devices = seats.enumerated().map { ReplayDevices(for: script, on: $1, at: $0) }
     }
 
-    /// A moment on the script's clock; below zero before time 0.
+    /// Converts a time to the script's clock. Negative before time 0.
     public func scriptTime(of time: Timestamp) -> Duration { origin.duration(to: time) }
 
-    /// The first line that is not played, or not to its end; nil if there is none. Releases and waits for idleness that
-    /// nothing follows do not count: a client that ends cuts them off.
+    /// The first line that was not played, or not completely; `nil` if there is none. Releases and waits for
+    /// idleness at the end do not count, because the end of the client interrupts them.
     public var firstUnplayedLine: Int? {
         switch pause {
         case .wait(let wait) where wait.screenshot != nil || wait.condition.isMissed && nextStep > 0:
@@ -106,7 +108,7 @@ public final class ReplayPlayer {
         return script.steps[nextStep...].first(where: \.action.isMissed)?.line
     }
 
-    /// Does what is due. Not to be called from within the seat's handling of an event.
+    /// Plays all events that are due. Do not call this while the seat handles an event.
     public func advance(to now: Timestamp) -> Progress {
         if !hasStarted { start(at: now) }
         while true {
@@ -137,7 +139,7 @@ public final class ReplayPlayer {
         guard let first = script.steps.first else { return }
         switch first.action {
         case .wait(.idle(_, let window), let deadline):
-            // Before there is a toplevel, there is nothing that could be drawn.
+            // Nothing can be drawn before a toplevel exists.
             begin(window.map { .window($0) } ?? .anyToplevel, first.line, now, deadline)
         case .wait: break
         default: begin(.anyToplevel, nil, now, startDeadline)
@@ -154,13 +156,13 @@ public final class ReplayPlayer {
                 screenshot: screenshot))
     }
 
-    /// The clock goes on from the time of the wait: that of the step before what comes next.
+    /// Restarts the script's clock at the time of the wait, which is that of the last played step.
     private func resume(at now: Timestamp) {
         let time = nextStep > 0 ? script.steps[nextStep - 1].time : .zero
         origin = now.advanced(by: .zero - time)
     }
 
-    /// Nil for a pause that is over.
+    /// Returns `nil` if the pause has ended.
     private func progress(of pause: Pause, at now: Timestamp) -> Progress? {
         switch pause {
         case .wait(let wait):
@@ -206,7 +208,7 @@ public final class ReplayPlayer {
         }
     }
 
-    /// Nil if the script was checked for more seats than there are.
+    /// `nil` if the script was checked for more seats than exist.
     private func devices(of step: ReplayStep) -> ReplayDevices? {
         devices.indices.contains(step.seat) ? devices[step.seat] : nil
     }
@@ -230,18 +232,18 @@ public final class ReplayPlayer {
         enum Action {
             case press(KeyStroke)
             case release(KeyStroke)
-            /// What was in effect before the text.
+            /// Restores the state before the text.
             case restore(group: Int, repeatInfo: RepeatInfo)
-            /// The same after a text with a keymap of its own, whose keyboard is removed.
+            /// Restores the state after a text with its own keymap, and removes the text's keyboard.
             case removeKeyboard(repeatInfo: RepeatInfo)
         }
 
         let time: Duration
         let action: Action
         let devices: ReplayDevices
-        /// What the text is typed on.
+        /// The device that types the text.
         let keyboard: InputDevice
-        /// The text's.
+        /// The line of the text.
         let line: Int
     }
 
@@ -259,8 +261,9 @@ public final class ReplayPlayer {
                 temporary.codes.map { KeyStroke(code: $0) }, on: device, of: devices, step,
                 end: .removeKeyboard(repeatInfo: repeatInfo))
         }
-        // Clients repeat a key by their own clocks: a machine that stands still for a moment would type a letter twice. The
-        // rate stays, since some clients divide by it. The delay is one whose nanoseconds 32 bits hold: foot counts in these.
+        // Disables key repeat, because clients repeat keys by their own clocks and would type a letter twice
+        // if the machine stalls. The rate does not change, because some clients divide by it. The delay in
+        // nanoseconds must fit into 32 bits, which foot uses.
         keyboard.repeatInfo = RepeatInfo(rate: repeatInfo.rate, delay: .seconds(2))
     }
 
@@ -280,7 +283,7 @@ public final class ReplayPlayer {
             add(.release(stroke), at: press + ReplayScript.typedKeyDuration)
         }
         add(end, at: time + ReplayScript.typingDuration(of: strokes.count))
-        // Two seats may be typed on at once.
+        // Several seats may type at the same time.
         if others { typing.sort { $0.time < $1.time } }
     }
 

@@ -1,39 +1,39 @@
 import SurfaceResponders
 
-/// A picture that a replay asks for.
+/// A picture that a replay requests.
 public struct ReplayScreenshot: Hashable, Sendable {
-    /// What a picture is of.
+    /// The content of a picture.
     public enum Subject: Hashable, Sendable {
-        /// All that the output shows.
+        /// Everything that the output shows.
         case screen
-        /// The toplevel with this app id or this title, by itself: the one that came last, if there are several.
+        /// The toplevel with this app ID or title, without other windows. If there are several, the latest.
         case window(String)
-        /// What is at a place, in global logical pixels.
+        /// An area, in global logical pixels.
         case region(Rect)
     }
 
-    /// Why a picture is not in its file, in words for the script's author.
+    /// The reason why a picture was not written, for the script's author.
     public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-        /// Names the file, where it is the file's.
+        /// A description that includes the file name if the file caused the problem.
         public let description: String
 
-        /// - Parameter description: names the file, where it is the file's.
+        /// - Parameter description: a description that includes the file name if the file caused the problem.
         public init(_ description: String) {
             self.description = description
         }
     }
 
-    /// The PNG file's path; from the folder that the compositor was started in, unless it is absolute.
+    /// The path of the PNG file. A relative path starts at the directory that the compositor was started in.
     public var path: String
-    /// What the picture is of.
+    /// The content of the picture.
     public var subject: Subject
-    /// Whether the pointer is on it, where a client draws one.
+    /// Whether the picture contains the cursor.
     public var showsCursor: Bool
 
     /// - Parameters:
-    ///   - path: the PNG file's.
-    ///   - subject: what the picture is of.
-    ///   - showsCursor: whether the pointer is on it, where a client draws one.
+    ///   - path: the path of the PNG file.
+    ///   - subject: the content of the picture.
+    ///   - showsCursor: whether the picture contains the cursor.
     public init(path: String, subject: Subject = .screen, showsCursor: Bool = false) {
         self.path = path
         self.subject = subject

@@ -1,27 +1,27 @@
 import SurfaceResponders
 
-/// A replay: input to be made at given times, written as JSON Lines.
+/// A replay: input events with times, written as JSON Lines.
 ///
-/// A line is one event, `{"t": 20, "button": "left", "down": true}`; `t` is its time in milliseconds, by
-/// default that of the line before. `#` begins a comment. Lines about fingers that follow each other with the
-/// same time are one hardware frame. All lines are checked before any is played.
+/// A line is one event, such as `{"t": 20, "button": "left", "down": true}`. `t` is its time in milliseconds,
+/// by default that of the previous line. `#` begins a comment. Consecutive touch lines with the same time
+/// form one hardware frame. All lines are checked before any is played.
 public struct ReplayScript {
-    /// What the lines say, in the script's order; their times never go back.
+    /// The steps, in the script's order. Their times never decrease.
     public let steps: [ReplayStep]
-    /// The keys of the keymap that the script was checked under.
+    /// The keys of the keymap that the script was checked with.
     let keys: ReplayKeys
 
     static let typedKeyDuration = Duration.milliseconds(10)
-    /// From the press of one typed key to that of the next.
+    /// The time between the presses of two typed keys.
     static let typingInterval = Duration.milliseconds(20)
 
     /// - Parameters:
     ///   - text: JSON Lines.
-    ///   - keymap: the keymap that the script is played under.
-    ///   - seats: the names of the seats that lines may name. A line that names none is of the first.
-    ///   - screen: what points must be on, in global logical pixels; nil if any point may be named.
-    /// - Throws: every bad line of the script, not only the first. After a thousand of them the rest is not read, which
-    ///   the last one says.
+    ///   - keymap: the keymap that the script is played with.
+    ///   - seats: the names of the seats that lines may use. A line without a seat uses the first.
+    ///   - screen: the rectangle that points must be in, in global logical pixels; `nil` to allow any point.
+    /// - Throws: all bad lines of the script. After a thousand bad lines, the rest is not read, which the
+    ///   last reason says.
     public init(
         text: String, keymap: Keymap, seats: [String] = ["seat0"], screen: Rect? = nil
     ) throws(ReplayScriptError) {
@@ -30,7 +30,7 @@ public struct ReplayScript {
         var badLines: [ReplayScriptError.BadLine] = []
         var rest = Array(text.utf8)[...]
         var number = 0
-        // One after another: a list of all lines can take more memory than the text.
+        // Lines are read one by one: a list of all lines could take more memory than the text.
         while !rest.isEmpty {
             let text = rest.prefix { $0 != UInt8(ascii: "\n") }
             rest = rest[text.endIndex...].dropFirst()
@@ -49,12 +49,12 @@ public struct ReplayScript {
         steps = checker.steps
     }
 
-    /// A text with more of them is no script, and nobody reads what is said of it.
+    /// A text with more bad lines is not a script.
     private static let mostBadLines = 1_000
 
     private static func tooManyBadLines(until number: Int) -> ReplayScriptError.BadLine {
         ReplayScriptError.BadLine(
-            line: number, reason: "that makes \(mostBadLines) bad lines: what follows was not read")
+            line: number, reason: "after \(mostBadLines) bad lines, the rest is not read")
     }
 
     var takesScreenshots: Bool {
@@ -66,27 +66,27 @@ public struct ReplayScript {
     static func typingDuration(of strokeCount: Int) -> Duration { typingInterval * strokeCount }
 }
 
-/// Why a replay is refused: the lines that cannot be played.
+/// The reason why a replay is refused: the lines that cannot be played.
 public struct ReplayScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A line that cannot be played.
     public struct BadLine: Hashable, Sendable, CustomStringConvertible {
-        /// Counted from 1.
+        /// The line number, counted from 1.
         public let line: Int
-        /// What is wrong with the line, in words for the script's author.
+        /// What is wrong with the line, for the script's author.
         public let reason: String
 
         /// The line's number and the reason.
         public var description: String { "line \(line): \(reason)" }
     }
 
-    /// In the script's order.
+    /// The bad lines, in the script's order.
     public let badLines: [BadLine]
 
-    /// Every bad line, one a line.
+    /// The descriptions of all bad lines, one on each line.
     public var description: String { badLines.map(\.description).joined(separator: "\n") }
 }
 
-/// What is wrong with one line of a replay, in words for its author.
+/// What is wrong with a line of a replay, for its author.
 struct ReplayProblem: Error, Hashable, CustomStringConvertible {
     let description: String
 

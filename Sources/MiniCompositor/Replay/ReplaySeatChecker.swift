@@ -1,15 +1,15 @@
 import SurfaceResponders
 
 struct ReplaySeatChecker {
-    /// What is down, and since which line.
+    /// What is pressed, with the line of the press.
     private var buttons: [PointerButton: Int] = [:]
     private var pressedKeys: [KeyCode: Int] = [:]
     private var touches: [Int32: Int] = [:]
     private var tablet = ReplayTabletChecker()
-    /// The text typed last, and when its last key is up again.
+    /// The line of the last typed text, and the time of its last release.
     private(set) var typing: (line: Int, end: Duration) = (0, .zero)
 
-    /// Refuses what does not fit what comes before.
+    /// Checks that an action is possible after the previous ones.
     mutating func check(
         _ action: ReplayStep.Action, at time: Duration, _ number: Int, keys: ReplayKeys
     ) throws(ReplayProblem) -> ReplayStep.Action {
@@ -77,20 +77,20 @@ struct ReplaySeatChecker {
     }
 }
 
-/// Refuses what the tools and the pad of a replay cannot do after what comes before.
+/// Checks that the actions of a replay's tools and pad are possible after the previous ones.
 struct ReplayTabletChecker {
     private struct Held: Hashable {
         let kind: TabletTool.Kind
-        /// Nil for the tip.
+        /// `nil` for the tip.
         let button: PointerButton?
     }
 
     private var near: Set<TabletTool.Kind> = []
-    /// What is down, and since which line.
+    /// What is pressed, with the line of the press.
     private var held: [Held: Int] = [:]
     private var padButtons: [UInt32: Int] = [:]
 
-    /// - Returns: what the tool does: with its first place it comes near.
+    /// - Returns: the changes of the tool. Its first position becomes its proximity-in.
     mutating func check(
         _ changes: [TabletToolChange], of kind: TabletTool.Kind, _ number: Int
     ) throws(ReplayProblem) -> [TabletToolChange] {
@@ -101,7 +101,7 @@ struct ReplayTabletChecker {
                 continue
             }
             guard near.contains(kind) else {
-                throw ReplayProblem("the \(kind) is away: 'at' brings it near")
+                throw ReplayProblem("the \(kind) is out of proximity: 'at' brings it into proximity")
             }
             try check(change, of: kind, number)
             checked.append(change)

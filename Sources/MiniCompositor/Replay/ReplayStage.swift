@@ -1,48 +1,49 @@
 import SurfaceResponders
 
-/// What a replay can see of the compositor that it plays to.
+/// The state of the compositor that a replay can observe.
 public protocol ReplayStage: AnyObject {
-    /// The toplevels that are mapped and have drawn.
+    /// The mapped toplevels that have drawn.
     var drawnToplevels: [ReplayToplevel] { get }
 
-    /// The namespaces of the layer surfaces that are mapped and have drawn.
+    /// The namespaces of the mapped layer surfaces that have drawn.
     var drawnLayers: [String] { get }
 
-    /// Whether the session is locked; nil while that is on its way.
+    /// Whether the session is locked; `nil` while it is being locked.
     var isLocked: Bool? { get }
 
-    /// Whether an input method that writes into a field has the keyboard of a seat.
+    /// Whether an input method that serves a text field has grabbed the keyboard of a seat.
     var hasInputMethodGrab: Bool { get }
 
-    /// How often what changed on the screen, since the beginning.
+    /// The number of changes of each kind on the screen since the start.
     var changes: [ReplayChange: Int] { get }
 
-    /// When something on the screen changed last, on the seat's clock; the beginning if nothing did.
-    /// - Parameter window: the app id or the title of a toplevel, if only what was drawn in it counts.
+    /// Returns the time of the last change on the screen, on the seat's clock; the start time if there was
+    /// none.
+    /// - Parameter window: the app ID or title of a toplevel, if only drawing in it counts.
     func lastChange(in window: String?) -> Timestamp
 
-    /// Takes a picture at the next frame: what clients had committed by this call is on it.
+    /// Takes a picture at the next frame. It contains what clients committed before this call.
     /// - Parameters:
-    ///   - screenshot: what the picture is of, and where it goes. A window that it names has drawn.
-    ///   - completion: to be called once, when the picture is in its file, or with the reason why it is not; not before this
-    ///     returns.
+    ///   - screenshot: the content and the file. A window that it names has drawn.
+    ///   - completion: call this once, after this method has returned, when the file is written or with the
+    ///     reason why it is not.
     func take(_ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void)
 }
 
-/// A toplevel as a replay knows it; texts are empty until the client sets them.
+/// A toplevel as seen by a replay. Strings are empty until the client sets them.
 public struct ReplayToplevel: Hashable, Sendable, CustomStringConvertible {
-    /// The app id.
+    /// The app ID.
     public let applicationIdentifier: String
-    /// The title, as the client set it.
+    /// The title.
     public let title: String
 
-    /// The toplevel as a failure names it.
+    /// A description for failure messages.
     public var description: String { "the toplevel '\(applicationIdentifier)' with the title '\(title)'" }
 
-    /// Whether it is the one that a script means by a name: its app id or its title.
+    /// Returns whether a name in a script refers to this toplevel: its app ID or its title.
     func isNamed(_ name: String) -> Bool { applicationIdentifier == name || title == name }
 
-    /// Describes a toplevel that is mapped and has drawn.
+    /// Creates the description of a mapped toplevel that has drawn.
     public init(applicationIdentifier: String, title: String) {
         self.applicationIdentifier = applicationIdentifier
         self.title = title
@@ -50,7 +51,7 @@ public struct ReplayToplevel: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ReplayChange {
-    /// Whether something was drawn in a toplevel that a script means by a name.
+    /// Returns whether the change is in a toplevel that a name in a script refers to.
     func isIn(_ window: String) -> Bool {
         if case .toplevel(let toplevel) = self { toplevel.isNamed(window) } else { false }
     }
@@ -82,16 +83,16 @@ extension ReplayCondition {
     }
 }
 
-/// What can change on the screen, as a replay counts it.
+/// The kinds of changes on the screen that a replay counts.
 public enum ReplayChange: Hashable, Sendable, CustomStringConvertible {
-    /// A client drew in a toplevel, or in one of its popups.
+    /// A client drew in a toplevel or one of its popups.
     case toplevel(ReplayToplevel)
-    /// A client drew in a layer surface of this namespace.
+    /// A client drew in a layer surface with this namespace.
     case layer(namespace: String)
-    /// Anything else: a window came, went or moved, or the pointer's image changed.
+    /// Any other change, such as a window that is mapped, unmapped or moved, or a new pointer image.
     case other
 
-    /// What changed, as a failure says it.
+    /// A description for failure messages.
     public var description: String {
         switch self {
         case .toplevel(let toplevel): toplevel.description

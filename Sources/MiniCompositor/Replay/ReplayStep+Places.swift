@@ -1,7 +1,7 @@
 import SurfaceResponders
 
 extension ReplayStep.Action {
-    /// Refuses an action that is not on the screen, which would hit nothing.
+    /// Refuses an action outside the screen, which would have no target.
     /// - Parameter screen: in global logical pixels.
     func check(on screen: Rect) throws(ReplayProblem) {
         for point in points where !screen.contains(point) {
@@ -44,13 +44,13 @@ extension TabletToolChange {
 }
 
 extension Double {
-    /// Without a fraction where there is none.
+    /// A text without a fraction if the value is a whole number.
     fileprivate var shortText: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 }
 
 extension ReplayStep.Action {
-    /// Whether a run that ends before this has left something out. What only ends something, or waits for rest, may be cut off
-    /// by the client that it ends.
+    /// Whether a run is incomplete if it ends before this action. Releases and waits for idleness do not
+    /// count, because they may be interrupted by the end of the client that they cause.
     var isMissed: Bool {
         switch self {
         case .button(_, let isDown), .key(_, let isDown): isDown

@@ -1,41 +1,42 @@
 import SurfaceResponders
 
-/// One thing that a replay does, checked: it can be played after those before it.
+/// A step of a replay. It was checked against the previous steps.
 public struct ReplayStep: Hashable, Sendable {
-    /// What a step does.
+    /// The action of a step.
     public enum Action: Hashable, Sendable {
-        /// The pointer goes to a place, in global logical pixels.
+        /// Moves the pointer to a position in global logical pixels.
         case pointerPosition(Point)
-        /// The pointer moves by a distance in logical pixels, accelerated or not.
+        /// Moves the pointer by a distance in logical pixels, which is both the accelerated and the
+        /// unaccelerated one.
         case pointerMotion(Vector)
-        /// A button of the pointer goes down or up.
+        /// Presses or releases a pointer button.
         case button(PointerButton, isDown: Bool)
-        /// The wheel turns, or whatever else scrolls.
+        /// Scrolls with a wheel or another source.
         case scroll(Scroll)
-        /// A key goes down or up.
+        /// Presses or releases a key.
         case key(KeyCode, isDown: Bool)
-        /// Each character's key is pressed and released; the group is switched where the character needs
-        /// another.
+        /// Types each character, and switches the group for characters that need another one.
         case type(String)
         /// Switches to a layout of the keymap, counted from 0.
         case group(Int)
-        /// What the fingers do in one hardware frame.
+        /// Touch changes in one hardware frame.
         case touches([TouchChange])
-        /// What a tool of a tablet does in one hardware frame. A tool that is away comes near by its first place.
+        /// Changes of a tablet tool in one hardware frame. The first position brings a tool into proximity.
         case tool(TabletTool.Kind, [TabletToolChange])
-        /// Something happens on the tablet's pad.
+        /// A change of the tablet's pad.
         case pad(TabletPadChange)
-        /// Stops the script's clock until the condition holds. If it does not by the deadline, the replay fails.
+        /// Stops the script's clock until the condition is met. The replay fails if this does not happen
+        /// before the deadline.
         case wait(ReplayCondition, deadline: Duration)
-        /// Stops the script's clock until a picture is in its file. If the window that it is of has not drawn by the
-        /// deadline, the replay fails.
+        /// Stops the script's clock until a picture is written. The replay fails if the picture's window does
+        /// not draw before the deadline.
         case screenshot(ReplayScreenshot, deadline: Duration)
 
-        /// Adds to what the fingers do in one hardware frame.
-        /// - Returns: false for any other action, which stays as it is.
+        /// Adds changes to a touch frame.
+        /// - Returns: `false` for any other action, which does not change.
         mutating func join(_ more: [TouchChange]) -> Bool {
             guard case .touches(var changes) = self else { return false }
-            // While both hold the list, adding to it would copy it, and a long frame would take the square of its length.
+            // Prevents a copy of the list, which would take quadratic time for a long frame.
             self = .touches([])
             changes += more
             self = .touches(changes)
@@ -43,29 +44,29 @@ public struct ReplayStep: Hashable, Sendable {
         }
     }
 
-    /// What one finger does. Its id tells it from the other fingers of the replay; places are in global
+    /// A change of one touch. IDs are unique among the present touches of the replay. Positions are in global
     /// logical pixels.
     public enum TouchChange: Hashable, Sendable {
-        /// It comes down.
+        /// The touch begins.
         case down(id: Int32, at: Point)
-        /// It moves.
+        /// The touch moves.
         case motion(id: Int32, to: Point)
-        /// It is lifted.
+        /// The touch ends.
         case up(id: Int32)
-        /// The touchscreen takes back all its fingers.
+        /// The touchscreen cancels all touches.
         case cancel
     }
 
-    /// The step's line in the script, counted from 1; the first line's of several that make one frame.
+    /// The line in the script, counted from 1. For a frame of several lines, the first line.
     public let line: Int
-    /// On the script's clock, from its time 0.
+    /// The time since time 0 on the script's clock.
     public let time: Duration
-    /// What happens at that time.
+    /// The action at that time.
     public internal(set) var action: Action
-    /// Whose devices do it: an index into the script's seats.
+    /// The index of the seat in the script's seats.
     public let seat: Int
 
-    /// Makes a step without checking it; `ReplayScript` makes those that were checked.
+    /// Creates a step without checks. Use ``ReplayScript`` for checked steps.
     public init(line: Int, time: Duration, action: Action, seat: Int = 0) {
         self.line = line
         self.time = time

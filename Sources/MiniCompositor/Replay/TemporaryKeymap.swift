@@ -1,20 +1,20 @@
 import SurfaceResponders
 
-/// A keymap for a text that has characters which no layout has: each character of the text has a key of its own.
+/// A keymap for a text with characters that are in no layout. Each character of the text has its own key.
 struct TemporaryKeymap {
-    /// For each character of the text, in its order.
+    /// The key of each scalar of the text, in order.
     let codes: [KeyCode]
     private let keysyms: [KeyCode: Keysym]
 
-    /// The keys that type characters, by their evdev codes, then codes that no key of a usual keyboard has. Programs that look
-    /// at codes know Return, Tab and the space bar by theirs.
+    /// The evdev codes of the character keys, then codes that usual keyboards do not have. Return, Tab and
+    /// the space bar keep their codes, because some programs use these codes.
     private static let characterCodes: [UInt32] =
         Array(16...27) + Array(30...41) + Array(43...53) + Array(2...13) + Array(195...239)
     private static let fixedCodes: [Unicode.Scalar: KeyCode] = [
         "\r": KeyCode(28), "\t": KeyCode(15), " ": KeyCode(57),
     ]
 
-    /// - Throws: for a character that has no keysym, and for a text with more different characters than there are keys.
+    /// - Throws: if a character has no keysym, or if there are more different characters than keys.
     init(_ text: String) throws(ReplayProblem) {
         var codes: [KeyCode] = []
         var keysyms: [KeyCode: Keysym] = [:]
@@ -39,12 +39,13 @@ struct TemporaryKeymap {
         self.keysyms = keysyms
     }
 
-    /// Whether it is a control character that has no key of its own, unlike Escape. Programs could not tell what it means.
+    /// Returns whether it is a control character without a key of its own (unlike Escape). Programs could not
+    /// interpret it.
     private static func isControl(_ scalar: Unicode.Scalar, _ keysym: Keysym) -> Bool {
         scalar.properties.generalCategory == .control && keysym.rawValue >= 0x0100_0000
     }
 
-    /// Nil if xkb's data are missing.
+    /// `nil` if xkb's data files are missing.
     func makeKeymap() -> Keymap? {
         let keys = keysyms.sorted { $0.key.rawValue < $1.key.rawValue }
         let names = keys.map { "<K\($0.key.rawValue)> = \($0.key.rawValue + 8);" }.joined(separator: " ")

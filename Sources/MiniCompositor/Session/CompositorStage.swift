@@ -48,7 +48,7 @@ final class CompositorStage: ReplayStage {
         compositor.desktop.seats.contains { $0.textInput.isGrabbed }
     }
 
-    /// A toplevel is mapped by its first content.
+    /// A toplevel is mapped by its first content, so every mapped toplevel has drawn.
     var drawnToplevels: [ReplayToplevel] {
         compositor.desktop.toplevels.map(\.asReplayed)
     }
@@ -89,7 +89,7 @@ final class CompositorStage: ReplayStage {
         }
     }
 
-    /// Called when the session ends: no part of a file is left behind.
+    /// Called when the session ends. Waits for the file, so that no incomplete file remains.
     func finishPicture() {
         writing?.wait(atMost: .seconds(5))
     }
@@ -103,7 +103,7 @@ final class CompositorStage: ReplayStage {
         case .window(let name):
             let toplevel = compositor.desktop.toplevels.last { $0.asReplayed.isNamed(name) }
             guard let window = toplevel?.toplevelWindow else {
-                throw ReplayScreenshot.Problem("the window '\(name)' went before there was a picture of it")
+                throw ReplayScreenshot.Problem("the window '\(name)' was closed before the picture was taken")
             }
             return .window(window)
         }
@@ -128,7 +128,8 @@ extension DesktopToplevel {
     }
 }
 
-/// Does something at the next frame: by the end of its turn, what clients had sent before is handled.
+/// Performs actions at the end of the turn of the next frame, when everything that clients had sent before is
+/// handled.
 final class NextFrame {
     private unowned let compositor: MiniCompositor
     private var waiting: [() -> Void] = []
@@ -147,7 +148,7 @@ final class NextFrame {
     func turnEnded() {
         guard isDue else { return }
         isDue = false
-        // A client's file may answer late; its client is disconnected if it does not answer at all.
+        // A client's file may be slow to read. If it cannot be read at all, the client is disconnected.
         guard !compositor.core.sceneFrame().isBeingRead else { return startTimer() }
         let due = waiting
         waiting = []

@@ -5,10 +5,11 @@ import WaylandShell
 
 /// The picture of a session's end: what the screen showed last.
 ///
-/// Windows go before their programs do. So what counts is the last moment at which a toplevel was there, before that the
-/// last one at which anything was; and nothing counts any more once the session has begun to end, by a signal or a failure.
+/// Windows disappear before their programs end. Therefore, the picture shows the last time a toplevel was
+/// visible, or else the last time any surface was visible. Once the session begins to end because of a signal
+/// or a failure, later changes are ignored.
 final class EndPicture {
-    /// How much there was to see.
+    /// How much was visible.
     private enum Sight: Int, Comparable {
         case nothing
         case surfaces
@@ -22,10 +23,10 @@ final class EndPicture {
     private var sight = Sight.nothing
     private var frame = SceneFrame()
     private var canvas: FrameOutput
-    /// By the compositor's count; nil before anything was looked at.
+    /// The compositor's change count at the last look; `nil` before the first.
     private var lastChange: UInt64?
     private var isEnding = false
-    /// Set once nothing counts any more.
+    /// The final picture, set once the session ends.
     private var drawn: Result<Picture, FrameRenderingError>?
 
     init(_ compositor: MiniCompositor, path: FilePath) {
@@ -34,7 +35,7 @@ final class EndPicture {
         canvas = compositor.screen.canvas(of: .output(compositor.output))
     }
 
-    /// What comes after this turn does not count any more.
+    /// Makes the end of this turn the last moment that counts.
     func sessionEnds() {
         isEnding = true
     }
@@ -50,14 +51,14 @@ final class EndPicture {
         guard changeCount != lastChange else { return }
         lastChange = changeCount
         let present = compositor.core.sceneFrame()
-        // Of a session that is locked nothing is shown, whatever there was to see before.
+        // A locked session shows nothing else, so it replaces any earlier picture.
         let seen =
             !compositor.desktop.toplevels.isEmpty || compositor.sessionLocks.isLocked
             ? Sight.toplevels : present.items.isEmpty ? .nothing : .surfaces
         guard seen >= sight else { return }
         sight = seen
         canvas = compositor.screen.canvas(of: .output(compositor.output))
-        // Without the responders, which end with their clients.
+        // Drops the responders, which end with their clients.
         frame = SceneFrame(present.items.map(\.withoutSurface))
     }
 

@@ -1,29 +1,29 @@
-/// The exit statuses of `mini-compositor`, after `sysexits.h`, the shell and `timeout`. With a client, the client's status is
-/// returned, unless something of the session itself failed.
+/// The exit statuses of `mini-compositor`, based on `sysexits.h`, the shell and `timeout`. With a client, the
+/// client's status is returned, unless the session itself failed.
 public enum ExitStatus {
-    /// Everything went well, and no client had another status.
+    /// The session succeeded, and no client had another status.
     public static let success: Int32 = 0
-    /// Wrong arguments: a size, a layout, the name of a socket.
+    /// Invalid arguments, such as a size, a layout or the name of a socket.
     static let usage: Int32 = 64
-    /// A replay with lines that cannot be played.
+    /// The replay contains invalid lines.
     static let badReplay: Int32 = 65
-    /// A replay that cannot be read.
+    /// The replay cannot be read.
     static let noReplay: Int32 = 66
-    /// The system does not give what is needed: memory, file descriptors.
+    /// A system resource is missing, such as memory, file descriptors or a library for pictures.
     public static let systemError: Int32 = 71
-    /// The socket, a folder for it, a picture or a file of explanations cannot be made: there is something of that name,
-    /// there is no such folder, or it may not be written to.
+    /// The socket, its directory, a picture or a file for explanations cannot be created: the name is taken,
+    /// the directory does not exist, or it is not writable.
     static let cannotCreate: Int32 = 73
-    /// The time that the whole session was given is over, as `timeout` has it.
+    /// The time limit of the session was exceeded; the same status as that of `timeout`.
     static let timeout: Int32 = 124
-    /// A replay failed: it waited in vain, or the session ended before all of it was played.
+    /// A wait in the replay timed out, or the session ended before all of the replay was played.
     static let replayFailed: Int32 = 125
-    /// The client is there, but cannot be run: its file may not be executed, or is no program.
+    /// The client exists but cannot be run: it is not executable, or not a program.
     static let cannotExecute: Int32 = 126
-    /// There is no such client.
+    /// The client does not exist.
     static let clientNotFound: Int32 = 127
 
-    /// A client that was killed by a signal, or was not started because of one.
+    /// The client was killed by a signal, or not started because of one.
     static func killed(by signal: Int32) -> Int32 { 128 + signal }
 }
 

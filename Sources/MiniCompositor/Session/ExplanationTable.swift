@@ -4,7 +4,7 @@ import SurfaceResponders
 import SystemPackage
 
 extension ExplanationTarget {
-    /// Opens the target. The end of the log waits for what is written to it.
+    /// Opens the target. The log waits for it when it finishes.
     func makeWriter(of log: SessionLog) throws(SessionError) -> LogWriter {
         let writer =
             switch self {
@@ -15,7 +15,7 @@ extension ExplanationTarget {
             }
         guard let writer else {
             throw SessionError(
-                "no thread can be started for the explanations", status: ExitStatus.systemError)
+                "cannot start a thread for the explanations", status: ExitStatus.systemError)
         }
         return writer
     }
@@ -41,13 +41,13 @@ extension ExplanationTarget {
     }
 }
 
-/// Explanations as lines of a table: time, event, path, reasons.
+/// Formats explanations as lines of a table: time, event, path, reasons.
 struct ExplanationTable {
     private static let timeWidth = 5
     private static let eventWidth = 22
     private static let pathWidth = 34
 
-    /// - Parameter time: by whatever clock the table goes by; written in milliseconds.
+    /// - Parameter time: on any clock; written in milliseconds.
     static func line(
         _ explanation: Explanation, time: Duration, keyboard: Keyboard, seat: String? = nil
     ) -> String {
@@ -62,7 +62,7 @@ struct ExplanationTable {
         return String(line.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// Keys by what they mean at the moment, others as the explanation has them.
+    /// Names keys by their present keysym, and other events as the explanation does.
     private static func event(_ explanation: Explanation, _ keyboard: Keyboard) -> String {
         guard case .key(let code, let isDown) = explanation.event.payload else {
             return explanation.eventText

@@ -1,9 +1,9 @@
 import SurfaceResponders
 
-/// Key commands as lines of a table: keys, then titles; grouped by mode.
+/// Formats key commands as lines of a table with keys and titles, grouped by mode.
 public enum KeyBindingsList {
-    /// The lines to print, without line ends. Each mode has a heading of its own; hidden commands and those
-    /// of layer surfaces are left out.
+    /// Returns the lines without line breaks. Each mode has a heading. Hidden commands and those of layer
+    /// surfaces are omitted.
     public static func lines(of bindings: KeyBindings) -> [String] {
         let commands = (bindings.window + bindings.desktop).filter {
             !$0.appearance.attributes.contains(.hidden)
@@ -19,7 +19,7 @@ public enum KeyBindingsList {
             [name(of: modes)]
                 + commands.filter { $0.behavior.modes == modes }.map { line($0.keysDescription, $0.title) }
         }
-        return lines + ["pointer", line("Shake it", "Write where the pointer is to the log")]
+        return lines + ["pointer", line("Shake it", "Log the pointer's location")]
     }
 
     private static func name(of modes: KeyCommand.Modes) -> String {

@@ -2,11 +2,12 @@ import Glibc
 import SystemPackage
 import WaylandServer
 
-/// A folder that nobody else can look into, mode 0700. It is removed with this object, and with all that is in it.
+/// A directory with mode 0700, which other users cannot access. It is removed with its contents when this
+/// object is released.
 ///
-/// It is locked as long as this object is there, so that a later run can tell one that nobody has any more.
+/// It is locked while this object exists, so that later runs can recognize abandoned directories.
 final class PrivateFolder {
-    /// What its name is made of: `mkdtemp` puts something else in place of the last six letters.
+    /// The template of its name. `mkdtemp` replaces the last six letters.
     static let template = "mini-compositor-XXXXXX"
 
     let path: String
@@ -14,7 +15,8 @@ final class PrivateFolder {
     private let descriptor: OwnedFileDescriptor
 
     init(in parent: String) throws(Errno) {
-        // A run that begins at the same moment could take it for one that was left behind, before it is locked.
+        // Before it is locked, a run that starts at the same time could take the directory for an abandoned
+        // one and remove it.
         for _ in 0..<100 {
             var bytes = Array("\(parent)/\(Self.template)".utf8CString)
             guard unsafe mkdtemp(&bytes) != nil else { throw Errno(rawValue: errno) }
@@ -31,7 +33,7 @@ final class PrivateFolder {
         Self.remove(path)
     }
 
-    /// - Returns: nil for a folder that is gone, or that another has.
+    /// - Returns: `nil` if the directory was removed, or is in use by another run.
     private static func lock(_ path: String) -> OwnedFileDescriptor? {
         let folder = unsafe OwnedFileDescriptor(
             rawValue: open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
@@ -47,7 +49,7 @@ final class PrivateFolder {
 
     // MARK: Removal
 
-    /// Removes the folders of runs that could not do so, since they were killed.
+    /// Removes the directories of runs that were killed and could not do so.
     static func removeAbandoned(in parent: String) {
         guard let stream = unsafe opendir(parent) else { return }
         defer { unsafe closedir(stream) }
@@ -56,21 +58,21 @@ final class PrivateFolder {
             let name = unsafe Self.name(of: entry)
             guard name.hasPrefix(prefix), name.utf8.count == template.utf8.count else { continue }
             let path = "\(parent)/\(name)"
-            // Nobody else takes it meanwhile.
+            // The lock keeps other runs from taking the directory.
             guard let lock = Self.lock(path) else { continue }
             remove(path)
             _ = consume lock
         }
     }
 
-    /// Removes a folder with all that clients left in it. Links are removed, not followed.
+    /// Removes a directory with everything that clients left in it. Links are removed, not followed.
     private static func remove(_ path: String) {
         let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         if folder >= 0 { removeContents(of: folder) }
         unsafe rmdir(path)
     }
 
-    /// Closes the folder.
+    /// Removes the contents of an open directory, and closes it.
     private static func removeContents(of folder: Int32) {
         guard let stream = unsafe fdopendir(folder) else {
             close(folder)

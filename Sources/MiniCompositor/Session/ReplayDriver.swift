@@ -2,9 +2,9 @@ import SurfaceResponders
 
 final class ReplayDriver {
     let player: ReplayPlayer
-    /// Of the script, for messages.
+    /// The script's name, for messages.
     let name: String
-    /// False once everything has been played, and after a failure.
+    /// `false` once everything has been played, and after a failure.
     private(set) var isRunning = true
     private let clock: any SeatClock
     private let onEnd: (ReplayFailure?) -> Void
@@ -12,7 +12,7 @@ final class ReplayDriver {
 
     private static let pollInterval = Duration.milliseconds(5)
 
-    /// - Parameter onEnd: called once, with what the replay failed at.
+    /// - Parameter onEnd: called once; with the failure, if any.
     init(
         _ player: ReplayPlayer, named name: String, clock: any SeatClock,
         onEnd: @escaping (ReplayFailure?) -> Void

@@ -2,17 +2,17 @@ import Glibc
 import SurfaceResponders
 import SystemPackage
 
-/// The text of a replay, from a file or from the standard input stream.
+/// The text of a replay, from a file or from standard input.
 struct ReplayFile {
-    /// As messages have it.
+    /// The name that messages use.
     let name: String
     private let bytes: [UInt8]
 
-    /// Beyond this it is no script that a person wrote.
+    /// The maximum size in bytes. Larger files are not scripts.
     private static let maximumSize = 64 << 20
 
-    /// Waits for the end of the standard input stream, but of nothing else.
-    /// - Parameter path: of a regular file; `-` for the standard input stream.
+    /// Reads the text. Only standard input is waited for.
+    /// - Parameter path: the path of a regular file, or `-` for standard input.
     init(_ path: String) throws(SessionError) {
         name = path == "-" ? "standard input" : path
         do throws(Errno) {
@@ -25,7 +25,7 @@ struct ReplayFile {
 
     private static func reason(of error: Errno) -> String {
         switch error {
-        case .notSupported: "it is no regular file ('-' reads a pipe, as the standard input)"
+        case .notSupported: "it is not a regular file (use '-' to read a pipe as standard input)"
         case .fileTooLarge: "it is larger than \(maximumSize >> 20) MiB"
         default: error.description
         }
@@ -33,7 +33,7 @@ struct ReplayFile {
 
     // MARK: Reading
 
-    /// - Throws: `notSupported` for what is no regular file: reading it could wait for ever, or never end.
+    /// - Throws: `notSupported` if it is not a regular file, because reading it could block or never end.
     private static func contents(of path: String) throws(Errno) -> [UInt8] {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw Errno(rawValue: errno) }
@@ -60,8 +60,8 @@ struct ReplayFile {
     // MARK: What it says
 
     /// - Parameters:
-    ///   - seats: the names of those that lines may name.
-    ///   - screen: what points must be on.
+    ///   - seats: the names of the seats that lines may use.
+    ///   - screen: the rectangle that all points must be in.
     func script(for keymap: Keymap, seats: [String], screen: Rect) throws(SessionError) -> ReplayScript {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw SessionError("\(name): the replay is not UTF-8 text", status: ExitStatus.badReplay)

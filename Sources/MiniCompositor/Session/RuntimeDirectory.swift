@@ -2,26 +2,29 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// The folder for the socket, `XDG_RUNTIME_DIR`: the user's, or a private one that is removed with this
-/// value.
+/// The directory for the socket, `XDG_RUNTIME_DIR`: the user's, or a private one that is removed when this
+/// object is released.
 public final class RuntimeDirectory {
-    /// An absolute path, with room for the name of a socket.
+    /// An absolute path, short enough for the path of a socket in it.
     public let path: String
-    /// Whether the folder was made for this value, and is removed with it and all that is in it.
+    /// Whether the directory was created by this object. It is removed with its contents when this object is
+    /// released.
     let isPrivate: Bool
     private let ownFolder: PrivateFolder?
 
-    /// A socket's address holds this many bytes, besides the NUL.
+    /// The maximum length of a socket's address in bytes, without the NUL.
     private static let longestAddress = 107
-    /// A folder that is made leaves room for a name, whichever it is.
+    /// The maximum length of a created path. It leaves space for any socket name.
     private static let longestPath = longestAddress - 32
-    /// The shortest name that a session gives its socket by itself.
+    /// The shortest socket name that a session chooses by itself.
     private static let shortestName = "/wayland-0"
 
-    /// Makes a private folder, in `TMPDIR` or in `/tmp`, if the user has none. One that is named but cannot be used is not
-    /// replaced: nobody would look for the socket elsewhere.
-    /// - Parameter environment: the variables' values; nil for one that is not set.
-    /// - Throws: if the user's folder cannot be used, or its path is too long for a socket in it, or no folder can be made.
+    /// Uses the user's directory. Creates a private one in `TMPDIR` or `/tmp` if the variable is not set. If
+    /// the user's directory is set but unusable, this is an error, because clients would look for the socket
+    /// there.
+    /// - Parameter environment: returns the value of a variable; `nil` if it is not set.
+    /// - Throws: if the user's directory cannot be used, its path is too long for a socket, or no directory
+    ///   can be created.
     public init(environment: (String) -> String? = environmentVariable) throws(SessionError) {
         if let path = environment("XDG_RUNTIME_DIR"), !path.isEmpty {
             try Self.check(path)
@@ -50,11 +53,12 @@ public final class RuntimeDirectory {
 
     private static func unusable(_ path: String, _ reason: some CustomStringConvertible) -> SessionError {
         SessionError(
-            "XDG_RUNTIME_DIR cannot be used: \(path): \(reason). Without it, there is a private folder until the end",
+            "XDG_RUNTIME_DIR cannot be used: \(path): \(reason). "
+                + "If it is not set, a private directory is used",
             status: ExitStatus.cannotCreate)
     }
 
-    /// Removes what runs that were killed have left there.
+    /// Creates a private directory, after removing those of runs that were killed.
     private static func makePrivate(in folder: String?) throws(SessionError) -> PrivateFolder {
         var parent = "/tmp"
         if let folder, folder.hasPrefix("/"),
@@ -67,14 +71,15 @@ public final class RuntimeDirectory {
             return try PrivateFolder(in: parent)
         } catch {
             throw SessionError(
-                "XDG_RUNTIME_DIR is not set, and no folder can be made like \(parent)/\(PrivateFolder.template): \(error)",
+                "XDG_RUNTIME_DIR is not set, and no directory can be created like "
+                    + "\(parent)/\(PrivateFolder.template): \(error)",
                 status: ExitStatus.cannotCreate)
         }
     }
 }
 
-/// Whether this process may open as many files as a run needs. Without this check a run would fail at the first file that cannot be
-/// opened, and say, for example, that a keyboard layout is unknown.
+/// Checks that this process may open enough files for a run. Without this check, a run would fail at the
+/// first file that it cannot open, with a misleading message, such as that a keyboard layout is unknown.
 enum FreeDescriptors {
     /// For sockets, signals, timers, a picture, explanations and a first client.
     private static let needed = 20
@@ -86,7 +91,8 @@ enum FreeDescriptors {
             let descriptor = clinux_ready_descriptor()
             guard descriptor >= 0 else {
                 throw SessionError(
-                    "there are too few file descriptors, \(opened.count) of the \(needed) that a run needs: \(Errno(rawValue: errno))",
+                    "too few file descriptors are available, \(opened.count) of the \(needed) that a run "
+                        + "needs: \(Errno(rawValue: errno))",
                     status: ExitStatus.systemError)
             }
             opened.append(descriptor)

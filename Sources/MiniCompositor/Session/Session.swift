@@ -5,13 +5,12 @@ import SystemPackage
 import WaylandRenderer
 import WaylandServer
 
-/// A headless run of the compositor: with a client whose end is its end, with a replay, or until it is
-/// stopped.
+/// A headless run of the compositor. It ends with its client or its replay, or when it is stopped.
 public final class Session {
     private let options: SessionOptions
     private let signals: StopSignals
     private let log: SessionLog
-    /// Of the process when the session began.
+    /// The limit of this process when the session began.
     private let descriptorLimit: DescriptorLimit
     private let runtimeDirectory: RuntimeDirectory
     private let compositor: MiniCompositor
@@ -22,27 +21,28 @@ public final class Session {
     private var programs: SessionPrograms?
     private var timeLimit: ClockTimer?
     private var observations: [ObservationToken] = []
-    /// When the first signal came.
+    /// When the first signal arrived.
     private var stopTime: Timestamp?
 
-    /// What to end with whatever the client's status is.
+    /// An exit status that overrides the client's.
     private var failureStatus: Int32?
     private var status = ExitStatus.success
 
-    /// Signals that follow within this time are the same request: `timeout` sends its own to the process and to its job.
+    /// Signals within this time count as one request, because `timeout` sends its signal to the process and
+    /// to its process group.
     private static let sameRequest = Duration.milliseconds(100)
 
-    /// Runs a session from beginning to end. Messages go to the standard error stream; a reader that does not read them delays the
-    /// end by a second at most.
+    /// Runs a session from start to end. Messages are written to standard error. A reader that does not read
+    /// them delays the end by a second at most.
     /// - Returns: the exit status.
     public static func run(_ options: SessionOptions) -> Int32 {
-        // An output that is no longer read must not end the session before it has cleaned up.
+        // A closed output must not end the process before the session has cleaned up.
         signal(SIGPIPE, SIG_IGN)
         guard let log = SessionLog(hasOutput: options.client.isEmpty) else {
-            Console.errors.say("no thread can be started for the log")
+            Console.errors.say("cannot start a thread for the log")
             return ExitStatus.systemError
         }
-        // The session has ended by then, so that what its end logs is written, too.
+        // The log is finished after the session has ended, so that messages from its end are written, too.
         defer { log.finish() }
         return run(options, log)
     }
@@ -53,7 +53,8 @@ public final class Session {
         let descriptorLimit = DescriptorLimit.raise()
         do throws(SessionError) {
             try FreeDescriptors.check()
-            // It may be a pipe that is waited for; until it has come, there is nothing that a signal could leave behind.
+            // The replay may be a pipe, which can block. At this point a signal may end the process, because
+            // there is nothing to clean up yet.
             let replay = try options.replay.map { path throws(SessionError) in try ReplayFile(path) }
             return try Session(options, replay, StopSignals(), log, descriptorLimit).run()
         } catch {
@@ -62,7 +63,7 @@ public final class Session {
         }
     }
 
-    /// Checks everything that can be checked before clients can connect.
+    /// Performs all checks that are possible before clients can connect.
     private init(
         _ options: SessionOptions, _ replay: ReplayFile?, _ signals: StopSignals, _ log: SessionLog,
         _ descriptorLimit: DescriptorLimit
@@ -72,7 +73,7 @@ public final class Session {
         self.log = log
         self.descriptorLimit = descriptorLimit
         runtimeDirectory = try RuntimeDirectory()
-        // Where libwayland makes the socket.
+        // libwayland creates the socket in this directory.
         unsafe setenv("XDG_RUNTIME_DIR", runtimeDirectory.path, 1)
         compositor = try Self.makeCompositor(options.configuration, log)
         if options.logsClientUse { compositor.logClientUse() }
@@ -84,7 +85,7 @@ public final class Session {
             compositor.core.observeTurns { [unowned self] in turnEnded() },
             compositor.desktop.observePointerLocations { [log, unowned compositor] point in
                 let line = "the pointer is at \(Int(point.x)), \(Int(point.y))"
-                // Games and tests shake pointers without wanting to know where they are.
+                // Games and tests shake the pointer without asking for its location.
                 let isAskedFor = compositor.desktop.actingSeat.keyCommands.trigger != nil
                 if isAskedFor { log.messages.print(line) } else { compositor.logger.debug("\(line)") }
             },
@@ -123,7 +124,7 @@ public final class Session {
     private func prepareEndPicture(_ path: FilePath) throws(SessionError) {
         try Self.checkPictures(compositor)
         do throws(PictureFileError) {
-            // The file is written at the end. Whether it can be written is known now.
+            // The file is written at the end. Whether it can be written is checked now.
             try Picture.checkPlace(path)
         } catch {
             throw SessionError(error.description, status: ExitStatus.cannotCreate)
@@ -136,7 +137,7 @@ public final class Session {
         endPicture?.turnEnded()
     }
 
-    /// Toolkits expect a seat that can do something, though nobody moves its devices.
+    /// Toolkits expect a seat with capabilities, even if its devices never send events.
     private func addDevices() {
         for seat in compositor.seats {
             seat.addDevice(named: "headless pointer", capabilities: .pointer)
@@ -159,7 +160,7 @@ public final class Session {
         }
     }
 
-    /// By the replay's clock or since the session's start.
+    /// Converts a time to the replay's clock, or to the time since the session's start.
     private func scriptTime(of time: Timestamp) -> Duration {
         replay?.player.scriptTime(of: time) ?? start.duration(to: time)
     }
@@ -202,7 +203,7 @@ public final class Session {
     private func startTimeLimit() {
         guard let limit = options.timeLimit else { return }
         timeLimit = ClockTimer(compositor.clock) { [unowned self] in
-            log.say("the time of \(limit) is over")
+            log.say("the time limit of \(limit) is exceeded")
             failureStatus = ExitStatus.timeout
             end(bySending: SIGTERM)
         }
@@ -218,10 +219,11 @@ public final class Session {
         }
     }
 
-    /// Whoever wrote the replay believes otherwise that it has been played.
+    /// Reports the first line of the replay that was not played. Without this, its author would assume that
+    /// all of it was played.
     private func tellUnplayed() {
         guard let replay, replay.isRunning, let line = replay.player.firstUnplayedLine else { return }
-        log.say("\(replay.name): line \(line) was not played: the run ended before")
+        log.say("\(replay.name): line \(line) was not played before the run ended")
         if status == ExitStatus.success { status = ExitStatus.replayFailed }
     }
 
@@ -238,13 +240,13 @@ public final class Session {
             configuration.isolatesClients
             ? ", clients are isolated except on \(Self.privilegedName(beside: socket))"
             : ", clients may do everything"
-        // Whoever starts a client by hand must know it.
+        // Users who start a client by hand need this variable.
         if runtimeDirectory.isPrivate { line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
         log.messages.say(line)
         if options.client.isEmpty, options.replay == nil { tellHowToEnter(socket) }
     }
 
-    /// For a user who waits for a window.
+    /// Prints how to start programs, for users who expect a window.
     private func tellHowToEnter(_ socket: String) {
         var variables = "WAYLAND_DISPLAY=\(socket)"
         if runtimeDirectory.isPrivate { variables += " XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
@@ -258,7 +260,7 @@ public final class Session {
             "WAYLAND_DISPLAY": socket, "XDG_RUNTIME_DIR": runtimeDirectory.path,
             "XDG_SESSION_TYPE": "wayland",
             "WAYLAND_SOCKET": nil,
-            // The session that this one runs in gave it, if any.
+            // The token belongs to the session that contains this one.
             "XDG_ACTIVATION_TOKEN": nil,
         ]
         if !options.keepsDisplay { variables.updateValue(nil, forKey: "DISPLAY") }
@@ -282,7 +284,7 @@ public final class Session {
         }
     }
 
-    /// For panels, on-screen keyboards and whatever else is not the program that is isolated.
+    /// Adds a socket for panels, on-screen keyboards and other programs that are not isolated.
     private func addPrivilegedSocket(beside socket: String) throws(SessionError) {
         do throws(SocketError) {
             try compositor.addPrivilegedSocket(name: Self.privilegedName(beside: socket))
@@ -309,10 +311,10 @@ public final class Session {
         ]
     }
 
-    /// Whatever becomes of the program, the session goes on.
+    /// Launches a program. The session continues if this fails.
     private func launch(_ command: [String], by programs: SessionPrograms) {
         do throws(SessionError) {
-            // Its window may come to the front: the person asked for the program.
+            // The user requested the program, so its window may be activated.
             let token = compositor.activation.makeToken(on: compositor.desktop.actingSeat)
             try programs.launch(command, adding: ["XDG_ACTIVATION_TOKEN": token])
         } catch {
@@ -334,13 +336,13 @@ public final class Session {
 
     private func clientEnded(_ status: Int32) {
         self.status = status
-        // Those that it has started may have been asked to end, too.
+        // The client may have ended because the session stops its programs. Others may still be running then.
         if !isEnding, !options.stays { compositor.terminate() }
     }
 
     private var isEnding: Bool { programs?.isStopping ?? false }
 
-    /// A second signal does not wait any more.
+    /// Ends the session. A second signal kills all programs immediately.
     private func stopped(by signal: Int32, isToldToJob: Bool) {
         let now = compositor.clock.now
         if let stopTime, stopTime.duration(to: now) < Self.sameRequest { return }
@@ -348,7 +350,7 @@ public final class Session {
         if isEnding { programs?.killAll() } else { end(bySending: signal, isToldToJob: isToldToJob) }
     }
 
-    /// Ends with all programs, which are asked to, and then made to.
+    /// Ends the session after its programs: asks them to end, and kills them after a grace period.
     private func end(bySending signal: Int32, isToldToJob: Bool = false) {
         replay?.stop()
         endPicture?.sessionEnds()
@@ -356,7 +358,7 @@ public final class Session {
         programs.stop(by: signal, isToldToJob: isToldToJob) { [unowned self] in compositor.terminate() }
     }
 
-    /// Whatever pictures need is looked for before anything begins.
+    /// Checks that the libraries for pictures are available.
     static func checkPictures(_ compositor: MiniCompositor) throws(SessionError) {
         do {
             _ = try compositor.screen.renderer()
@@ -367,14 +369,14 @@ public final class Session {
     }
 }
 
-/// Why a session does not begin: a message for the user, and the exit status.
+/// The reason why a session cannot run: a message for the user and an exit status.
 public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The message, without the program's name; a line for each thing that is wrong.
+    /// The message without the program's name, one line for each problem.
     public let description: String
-    /// The status to exit with, one of `ExitStatus`.
+    /// The exit status, one of `ExitStatus`.
     public let status: Int32
 
-    /// - Parameter status: the status to exit with, one of `ExitStatus`.
+    /// - Parameter status: the exit status, one of `ExitStatus`.
     init(_ description: String, status: Int32) {
         self.description = description
         self.status = status
@@ -382,7 +384,7 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SessionError {
-    /// With the exit status of a shell.
+    /// Creates an error with the exit status that a shell uses.
     init(_ error: ClientProcessError) {
         switch error {
         case .noProgram, .notFound: self.init("\(error)", status: ExitStatus.clientNotFound)

@@ -6,18 +6,18 @@ import WaylandSeat
 import WaylandServer
 import WaylandShell
 
-/// The programs of a session: the client that it is for, those that a key launched, and all that these have started.
+/// The programs of a session: the client, the programs that were launched by key, and all their descendants.
 ///
-/// What outlives its parent becomes a child of this process, which waits for its end, also as the first process of a
-/// container.
+/// A process that outlives its parent becomes a child of this process, which waits for it. This holds even if
+/// this process is the first process of a container.
 final class SessionPrograms {
     private let loop: EventLoop
     private let clock: any SeatClock
-    /// Knows which programs the user wants to see.
+    /// Records which programs the user has started.
     private let shell: XdgShell
-    /// The changes that programs find in their variables.
+    /// Changes to the programs' environment variables.
     private let environment: [String: String?]
-    /// How many files programs may have open: as many as this process when it began.
+    /// The file descriptor limit of programs: that of this process when it began.
     private let descriptorLimit: DescriptorLimit
     private let log: SessionLog
 
@@ -31,10 +31,10 @@ final class SessionPrograms {
     private var killTimer: ClockTimer?
     private var killCount = 0
 
-    /// How long programs may take to end when they are asked to, in served time.
+    /// How long programs may take to end after they are asked, in served time.
     private static let grace = Duration.seconds(5)
-    /// From one attempt to kill all of them to the next, and how many there are: what a process is just starting is not
-    /// among those that are found, and one that waits for its disk does not end at once.
+    /// The interval and the number of attempts to kill all processes. One attempt does not suffice: a process
+    /// that is being started is not found, and a process that waits for a disk does not end immediately.
     private static let killInterval = Duration.milliseconds(20)
     private static let killLimit = 100
 
@@ -49,14 +49,14 @@ final class SessionPrograms {
         self.descriptorLimit = descriptorLimit
         self.log = log
         ProcessFamily.adoptOrphans()
-        // Whoever started this process may have it ignored, and then nobody would be told how a program ended.
+        // The parent may have ignored this signal. The ends of programs would then not be reported.
         signal(SIGCHLD, SIG_DFL)
         childEnds = loop.addSignal(SIGCHLD) { [unowned self] in collect() }
     }
 
     // MARK: Start
 
-    /// - Parameter onEnd: called once, with the client's exit status as a shell would tell it.
+    /// - Parameter onEnd: called once, with the client's exit status as a shell reports it.
     func startClient(_ command: [String], onEnd: @escaping (Int32) -> Void) throws(SessionError) {
         let program = try start(command, environment) { [unowned self] status in
             if let client { shell.programEnded(client.processID) }
@@ -97,10 +97,10 @@ final class SessionPrograms {
         for program in launched { program.send(SIGTERM) }
     }
 
-    /// Asks all processes to end, and kills those that have not done so in five seconds.
+    /// Asks all processes to end, and kills the remaining ones after five seconds.
     /// - Parameters:
-    ///   - isToldToJob: whether those that are in the job of this process have got the signal already.
-    ///   - onStopped: called once, when there is none any more.
+    ///   - isToldToJob: whether the signal was already sent to the process group of this process.
+    ///   - onStopped: called once, when no process remains.
     func stop(by signal: Int32, isToldToJob: Bool, onStopped: @escaping () -> Void) {
         isStopping = true
         self.onStopped = onStopped
@@ -109,14 +109,14 @@ final class SessionPrograms {
         killTimer = ClockTimer(clock) { [unowned self] in killAll() }
         graceTimer = ServedTimer(clock) { [unowned self] in
             log.say(
-                "programs that were asked to end are killed: they take longer than \(Self.grace)")
+                "killing programs that did not end within \(Self.grace)")
             killAll()
         }
         graceTimer?.start(after: Self.grace)
         collect()
     }
 
-    /// Does not wait any longer.
+    /// Kills all processes without a grace period.
     func killAll() {
         graceTimer = nil
         for process in processes { kill(process, SIGKILL) }
@@ -125,13 +125,13 @@ final class SessionPrograms {
         killTimer?.start(after: Self.killInterval)
     }
 
-    /// Children that have ended are among them.
+    /// All descendants, including children that have ended.
     private var processes: Set<pid_t> {
         let known = ([client].compactMap(\.self) + launched).map(\.processID)
         return Set(ProcessFamily.descendants(of: getpid()) + known)
     }
 
-    /// Waits for all that have ended.
+    /// Reaps all children that have ended.
     private func collect() {
         while true {
             let ended = clinux_ended_child()
@@ -148,7 +148,7 @@ final class SessionPrograms {
         }
     }
 
-    /// Nobody is left.
+    /// Called when no process remains.
     private func finish() {
         graceTimer = nil
         killTimer = nil

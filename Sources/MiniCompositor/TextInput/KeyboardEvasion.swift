@@ -1,7 +1,8 @@
 import SurfaceResponders
 import WaylandShell
 
-/// Moves the window that is written in out of the way of what it is written with, and back.
+/// Moves the focused window so that the on-screen keyboard does not cover its text, and moves it back
+/// afterwards.
 final class KeyboardEvasion {
     private struct Moved {
         weak var controller: DesktopToplevel?
@@ -13,7 +14,7 @@ final class KeyboardEvasion {
     private var moved: Moved?
     private var observation: ObservationToken?
 
-    /// How much of the window stays visible below the cursor, in logical pixels.
+    /// The distance between the cursor and the keyboard, in logical pixels.
     private static let margin = 8.0
 
     init(on desktop: Desktop) {
@@ -21,7 +22,7 @@ final class KeyboardEvasion {
         observation = desktop.seat.inputViews.observe { [unowned self] change in
             switch change.step {
             case .willShow:
-                // The keyboard may be lower than before: the window moves from where the person had it.
+                // The keyboard may be lower than before, so start from the window's original position.
                 goBack()
                 evade(change.newFrame)
             case .willHide: goBack()
@@ -30,7 +31,7 @@ final class KeyboardEvasion {
         }
     }
 
-    /// Where the cursor is has changed.
+    /// Called when the text cursor has moved.
     func update() {
         if desktop.seat.textInput.field != nil { evade(desktop.seat.inputViews.frame) }
     }
@@ -52,7 +53,8 @@ final class KeyboardEvasion {
         controller.move(to: target)
     }
 
-    /// What must not be hidden: the line that is written in; of a field that does not tell, as much of the window as fits.
+    /// Returns the part of the window that must stay visible: the line with the cursor or, if the field does
+    /// not report a cursor, as much of the window as fits.
     private func wanted(in frame: Rect, height: Double) -> (top: Double, bottom: Double) {
         let relay = desktop.seat.textInput
         if let surface = relay.field?.textInputSurface, let cursor = relay.state.cursorRectangle {
@@ -62,7 +64,7 @@ final class KeyboardEvasion {
         return (frame.minY, frame.minY + min(frame.height, height))
     }
 
-    /// Unless the person has moved the window meanwhile.
+    /// Moves the window back, unless the user has moved it in between.
     private func goBack() {
         if let moved, let controller = moved.controller, controller.frame?.origin == moved.to {
             controller.move(to: moved.from)

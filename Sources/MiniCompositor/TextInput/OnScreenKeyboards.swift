@@ -2,19 +2,21 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShell
 
-/// The keyboards that clients show at the lower edge: the input view of whoever writes.
+/// The on-screen keyboards that clients show at the lower edge. They are the input view of the focused text
+/// field.
 ///
-/// One that is the input method shows and hides itself. One that is a plain layer surface is hidden while no field wants
-/// text, unless it is to be there always; under a lock it is hidden in any case.
+/// A keyboard that is the input method shows and hides itself. A keyboard that is a plain layer surface is
+/// hidden while no field requests text, unless it is configured to stay visible. While the session is locked,
+/// it is always hidden.
 final class OnScreenKeyboards {
     private let seat: Seat
     private let isAlwaysShown: Bool
-    /// Whether the client of a surface types: it has a virtual keyboard, or is the input method.
+    /// Whether the surface's client can type: it has a virtual keyboard, or is the input method.
     private let isTyping: (SurfaceResponder) -> Bool
     private let isInputMethod: (SurfaceResponder) -> Bool
-    /// Layers that are on the screen, the latest last.
+    /// The mapped layer surfaces, the latest last.
     private var layers: [LayerController] = []
-    /// What an input method of version 1 shows.
+    /// The panel of an input method of version 1.
     private var panel: SurfaceResponder?
     private var shown: SurfaceResponder?
 
@@ -28,7 +30,7 @@ final class OnScreenKeyboards {
         self.isInputMethod = isInputMethod
     }
 
-    /// What is typed with now; nil while no field wants text, or there is no keyboard.
+    /// The keyboard to use now; `nil` while no field requests text, or if there is no keyboard.
     var inputView: SurfaceResponder? {
         guard isWanted else { return nil }
         return layers.last { isKeyboard($0) }?.surface ?? panel
@@ -38,7 +40,8 @@ final class OnScreenKeyboards {
         seat.textInput.field != nil && seat.textInput.state.wantsPanel && !seat.isLocked
     }
 
-    /// Something at the lower edge that takes no keys, of a client that makes some.
+    /// Whether a layer surface is a keyboard: it is at the lower edge, takes no keyboard focus, and its
+    /// client can type.
     private func isKeyboard(_ controller: LayerController) -> Bool {
         controller.isAtLowerEdge && controller.layerWindow?.canBecomeKey == false
             && isTyping(controller.surface)
@@ -61,7 +64,7 @@ final class OnScreenKeyboards {
         update()
     }
 
-    /// A field wants text, or no longer does; or a keyboard came or went.
+    /// Called when a field starts or stops requesting text, and when a keyboard is mapped or unmapped.
     func update() {
         for controller in layers where isKeyboard(controller) && !isInputMethod(controller.surface) {
             controller.setHidden(!isWanted && (!isAlwaysShown || seat.isLocked))

@@ -2,43 +2,43 @@ import SessionLogging
 import SurfaceResponders
 import SystemPackage
 
-/// The text input modes that are kept on disk, to be looked at and forgotten from outside of a compositor.
+/// The text input modes that are stored on disk, for inspection and removal outside a compositor.
 public struct RememberedModes {
     private let memory = TextInputModeMemory()
     private let store: TextInputModeStore
 
-    /// Why modes cannot be shown or forgotten.
+    /// The reason why modes cannot be listed or removed.
     public enum Failure: Error, CustomStringConvertible {
         /// Neither `XDG_STATE_HOME` nor `HOME` is an absolute path.
         case noHome
-        /// The file cannot be read or written, is of a newer version, or is damaged and cannot be set aside.
+        /// The file cannot be read or written, has a newer version, or is damaged and cannot be moved.
         case file(TextInputModeFileError)
-        /// Nothing is remembered for the context, given as it was written.
+        /// No mode is remembered for the context. The value is the given text.
         case notRemembered(String)
-        /// What was written names no context.
+        /// The given text does not name a context.
         case notAContext(String)
 
-        /// The reason, in words for the user.
+        /// The reason, for the user.
         public var description: String {
             switch self {
-            case .noHome: "neither XDG_STATE_HOME nor HOME names a folder"
+            case .noHome: "neither XDG_STATE_HOME nor HOME is an absolute path"
             case .file(let error): error.description
             case .notRemembered(let identifier): "nothing is remembered for \(identifier)"
             case .notAContext(let identifier):
-                "\(identifier) is not a context: they are written as 'mini-compositor modes list' shows them"
+                "\(identifier) is not a context: use the format of 'mini-compositor modes list'"
             }
         }
     }
 
-    /// Reads the user's file. One that is not there is an empty memory.
+    /// Reads the user's file. A missing file counts as empty.
     public init() throws(Failure) {
         guard let path = StateFile.path() else { throw .noHome }
         store = TextInputModeStore(path, of: memory, clock: StoppedClock())
         if let failure = store.failure { throw .file(failure) }
     }
 
-    /// A line for each context, those used last first: the context, the mode's tag and its name. They can be shown on a
-    /// terminal, whatever a client has called itself.
+    /// A line for each context, the most recently used first: the context, the mode's language tag and its
+    /// name. Control characters are replaced, so that the lines are safe to print on a terminal.
     public var lines: [String] {
         let contexts = memory.table.contexts
         let width = contexts.map { $0.context.description.count }.max() ?? 0
@@ -54,16 +54,16 @@ public struct RememberedModes {
                 text.unicodeScalars.map { LogText.isObeyed($0) ? "\u{FFFD}" : $0 }))
     }
 
-    /// Forgets a context, and returns when that is on the disk. A running compositor forgets it too, when the context
-    /// next becomes active.
-    /// - Parameter identifier: the context, written as in ``lines``.
+    /// Removes the mode of a context, and returns when the file is written. A running compositor removes it,
+    /// too, when the context next becomes active.
+    /// - Parameter identifier: the context, in the format of ``lines``.
     public func clear(_ identifier: String) throws(Failure) {
         guard let context = TextInputContext(identifier) else { throw .notAContext(identifier) }
         guard memory.forget(context) else { throw .notRemembered(identifier) }
         try keep()
     }
 
-    /// Forgets all contexts, and returns when that is on the disk.
+    /// Removes all modes, and returns when the file is written.
     public func clearAll() throws(Failure) {
         memory.forgetAll()
         try keep()
@@ -75,9 +75,10 @@ public struct RememberedModes {
     }
 }
 
-/// Where text input modes are kept: `$XDG_STATE_HOME/surface-responders/text-input-modes`.
+/// The file that stores text input modes: `$XDG_STATE_HOME/surface-responders/text-input-modes`.
 public enum StateFile {
-    /// Nil if there is no home to keep anything in. A relative path in the variable does not count, as its standard has it.
+    /// Returns the path; `nil` if neither variable is an absolute path. The XDG base directory specification
+    /// requires that relative paths are ignored.
     public static func path(environment: (String) -> String? = environmentVariable) -> FilePath? {
         let folder: FilePath
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {

@@ -3,16 +3,18 @@
 
 #include <stdbool.h>
 
-// For programs that serve Wayland clients and are to wait for none of them, whatever it sends.
+// For programs that serve Wayland clients and must not wait for any of them, whatever a client sends.
 //
-// A client may send files of a file system that never answers, or sockets of the network that linger, with requests that
-// take no descriptor. libwayland closes them on the thread that serves everybody, which then waits for as long as the client
-// likes; the kernel does the same with those that libwayland has no room for. A program that links this has its own close()
-// and recvmsg(), which the dynamic linker gives to libwayland as well: what libwayland closes is closed by another thread if
-// it may take time. For every other caller both do what they always do.
+// With requests that take no descriptor, a client may send files of a file system that never answers, or
+// network sockets that linger. libwayland closes them on the thread that serves all clients, which the client
+// can thereby block for any time. The kernel does the same with descriptors for which libwayland has no room.
+//
+// A program that links this library has its own close() and recvmsg(), which the dynamic linker also gives to
+// libwayland. If libwayland closes a descriptor and that may take time, another thread closes it. For every
+// other caller, both functions do what they always do.
 
-// Whether libwayland uses them. It does not where it is linked into the program itself or loaded while the program runs, nor
-// where this is part of a shared library.
+// Returns whether libwayland uses these functions. It does not if it is linked into the program itself or
+// loaded while the program runs, or if this library is part of a shared library.
 bool prompt_closing_is_in_effect(void) __attribute__((swift_name("promptClosingIsInEffect()")));
 
 #endif

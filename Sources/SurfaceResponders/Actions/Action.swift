@@ -1,28 +1,30 @@
-/// Names something that a responder can be asked to do: what a selector is to UIKit.
+/// Names an operation that a responder can perform, like a selector in UIKit.
 ///
-/// An action refers to a method of a protocol, and every responder that conforms to the protocol responds to it:
+/// An action refers to a method of a protocol. Every responder that conforms to the protocol responds to the
+/// action:
 ///
 ///     protocol WindowCommands: AnyObject { func closeWindow(_ sender: Any?) }
 ///     extension Action { static let closeWindow = Action("closeWindow", (any WindowCommands).closeWindow) }
 ///
-/// Two actions are equal when both their names and their protocols are.
+/// Two actions are equal if both their names and their protocols are equal.
 public struct Action: Sendable, Hashable, CustomStringConvertible {
     @usableFromInline let definition: ActionDefinition
-    /// The search that the action is being performed for, while it goes on.
+    /// The search in progress for the object that performs the action; nil outside a search.
     @usableFromInline var climb: ActionClimb?
 
-    /// For people and logs. It need not be unique: actions of one protocol are told apart by it.
+    /// The action's name, for users and logs. Names distinguish the actions of one protocol; across protocols
+    /// they need not be unique.
     public var name: String { definition.name }
 
-    /// An action that calls a method of a protocol or a class. Every object that conforms to the protocol, or
-    /// is of the class, has it.
+    /// Creates an action that calls a method of a protocol or class. Every object that conforms to the
+    /// protocol, or is an instance of the class, responds to it.
     ///
     /// - Parameters:
-    ///   - name: what the action is called. Two methods of one protocol need two names: methods cannot be
-    ///     compared, so nobody notices where they have not.
-    ///   - method: the method, as `(any WindowCommands).closeWindow`. It gets the sender as it was given to
-    ///     `Seat.sendAction`: nil, a ``KeyCommand``, a ``GestureRecognizer`` or whatever else sent the
-    ///     action.
+    ///   - name: the action's name. Two methods of one protocol need two names: methods cannot be compared,
+    ///     so a duplicate name is not detected.
+    ///   - method: the method, such as `(any WindowCommands).closeWindow`. It is called with the sender that
+    ///     was passed to `Seat.sendAction`: nil, a ``KeyCommand``, a ``GestureRecognizer`` or any other
+    ///     object.
     @inlinable
     public init<Target>(_ name: String, _ method: @escaping @Sendable (Target) -> (Any?) -> Void) {
         definition = ActionDefinition(
@@ -31,28 +33,29 @@ public struct Action: Sendable, Hashable, CustomStringConvertible {
             call: { target, sender in method(target.target(as: Target.self))(sender) })
     }
 
-    /// An action that is known by its name alone, for actions that are declared at run time. Only a responder
-    /// that overrides `responds(to:)` and `perform(_:withSender:)` has it.
+    /// Creates an action that is identified by its name alone, for actions that are declared at run time.
+    /// Only a responder that overrides `responds(to:)` and `perform(_:withSender:)` responds to it.
     public init(name: String) {
         definition = ActionDefinition(name, targetType: nil, bind: { _ in nil }, call: { _, _ in })
     }
 
-    /// An action whose search is going on.
+    /// Creates a copy of an action that carries a search in progress.
     @inline(__always)
     init(_ action: Action, along climb: ActionClimb) {
         definition = action.definition
         self.climb = climb
     }
 
-    /// Does the action on an object that is not a responder. False if the object does not have it.
+    /// Performs the action on an object that is not a responder. Returns false if the object does not respond
+    /// to it.
     func performBound(to object: AnyObject, withSender sender: Any?) -> Bool {
         guard let target = definition.bind(object) else { return false }
         definition.call(target.pointer, sender)
         return true
     }
 
-    /// Whether two actions have the same name and the same protocol or class. Methods are not compared: two
-    /// methods of one protocol under one name count as one action.
+    /// Returns whether two actions have the same name and the same protocol or class. Methods are not
+    /// compared: two methods of one protocol under one name count as one action.
     public static func == (left: Action, right: Action) -> Bool {
         left.definition === right.definition
             || left.definition.targetType == right.definition.targetType && left.name == right.name
@@ -68,15 +71,15 @@ public struct Action: Sendable, Hashable, CustomStringConvertible {
     public var description: String { name }
 }
 
-/// What an action is, made once and shared by its copies.
+/// The immutable part of an action, shared by its copies.
 @usableFromInline
 final class ActionDefinition: Sendable {
     let name: String
-    /// The protocol or class that has the method; nil for an action that is only a name.
+    /// The protocol or class that declares the method; nil for an action that is only a name.
     let targetType: ObjectIdentifier?
-    /// Sees an object as the protocol; nil if the object does not conform to it.
+    /// Casts an object to the protocol; nil if the object does not conform to it.
     let bind: @Sendable (AnyObject) -> ActionTarget?
-    /// Calls the method. The pointer is that of a target which `bind` made.
+    /// Calls the method. The pointer is that of a target that `bind` returned.
     let call: @Sendable (ActionTarget.Pointer, Any?) -> Void
 
     @usableFromInline
@@ -91,20 +94,21 @@ final class ActionDefinition: Sendable {
     }
 }
 
-/// The actions of ``StandardEditActions``: what menus, key commands and clients send for editing. Each is
-/// performed by the nearest responder that conforms to its protocol and says that it can perform it.
+/// The actions of ``StandardEditActions``: the edit actions that menus, key commands and clients send. Each
+/// is performed by the nearest responder that conforms to its protocol and whose
+/// `canPerformAction(_:withSender:)` returns true.
 extension Action {
-    /// Takes back the last change. See ``StandardEditActions/Undo``.
+    /// Undoes the last change. See ``StandardEditActions/Undo``.
     public static let undo = Action("undo", (any StandardEditActions.Undo).undo)
-    /// Makes the change again that was taken back last. See ``StandardEditActions/Redo``.
+    /// Repeats the change that was undone last. See ``StandardEditActions/Redo``.
     public static let redo = Action("redo", (any StandardEditActions.Redo).redo)
     /// Moves the selection to the clipboard. See ``StandardEditActions/Cut``.
     public static let cut = Action("cut", (any StandardEditActions.Cut).cut)
     /// Copies the selection to the clipboard. See ``StandardEditActions/Copy``.
     public static let copy = Action("copy", (any StandardEditActions.Copy).copy)
-    /// Puts what the clipboard holds in place of the selection. See ``StandardEditActions/Paste``.
+    /// Replaces the selection with the contents of the clipboard. See ``StandardEditActions/Paste``.
     public static let paste = Action("paste", (any StandardEditActions.Paste).paste)
-    /// Pastes text in the style of the text around it. See ``StandardEditActions/PasteAndMatchStyle``.
+    /// Pastes text in the style of the surrounding text. See ``StandardEditActions/PasteAndMatchStyle``.
     public static let pasteAndMatchStyle = Action(
         "pasteAndMatchStyle", (any StandardEditActions.PasteAndMatchStyle).pasteAndMatchStyle)
     /// Pastes an address and opens it. See ``StandardEditActions/PasteAndGo``.
@@ -112,19 +116,19 @@ extension Action {
     /// Pastes text and searches for it. See ``StandardEditActions/PasteAndSearch``.
     public static let pasteAndSearch = Action(
         "pasteAndSearch", (any StandardEditActions.PasteAndSearch).pasteAndSearch)
-    /// Selects what is at the insertion point, such as a word. See ``StandardEditActions/Select``.
+    /// Selects the item at the insertion point, such as a word. See ``StandardEditActions/Select``.
     public static let select = Action("select", (any StandardEditActions.Select).select)
     /// Selects everything. See ``StandardEditActions/SelectAll``.
     public static let selectAll = Action("selectAll", (any StandardEditActions.SelectAll).selectAll)
-    /// Deletes the selection and leaves the clipboard alone. See ``StandardEditActions/Delete``.
+    /// Deletes the selection without changing the clipboard. See ``StandardEditActions/Delete``.
     public static let delete = Action("delete", (any StandardEditActions.Delete).delete)
-    /// Makes a second one of what is selected. See ``StandardEditActions/Duplicate``.
+    /// Duplicates the selection. See ``StandardEditActions/Duplicate``.
     public static let duplicate = Action("duplicate", (any StandardEditActions.Duplicate).duplicate)
-    /// Moves what is selected to another place. See ``StandardEditActions/Move``.
+    /// Moves the selection to another place. See ``StandardEditActions/Move``.
     public static let move = Action("move", (any StandardEditActions.Move).move)
-    /// Gives what is selected another name. See ``StandardEditActions/Rename``.
+    /// Renames the selection. See ``StandardEditActions/Rename``.
     public static let rename = Action("rename", (any StandardEditActions.Rename).rename)
-    /// Writes the content in another format or to another place. See ``StandardEditActions/Export``.
+    /// Writes the content in another format or to another location. See ``StandardEditActions/Export``.
     public static let export = Action("export", (any StandardEditActions.Export).export)
     /// Prints the content. See ``StandardEditActions/Print``.
     public static let printContent = Action("printContent", (any StandardEditActions.Print).printContent)
@@ -138,13 +142,13 @@ extension Action {
     public static let makeTextWritingDirectionRightToLeft = Action(
         "makeTextWritingDirectionRightToLeft",
         (any StandardEditActions.MakeTextWritingDirectionRightToLeft).makeTextWritingDirectionRightToLeft)
-    /// Makes the selected text bold, or no longer bold. See ``StandardEditActions/ToggleBoldface``.
+    /// Toggles bold type in the selected text. See ``StandardEditActions/ToggleBoldface``.
     public static let toggleBoldface = Action(
         "toggleBoldface", (any StandardEditActions.ToggleBoldface).toggleBoldface)
-    /// Makes the selected text italic, or no longer italic. See ``StandardEditActions/ToggleItalics``.
+    /// Toggles italic type in the selected text. See ``StandardEditActions/ToggleItalics``.
     public static let toggleItalics = Action(
         "toggleItalics", (any StandardEditActions.ToggleItalics).toggleItalics)
-    /// Underlines the selected text, or no longer underlines it. See ``StandardEditActions/ToggleUnderline``.
+    /// Toggles underlining in the selected text. See ``StandardEditActions/ToggleUnderline``.
     public static let toggleUnderline = Action(
         "toggleUnderline", (any StandardEditActions.ToggleUnderline).toggleUnderline)
     /// Makes the selected text larger. See ``StandardEditActions/IncreaseSize``.
@@ -153,20 +157,20 @@ extension Action {
     /// Makes the selected text smaller. See ``StandardEditActions/DecreaseSize``.
     public static let decreaseSize = Action(
         "decreaseSize", (any StandardEditActions.DecreaseSize).decreaseSize)
-    /// Asks what to search for. See ``StandardEditActions/Find``.
+    /// Asks for text to search for. See ``StandardEditActions/Find``.
     public static let find = Action("find", (any StandardEditActions.Find).find)
-    /// Asks what to search for and what to put in its place. See ``StandardEditActions/FindAndReplace``.
+    /// Asks for text to search for and for its replacement. See ``StandardEditActions/FindAndReplace``.
     public static let findAndReplace = Action(
         "findAndReplace", (any StandardEditActions.FindAndReplace).findAndReplace)
-    /// Goes to the next place where the searched text is. See ``StandardEditActions/FindNext``.
+    /// Moves to the next match. See ``StandardEditActions/FindNext``.
     public static let findNext = Action("findNext", (any StandardEditActions.FindNext).findNext)
-    /// Goes to the previous place where the searched text is. See ``StandardEditActions/FindPrevious``.
+    /// Moves to the previous match. See ``StandardEditActions/FindPrevious``.
     public static let findPrevious = Action(
         "findPrevious", (any StandardEditActions.FindPrevious).findPrevious)
-    /// Makes the selected text the one that is searched for. See ``StandardEditActions/UseSelectionForFind``.
+    /// Uses the selected text as the search text. See ``StandardEditActions/UseSelectionForFind``.
     public static let useSelectionForFind = Action(
         "useSelectionForFind", (any StandardEditActions.UseSelectionForFind).useSelectionForFind)
-    /// Shows tools that write or reword text. See ``StandardEditActions/ShowWritingTools``.
+    /// Shows tools that write or rephrase text. See ``StandardEditActions/ShowWritingTools``.
     public static let showWritingTools = Action(
         "showWritingTools", (any StandardEditActions.ShowWritingTools).showWritingTools)
 }

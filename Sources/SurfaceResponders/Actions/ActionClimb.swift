@@ -1,28 +1,28 @@
 import Synchronization
 
-/// How far a question about an action has climbed a path. The action carries it, so `super` passes the question on along
-/// the same path.
+/// The progress of a question about an action along a path. The action carries it, so an override that calls
+/// `super` continues the same question on the same path.
 ///
-/// It refers to the path's responders by their addresses, and only while a question climbs: the path keeps them then.
-/// Actions are Sendable, which the atomics are for; a question itself climbs on one thread.
+/// It refers to responders by address, and only while a question climbs: the path keeps the responders alive
+/// for that long. A question climbs on one thread. The atomics exist because actions are Sendable.
 @usableFromInline
 final class ActionClimb: Sendable {
     private let addresses: AddressList
-    /// The index of the responder that is being asked; below zero while none is.
+    /// The index of the responder that is being asked; negative while none is.
     private let asked = Atomic(-1)
-    /// The addresses of responders that come after all others: no question on another path asks them either.
+    /// The addresses of responders that are asked after all others. If the question continues on another
+    /// path, that path ends before them.
     let askedLast: [UInt]
 
-    /// - Parameter addresses: those of the path's responders.
+    /// - Parameter addresses: the addresses of the path's responders.
     init(_ addresses: AddressList, askedLast: [UInt]) {
         self.addresses = addresses
         self.askedLast = askedLast
     }
 
-    /// Whether no responder is being asked.
     var isAtRest: Bool { asked.load(ordering: .relaxed) < 0 }
 
-    /// The index of a responder on the path. Nil if it is not on the path, or no question is climbing.
+    /// Returns the index of a responder on the path; nil if it is not on the path or no question is climbing.
     @inline(__always)
     func index(of address: UInt) -> Int? {
         let asked = asked.load(ordering: .relaxed)
@@ -30,7 +30,8 @@ final class ActionClimb: Sendable {
         return addresses[asked] == address ? asked : addresses.firstIndex(of: address)
     }
 
-    /// Whether the question has climbed beyond an index: it comes there a second time because overrides pass it back.
+    /// Whether the question is already beyond an index. It then arrives there a second time because overrides
+    /// passed it back.
     @inline(__always)
     func isPassed(_ index: Int) -> Bool {
         index < asked.load(ordering: .relaxed)

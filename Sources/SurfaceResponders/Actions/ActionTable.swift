@@ -1,12 +1,14 @@
-/// How one responder performs the actions that it was asked about: a conformance never changes.
+/// Caches how one responder performs the actions that it was asked about. The cache stays valid because a
+/// conformance never changes.
 ///
-/// An open-addressing table by the definitions' identity; actions that are only a name are not kept.
+/// It is an open-addressing hash table keyed by the identity of the definitions. Actions that are only a name
+/// are not cached.
 struct ActionTable {
-    /// The action asked for last, and how it went: most keys ask for one action again and again.
+    /// The last action and its result. Most key presses ask for the same action repeatedly.
     private var lastKey: UInt = 0
     private var lastTarget: ActionTarget.Pointer?
 
-    /// Made for the first action: most responders are never asked.
+    /// Created for the first action, because most responders are never asked.
     private var asked: AskedActions?
 
     @inline(__always)
@@ -14,7 +16,8 @@ struct ActionTable {
         target(for: definition, of: object) != nil
     }
 
-    /// How an object performs an action: what `ActionDefinition.call` takes, to be called at once. Nil if it does not.
+    /// Returns the pointer to pass to `ActionDefinition.call`, valid only for an immediate call; nil if the
+    /// object does not respond to the action.
     @inline(__always)
     mutating func target(for definition: ActionDefinition, of object: AnyObject) -> ActionTarget.Pointer? {
         if Self.key(definition) == lastKey { return lastTarget }
@@ -41,7 +44,7 @@ struct ActionTable {
 private final class AskedActions {
     private var keys: ContiguousArray<UInt> = []
     private var targets: ContiguousArray<ActionTarget?> = []
-    /// Keeps the definitions, so that no other can take the place of one in memory.
+    /// Keeps the definitions alive, so that no other definition can get the address of a cached one.
     private var definitions: ContiguousArray<ActionDefinition> = []
 
     func target(for definition: ActionDefinition, of object: AnyObject) -> ActionTarget.Pointer? {
@@ -49,18 +52,17 @@ private final class AskedActions {
         return targets[place(of: definition)]?.pointer
     }
 
-    /// Where a definition is, or the free place where it belongs.
+    /// The slot of a definition, or the free slot where it belongs.
     private func place(of definition: ActionDefinition) -> Int {
         let key = ActionTable.key(definition)
         let mask = keys.count - 1
-        // Objects lie at multiples of sixteen.
+        // Objects are aligned to 16 bytes, so the low bits carry no information.
         var place = Int(truncatingIfNeeded: (key >> 4) ^ (key >> 11)) & mask
         while keys[place] != 0, keys[place] != key { place = (place + 1) & mask }
         return place
     }
 
-    /// How many actions are remembered, so that code that makes an action anew each time it names it does not
-    /// fill memory with it.
+    /// The most actions that are cached. Bounds the memory when code creates a new action for every use.
     private static let capacity = 256
 
     private func insert(_ definition: ActionDefinition, _ target: ActionTarget?) {

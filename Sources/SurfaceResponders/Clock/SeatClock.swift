@@ -1,22 +1,21 @@
-/// The time a seat lives by: an event loop's, or one that a test moves by hand.
+/// The clock of a seat: that of an event loop, or one that a test advances by hand.
 ///
-/// An embedder gives a seat its clock when it makes the seat. The seat, and whatever works for it, schedules
-/// timers on it and cancels them, all on the seat's thread.
+/// An embedder passes a clock to each seat that it creates. The seat and its helpers schedule and cancel
+/// timers on the clock, all on the seat's thread.
 public protocol SeatClock: AnyObject {
-    /// The present moment. It never runs backwards, and is on the clock that input events are stamped with.
+    /// The current time. It never decreases, and uses the same time base as the timestamps of input events.
     var now: Timestamp { get }
 
-    /// Calls `timer.fire()` once, at or after a moment, on the seat's thread and never inside of this call,
-    /// even if the moment has passed. A timer waits for one moment at a time: scheduling it again replaces
-    /// the earlier moment.
+    /// Calls `timer.fire()` once, at or after a deadline, on the seat's thread. The timer never fires inside
+    /// this call, even if the deadline has passed. A timer has one deadline at a time: scheduling it again
+    /// replaces the earlier one.
     func schedule(_ timer: SeatTimer, at deadline: Timestamp)
-    /// Makes a timer wait no longer. Does nothing to one that does not wait.
+    /// Cancels a timer. Does nothing if the timer is not scheduled.
     func cancel(_ timer: SeatTimer)
 }
 
 extension SeatClock {
-    /// Calls `timer.fire()` once, when a span of time has passed. A span below zero is a moment that has
-    /// passed.
+    /// Calls `timer.fire()` once, after a duration. A negative duration is a deadline that has passed.
     public func schedule(_ timer: SeatTimer, after duration: Duration) {
         schedule(timer, at: now.advanced(by: duration))
     }
@@ -26,34 +25,34 @@ extension SeatClock {
     }
 }
 
-/// Something that a seat, or code that works for it, waits for. A clock may keep a timer while it waits: its
-/// owner cancels it before what it acts on is gone.
+/// A callback that a clock calls at a deadline. A clock may keep a scheduled timer alive, so its owner
+/// cancels it before the objects that its action uses are destroyed.
 public final class SeatTimer {
     private let action: () -> Void
 
-    /// A timer that waits for nothing until `SeatClock.schedule(_:at:)` is called with it.
+    /// Creates a timer that is not scheduled. Schedule it with `SeatClock.schedule(_:at:)`.
     ///
-    /// - Parameter action: called on the seat's thread each time the timer fires. Kept, with what it
-    ///   captures, as long as the timer.
+    /// - Parameter action: called on the seat's thread each time the timer fires. The timer keeps it, and
+    ///   what it captures, for its whole lifetime.
     public init(_ action: @escaping () -> Void) {
         self.action = action
     }
 
-    /// Called by the clock when the moment has come. Nobody else calls it.
+    /// Calls the action. Only the clock calls this, at the deadline.
     public func fire() {
         action()
     }
 }
 
-/// A timer on a clock. Once it is released, it does not fire any more.
+/// A timer on a clock. It does not fire after it is released.
 public final class ClockTimer {
     private let clock: any SeatClock
     private let timer: SeatTimer
 
-    /// A timer that is not started yet.
+    /// Creates a timer that is not started.
     /// - Parameters:
-    ///   - clock: what it goes by, and whose thread it fires on.
-    ///   - action: called each time that it fires.
+    ///   - clock: the clock that measures the time, and on whose thread the timer fires.
+    ///   - action: called each time the timer fires.
     public init(_ clock: any SeatClock, _ action: @escaping () -> Void) {
         self.clock = clock
         timer = SeatTimer(action)
@@ -63,33 +62,33 @@ public final class ClockTimer {
         clock.cancel(timer)
     }
 
-    /// Fires once, when so much time has passed, instead of when it was started for before.
+    /// Fires once after a duration. Replaces the previous deadline.
     public func start(after duration: Duration) {
         clock.schedule(timer, after: duration)
     }
 
-    /// Fires once, at a moment or right after it, instead of when it was started for before.
+    /// Fires once at or after a moment. Replaces the previous deadline.
     public func start(at moment: Timestamp) {
         clock.schedule(timer, at: moment)
     }
 
-    /// Does not fire until it is started again.
+    /// Cancels the deadline. The timer does not fire until it is started again.
     public func stop() {
         clock.cancel(timer)
     }
 }
 
-/// The clock of a seat that was given none: it stands still, and nothing that waits ever happens. Also for
-/// other code that has to name a clock and waits for nothing.
+/// A clock that stands still, so that no timer ever fires. A seat without a clock of its own uses it. Use it
+/// for other code that requires a clock but no timers.
 public final class StoppedClock: SeatClock {
     /// Always the same moment, ``Timestamp/zero``.
     public let now = Timestamp.zero
 
-    /// A clock that stands still.
+    /// Creates a clock that stands still.
     public init() {}
 
-    /// Does nothing: the timer never fires, and is not kept.
+    /// Does nothing: the timer never fires and is not kept.
     public func schedule(_ timer: SeatTimer, at deadline: Timestamp) {}
-    /// Does nothing: no timer waits.
+    /// Does nothing, because no timer is ever scheduled.
     public func cancel(_ timer: SeatTimer) {}
 }

@@ -1,17 +1,17 @@
 import Glibc
 import SystemPackage
 
-/// A file that is replaced as a whole: whoever reads it, and whenever the program or the machine goes down, finds one
-/// of the versions that were written, never a part.
+/// A file that is replaced as a whole. A reader always finds one complete version, even after the program or
+/// the machine fails during a write.
 package struct AtomicFile: Sendable {
     let path: FilePath
 
-    /// What is done to replace the file, in this order.
+    /// The steps of replacing the file, in order.
     package enum Step: Int, CaseIterable, Sendable {
         case lock, open, write, synchronize, rename, synchronizeFolder
     }
 
-    /// Tells versions of a file apart.
+    /// Distinguishes versions of a file.
     package struct Identity: Equatable, Sendable {
         let device: UInt64
         let inode: UInt64
@@ -28,23 +28,24 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// Called before each step. For tests, which end the process there.
+    /// Called before each step. Tests end the process there.
     package var beforeStep: (@Sendable (Step) -> Void)?
 
     package init(_ path: FilePath) {
         self.path = path
     }
 
-    /// Nil if there is no file.
+    /// The version at the path; nil if no file exists.
     var identity: Identity? {
         FileStatus.of(path).map { Identity($0) }
     }
 
-    /// What is larger than this is not read, in bytes.
+    /// The size limit for reading, in bytes.
     private static let maximumSize = 1 << 28
 
-    /// Nil if there is no file.
-    /// - Throws: `notSupported` for what is no regular file: reading it could wait for ever, or never end.
+    /// Returns the file's bytes; nil if no file exists.
+    /// - Throws: `notSupported` unless the file is a regular file, because reading others could block or
+    ///   never end; `fileTooLarge` beyond the size limit.
     package func read() throws(Errno) -> [UInt8]? {
         do {
             let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
@@ -71,7 +72,8 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// Keeps others who ask for this from changing the file until it is let go of. Makes the folder if there is none.
+    /// Locks the folder of the file, which excludes other writers that take the lock, until the lock is
+    /// released. Creates the folder if necessary.
     func lock() throws(Errno) -> FolderLock {
         beforeStep?(.lock)
         try makeFolder()
@@ -80,8 +82,8 @@ package struct AtomicFile: Sendable {
         return lock
     }
 
-    /// Makes the folder if there is none.
-    /// - Returns: the version that was written, whatever somebody else may have put in its place by now.
+    /// Replaces the contents of the file. Creates the folder if necessary.
+    /// - Returns: the version that was written, even if another writer has replaced it since.
     @discardableResult
     package func replace(with bytes: [UInt8]) throws(Errno) -> Identity {
         do {
@@ -96,7 +98,7 @@ package struct AtomicFile: Sendable {
                 try synchronizeFolder()
                 return identity
             } catch {
-                // Gone where it has become the file.
+                // After a successful rename this name no longer exists, so nothing is removed.
                 new.removeFile()
                 throw error
             }
@@ -118,10 +120,10 @@ package struct AtomicFile: Sendable {
 
     // MARK: New versions
 
-    /// What the name of a version that is being written begins with.
+    /// The prefix of the names of new versions while they are written.
     private var newPrefix: String { (path.lastComponent?.string ?? "file") + ".new-" }
 
-    /// A file that nobody else writes to, whatever lies about.
+    /// Opens a new file with a name that no other writer uses. An existing file or link is never opened.
     private func openNew() throws -> (FilePath, FileDescriptor) {
         let folder = path.removingLastComponent()
         while true {
@@ -137,7 +139,8 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// Removes what writers left behind that were killed. To be called with the lock held: nobody is writing then.
+    /// Removes the unfinished files of writers that were killed. Call it with the lock held: then no writer
+    /// is active.
     private func removeLeftovers() {
         let folder = path.removingLastComponent()
         for name in folder.folderEntries() ?? [] {
@@ -146,7 +149,7 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// Puts a file that cannot be used out of the way, beside where it was. Its new path.
+    /// Renames a file that cannot be used, within its folder, and returns its new path.
     func setAside(as suffix: String) throws(Errno) -> FilePath {
         let folder = path.removingLastComponent()
         let name = (path.lastComponent?.string ?? "file") + "." + suffix
@@ -160,7 +163,7 @@ package struct AtomicFile: Sendable {
         return other
     }
 
-    /// A rename lasts only when its folder is on the disk.
+    /// A rename is durable only after its folder is synchronized.
     private func synchronizeFolder() throws {
         let folder = try FileDescriptor.open(
             path.removingLastComponent(), .readOnly, options: [.directory, .closeOnExec])

@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 
 enum FileStatus {
-    /// Nil if there is nothing, or it cannot be looked at.
+    /// Nil if nothing exists at the path or its status cannot be read.
     static func of(_ path: FilePath) -> stat? {
         var status = stat()
         guard unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 else { return nil }
@@ -16,10 +16,10 @@ enum FileStatus {
     }
 }
 
-/// What swift-system has no calls for yet, and the C library only with pointers.
+/// Calls that swift-system lacks and that the C library offers only with pointers.
 extension FileDescriptor {
-    /// Reads bytes from where the file is, as many as there are and as the array has room for.
-    /// - Returns: how many; zero at the end.
+    /// Reads bytes at the current offset: as many as are available and fit into the array.
+    /// - Returns: the number of bytes; zero at the end of the file.
     func read(intoStartOf bytes: inout [UInt8]) throws -> Int {
         try unsafe bytes.withUnsafeMutableBytes { try unsafe read(into: $0) }
     }
@@ -28,7 +28,7 @@ extension FileDescriptor {
 extension FilePath {
     var isThere: Bool { unsafe withPlatformString { unsafe access($0, F_OK) } == 0 }
 
-    /// Gives what is here another name, in place of what has it.
+    /// Renames the file. Replaces a file that has the new name.
     func rename(to other: FilePath) throws(Errno) {
         let result = unsafe withPlatformString { own in
             unsafe other.withPlatformString { unsafe Glibc.rename(own, $0) }
@@ -36,19 +36,19 @@ extension FilePath {
         if result != 0 { throw Errno(rawValue: errno) }
     }
 
-    /// Removes a file, if there is one.
+    /// Removes the file if it exists.
     func removeFile() {
         _ = unsafe withPlatformString { unsafe unlink($0) }
     }
 
-    /// Makes a folder that its user alone can enter, unless there is one.
+    /// Creates a folder that only its owner can access, unless it exists.
     func makeFolder() throws(Errno) {
         if unsafe withPlatformString({ unsafe mkdir($0, 0o700) }) != 0, errno != EEXIST {
             throw Errno(rawValue: errno)
         }
     }
 
-    /// The names of what is in a folder, with `.` and `..`; nil if it cannot be read.
+    /// The names of the folder's entries, including `.` and `..`; nil if the folder cannot be read.
     func folderEntries() -> [String]? {
         guard let listing = unsafe withPlatformString({ unsafe opendir($0) }) else { return nil }
         defer { unsafe closedir(listing) }

@@ -1,21 +1,23 @@
 import Glibc
 import SystemPackage
 
-/// Keeps others who ask for it out of a folder until it is let go of, in other processes and in this one. The kernel lets
-/// go of it when its process ends, so nothing is left that a later one would have to clear away.
+/// Locks a folder against others that take the same lock, in this process and in other processes. The kernel
+/// releases the lock when its process ends, so no stale lock remains.
 final class FolderLock {
     private let folder: FileDescriptor
-    /// Some file systems have no locks: there, nobody is kept out.
+    /// Some file systems do not support locks. There the value is false, and other processes are not
+    /// excluded.
     let isHeld: Bool
 
-    /// How often it is asked for while another process holds it, which it does for as long as it takes to write a file. Attempts are
-    /// counted, not time: where processes get little of the machine, the other one has the longer for it.
+    /// The number of attempts while another process holds the lock, which it does for as long as it takes to
+    /// write a file. It is a number of attempts and not a duration: where processes get little CPU time, the
+    /// other process has more time for its write.
     private static let attempts = 5000
-    /// From one attempt to the next, in microseconds.
+    /// The time between two attempts, in microseconds.
     private static let interval: UInt32 = 1000
 
-    /// Waits until nobody else has it. Not for the thread that serves clients.
-    /// - Throws: `resourceTemporarilyUnavailable` where somebody else does not let go of it.
+    /// Waits until the lock is free. Do not call this on the thread that serves clients.
+    /// - Throws: `resourceTemporarilyUnavailable` if another holder does not release the lock.
     init(_ path: FilePath) throws(Errno) {
         do {
             folder = try FileDescriptor.open(path, .readOnly, options: [.directory, .closeOnExec])
@@ -32,7 +34,7 @@ final class FolderLock {
         }
     }
 
-    /// To be called once.
+    /// Releases the lock. Call it once.
     func release() {
         try? folder.close()
     }

@@ -1,23 +1,23 @@
-/// A transform of the plane that keeps lines straight and parallel lines parallel:
-/// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+/// A transform of the plane that keeps lines straight and parallel lines parallel: `x' = a·x + c·y + tx`,
+/// `y' = b·x + d·y + ty`.
 ///
-/// The parts have the names that Core Graphics gives them.
+/// The components have the names that Core Graphics uses.
 @frozen
 public struct AffineTransform: Hashable, Sendable {
-    /// How much x adds to x'.
+    /// The contribution of x to x'.
     public var a: Double
-    /// How much x adds to y'.
+    /// The contribution of x to y'.
     public var b: Double
-    /// How much y adds to x'.
+    /// The contribution of y to x'.
     public var c: Double
-    /// How much y adds to y'.
+    /// The contribution of y to y'.
     public var d: Double
-    /// How far everything is moved to the right after that, in logical pixels.
+    /// The horizontal translation, in logical pixels, positive to the right.
     public var tx: Double
-    /// How far everything is moved down after that, in logical pixels.
+    /// The vertical translation, in logical pixels, positive downward.
     public var ty: Double
 
-    /// The transform of six numbers. They are not checked: see ``inverse``.
+    /// Creates a transform from its components. They are not validated: see ``inverse``.
     @inlinable
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         self.a = a
@@ -28,45 +28,46 @@ public struct AffineTransform: Hashable, Sendable {
         self.ty = ty
     }
 
-    /// The transform that leaves everything where it is.
+    /// The transform that changes nothing.
     public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// A move by a displacement in logical pixels.
+    /// Returns a translation by a vector in logical pixels.
     @inlinable
     public static func translation(_ vector: Vector) -> AffineTransform {
         AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: vector.dx, ty: vector.dy)
     }
 
-    /// A scaling about the origin by one factor across and one down. A negative factor mirrors; a factor of
-    /// zero leaves no way back.
+    /// Returns a scaling about the origin by a horizontal and a vertical factor. A negative factor mirrors.
+    /// With a factor of zero the transform has no inverse.
     @inlinable
     public static func scale(_ x: Double, _ y: Double) -> AffineTransform {
         AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 
-    /// A turn about the origin, given by its cosine and sine; clockwise on screen, since y points down.
+    /// Returns a rotation about the origin, given by its cosine and sine. The rotation is clockwise on
+    /// screen, because y points down.
     @inlinable
     public static func rotation(cosine: Double, sine: Double) -> AffineTransform {
         AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// Whether the transform does nothing but move: it neither scales, turns, mirrors nor shears. Compared
-    /// exactly.
+    /// Whether the transform is a pure translation: it does not scale, rotate, mirror or shear. The
+    /// comparison is exact.
     @inlinable
     public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-    /// By how much areas grow; negative if the plane is mirrored, zero if it is folded into a line or a
-    /// point.
+    /// The ratio of a transformed area to the original area. Negative if the transform mirrors, zero if it
+    /// maps the plane to a line or a point.
     @inlinable
     public var determinant: Double { a * d - b * c }
 
-    /// Where a point goes.
+    /// Returns the image of a point.
     @inlinable
     public func apply(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// The transform that applies `self` first and `next` after it.
+    /// Returns the transform that applies `self` first and then `next`.
     @inlinable
     public func concatenating(_ next: AffineTransform) -> AffineTransform {
         AffineTransform(
@@ -75,8 +76,8 @@ public struct AffineTransform: Hashable, Sendable {
             tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
     }
 
-    /// The way back. Nil if the plane is folded into a line or a point (the size of the determinant is 1e-12
-    /// or less), or if a number is not finite.
+    /// The inverse transform. Nil if the plane is mapped to a line or a point (the absolute determinant is at
+    /// most 1e-12), or if a component is not finite.
     public var inverse: AffineTransform? {
         let determinant = determinant
         guard determinant.isFinite, abs(determinant) > 1e-12, tx.isFinite, ty.isFinite else { return nil }
@@ -87,9 +88,10 @@ public struct AffineTransform: Hashable, Sendable {
         return AffineTransform(a: a, b: b, c: c, d: d, tx: -(a * tx + c * ty), ty: -(b * tx + d * ty))
     }
 
-    /// The smallest axis-parallel rectangle that holds the transformed one.
+    /// Returns the smallest axis-parallel rectangle that contains the transformed rectangle.
     public func boundingBox(of rect: Rect) -> Rect {
-        // Of the four corners, each sum has its smallest and its largest where both of its parts have.
+        // Each coordinate of a corner is a sum of two terms. Among the four corners the sum is smallest where
+        // both terms are smallest, and largest where both are largest.
         let (ax, bx) = ((a * rect.minX, a * rect.maxX), (b * rect.minX, b * rect.maxX))
         let (cy, dy) = ((c * rect.minY, c * rect.maxY), (d * rect.minY, d * rect.maxY))
         let left = min(ax.0, ax.1) + min(cy.0, cy.1) + tx

@@ -1,60 +1,63 @@
-/// How a client turned its content before it wrote the buffer, or how an output is turned:
-/// wl_output.transform.
+/// The transform that a client applied to its content before it wrote the buffer, or the transform of an
+/// output: wl_output.transform.
 ///
-/// Each is an optional mirroring about the vertical axis, then a turn counter-clockwise by a number of
-/// quarters.
+/// Each case is an optional mirroring about the vertical axis, followed by a counterclockwise rotation by a
+/// multiple of 90°.
 public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
-    /// Neither mirrored nor turned.
+    /// Neither mirrored nor rotated.
     case normal = 0
-    /// A quarter turn counter-clockwise.
+    /// Rotated by 90° counterclockwise.
     case rotated90 = 1
-    /// A half turn.
+    /// Rotated by 180°.
     case rotated180 = 2
-    /// Three quarter turns counter-clockwise.
+    /// Rotated by 270° counterclockwise.
     case rotated270 = 3
-    /// Mirrored: left and right change places.
+    /// Mirrored: left and right are exchanged.
     case flipped = 4
-    /// Mirrored, then a quarter turn counter-clockwise.
+    /// Mirrored, then rotated by 90° counterclockwise.
     case flipped90 = 5
-    /// Mirrored, then a half turn.
+    /// Mirrored, then rotated by 180°.
     case flipped180 = 6
-    /// Mirrored, then three quarter turns counter-clockwise.
+    /// Mirrored, then rotated by 270° counterclockwise.
     case flipped270 = 7
 
-    /// Quarter turns counter-clockwise, 0 to 3.
+    /// The number of 90° counterclockwise turns, 0 to 3.
     public var quarterTurns: Int32 { rawValue & 3 }
 
-    /// Whether the content is mirrored before it is turned.
+    /// Whether the content is mirrored before it is rotated.
     public var isFlipped: Bool { rawValue >= 4 }
 
+    /// Creates a transform from its rotation and mirroring.
+    ///
     /// - Parameters:
-    ///   - quarterTurns: counter-clockwise; any number, negative ones turn clockwise.
-    ///   - isFlipped: whether the content is mirrored before it is turned.
+    ///   - quarterTurns: the number of 90° counterclockwise turns. Any number is valid; a negative one turns
+    ///     clockwise.
+    ///   - isFlipped: whether the content is mirrored before it is rotated.
     public init(quarterTurns: Int32, isFlipped: Bool) {
         self = BufferTransform(rawValue: quarterTurns & 3 | (isFlipped ? 4 : 0)) ?? .normal
     }
 
-    /// Whether width and height change places.
+    /// Whether width and height are exchanged.
     public var swapsSides: Bool { rawValue % 2 == 1 }
 
-    /// The way back. A mirrored one is its own.
+    /// The inverse transform. A mirrored transform is its own inverse.
     public var inverse: BufferTransform {
         isFlipped ? self : BufferTransform(quarterTurns: -quarterTurns, isFlipped: false)
     }
 
-    /// The one that has the effect of this one first and `next` after it.
+    /// Returns the transform that applies `self` first and then `next`.
     public func concatenating(_ next: BufferTransform) -> BufferTransform {
         let turns = next.isFlipped ? next.quarterTurns - quarterTurns : next.quarterTurns + quarterTurns
         return BufferTransform(quarterTurns: turns, isFlipped: isFlipped != next.isFlipped)
     }
 
-    /// The size of something after the transform.
+    /// Returns the size of a rectangle after the transform.
     public func apply(to size: Size) -> Size {
         rawValue % 2 == 1 ? Size(width: size.height, height: size.width) : size
     }
 
-    /// Where a point of a rectangle of the given size, which begins at zero, comes to lie in the transformed
-    /// rectangle, which begins at zero too.
+    /// Returns the position of a point after the transform. The point is in a rectangle of the given size at
+    /// the origin, the result in the transformed rectangle, which is at the origin, too.
     public func apply(to point: Point, in size: Size) -> Point {
         let x = rawValue >= 4 ? size.width - point.x : point.x
         switch rawValue & 3 {
@@ -65,7 +68,7 @@ public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Where a rectangle inside one of the given size comes to lie.
+    /// Returns the position of a rectangle within one of the given size after the transform.
     public func apply(to rect: Rect, in size: Size) -> Rect {
         let first = apply(to: rect.origin, in: size)
         let second = apply(to: Point(x: rect.maxX, y: rect.maxY), in: size)

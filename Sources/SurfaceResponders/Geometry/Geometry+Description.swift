@@ -19,7 +19,7 @@ extension Vector: CustomStringConvertible {
 }
 
 extension AffineTransform: CustomStringConvertible {
-    /// `identity`, a move as its vector, or all six numbers: `[2 0 0 2 10 20]`
+    /// `identity`, the vector of a translation, or all six components: `[2 0 0 2 10 20]`
     public var description: String {
         guard isTranslation else {
             return "[" + [a, b, c, d, tx, ty].map(\.short).joined(separator: " ") + "]"
@@ -29,12 +29,13 @@ extension AffineTransform: CustomStringConvertible {
 }
 
 extension Region.Rectangle: CustomStringConvertible {
-    /// As a ``Rect``.
+    /// The same as that of a ``Rect``.
     public var description: String { rect.description }
 }
 
 extension Region: CustomStringConvertible {
-    /// `empty`, or the rectangles: `(0, 0, 10 × 5) (2, 5, 4 × 5)`, the first four of many.
+    /// `empty`, or the rectangles: `(0, 0, 10 × 5) (2, 5, 4 × 5)`. At most the first four are listed, with
+    /// the number of the others.
     public var description: String {
         guard !rectangles.isEmpty else { return "empty" }
         let shown = rectangles.prefix(4).map(\.description).joined(separator: " ")

@@ -1,24 +1,26 @@
-/// A set of whole pixels, kept as rectangles that do not overlap: what a client builds with wl_region.
+/// A set of whole pixels, stored as rectangles that do not overlap. A client builds regions with wl_region.
 ///
-/// The rectangles are banded: all of one band have the same top and bottom, and lie from left to right
-/// without touching; bands lie from top to bottom, and two that touch differ. Each set of pixels has one such
-/// form, so that equality is equality of content, in whatever order the region was made.
+/// The rectangles are banded. All rectangles of a band have the same top and bottom, and are ordered from
+/// left to right without touching. Bands are ordered from top to bottom, and two bands that touch differ.
+/// Each set of pixels has exactly one such form, so equality compares content, regardless of how the region
+/// was made.
 ///
-/// A client can make a region as complex as it likes. What would take more than `maximumCount` rectangles is
-/// refused and leaves the region as it was.
+/// A client can make a region arbitrarily complex. An operation whose result needs more than ``maximumCount``
+/// rectangles fails and leaves the region unchanged.
 public struct Region: Hashable, Sendable {
-    /// A rectangle of whole pixels. Half open: left and top are inside, right and bottom are outside.
+    /// A rectangle of whole pixels. It is half open: the left and top edges are inside, the right and bottom
+    /// edges are outside.
     public struct Rectangle: Hashable, Sendable {
-        /// The first column inside.
+        /// The first column that is inside.
         public var left: Int32
-        /// The first row inside.
+        /// The first row that is inside.
         public var top: Int32
-        /// The first column outside on the right.
+        /// The first column that is outside on the right.
         public var right: Int32
-        /// The first row outside below.
+        /// The first row that is outside at the bottom.
         public var bottom: Int32
 
-        /// The rectangle between four edges. It is empty where they are in the wrong order.
+        /// Creates a rectangle from its four edges. It is empty if they are in the wrong order.
         @inlinable
         public init(left: Int32, top: Int32, right: Int32, bottom: Int32) {
             self.left = left
@@ -27,19 +29,19 @@ public struct Region: Hashable, Sendable {
             self.bottom = bottom
         }
 
-        /// The rectangle that a wl_region request describes. A right or bottom edge beyond what 32 bits hold
-        /// is cut off there; a width or height that is not positive makes the rectangle empty.
+        /// Creates the rectangle of a wl_region request. A right or bottom edge that exceeds 32 bits is
+        /// clamped. A width or height that is not positive makes the rectangle empty.
         public init(x: Int32, y: Int32, width: Int32, height: Int32) {
             self.init(
                 left: x, top: y, right: Int32(clamping: Int(x) + Int(max(width, 0))),
                 bottom: Int32(clamping: Int(y) + Int(max(height, 0))))
         }
 
-        /// Whether it holds no pixel: the edges meet or are in the wrong order.
+        /// Whether the rectangle contains no pixel: its edges coincide or are in the wrong order.
         @inlinable
         public var isEmpty: Bool { left >= right || top >= bottom }
 
-        /// The same in floating-point numbers.
+        /// The rectangle with floating-point coordinates.
         public var rect: Rect {
             Rect(
                 x: Double(left), y: Double(top),
@@ -47,32 +49,33 @@ public struct Region: Hashable, Sendable {
         }
     }
 
-    /// The region would need more than ``Region/maximumCount`` rectangles.
+    /// The error of an operation whose result needs more than ``Region/maximumCount`` rectangles.
     public struct TooComplex: Error, Hashable, Sendable, CustomStringConvertible {
-        /// Says how many rectangles a region may need.
+        /// A message that includes the limit.
         public var description: String { "the region needs more than \(Region.maximumCount) rectangles" }
     }
 
-    /// How many rectangles a region may have. Bounds the memory and the time that a client's region takes.
+    /// The most rectangles that a region may have. It bounds the memory and time that a client's region
+    /// takes.
     public static let maximumCount = 4_096
 
-    /// Band by band, top to bottom; within a band left to right.
+    /// The rectangles, band by band from top to bottom, and from left to right within a band.
     public private(set) var rectangles: [Rectangle]
 
-    /// A region without pixels.
+    /// Creates an empty region.
     public init() {
         rectangles = []
     }
 
-    /// The region of one rectangle; without pixels if that is empty.
+    /// Creates a region from one rectangle. The region is empty if the rectangle is.
     public init(_ rectangle: Rectangle) {
         rectangles = rectangle.isEmpty ? [] : [rectangle]
     }
 
-    /// Whether it holds no pixel.
+    /// Whether the region contains no pixel.
     public var isEmpty: Bool { rectangles.isEmpty }
 
-    /// The smallest rectangle that holds the region; empty for an empty region.
+    /// The smallest rectangle that contains the region; empty for an empty region.
     public var boundingBox: Rectangle {
         guard let first = rectangles.first, let last = rectangles.last else {
             return Rectangle(left: 0, top: 0, right: 0, bottom: 0)
@@ -85,17 +88,17 @@ public struct Region: Hashable, Sendable {
         return box
     }
 
-    /// Whether the pixel that a point lies in belongs to the region. False for a point that is not finite.
+    /// Returns whether the region contains the pixel at a point. False for a point that is not finite.
     public func contains(_ point: Point) -> Bool {
         rectangle(containing: point) != nil
     }
 
-    /// The rectangle that a point lies in; nil if it is outside, or not finite.
+    /// Returns the rectangle that contains a point; nil if the point is outside or not finite.
     func rectangle(containing point: Point) -> Rectangle? {
         Self.rectangle(containing: point, in: rectangles, rectangles.indices)
     }
 
-    /// The search behind `contains(_:)`, for code that keeps the rectangles of many regions in one list.
+    /// The search that `contains(_:)` uses, for code that keeps the rectangles of many regions in one list.
     @inline(__always)
     static func contains(
         _ point: Point, in rectangles: some Indexed<Rectangle>, _ range: Range<Int>
@@ -107,7 +110,8 @@ public struct Region: Hashable, Sendable {
     private static func rectangle(
         containing point: Point, in rectangles: some Indexed<Rectangle>, _ range: Range<Int>
     ) -> Rectangle? {
-        // The order is that of reading: only the first that ends beyond the point can hold it.
+        // The rectangles are in reading order, so only the first one that does not end before the point can
+        // contain it.
         var low = range.lowerBound
         var high = range.upperBound
         while low < high {
@@ -128,9 +132,9 @@ public struct Region: Hashable, Sendable {
 
     // MARK: Changing
 
-    /// Adds a rectangle's pixels: wl_region.add. An empty rectangle changes nothing.
+    /// Adds the pixels of a rectangle: wl_region.add. An empty rectangle changes nothing.
     ///
-    /// - Throws: ``TooComplex`` if the result would need too many rectangles; the region is then as it was.
+    /// - Throws: ``TooComplex`` if the result needs too many rectangles. The region is then unchanged.
     public mutating func add(_ rectangle: Rectangle) throws(TooComplex) {
         guard !rectangles.isEmpty else {
             self = Region(rectangle)
@@ -139,35 +143,36 @@ public struct Region: Hashable, Sendable {
         try change(.union, by: rectangle)
     }
 
-    /// Takes a rectangle's pixels away: wl_region.subtract. An empty rectangle changes nothing.
+    /// Removes the pixels of a rectangle: wl_region.subtract. An empty rectangle changes nothing.
     ///
-    /// - Throws: ``TooComplex`` if the result would need too many rectangles; the region is then as it was.
+    /// - Throws: ``TooComplex`` if the result needs too many rectangles. The region is then unchanged.
     public mutating func subtract(_ rectangle: Rectangle) throws(TooComplex) {
         try change(.difference, by: rectangle)
     }
 
-    /// The pixels that are in one of two regions or in both.
+    /// Returns the pixels that are in at least one of two regions.
     ///
-    /// - Throws: ``TooComplex`` if the result would need too many rectangles.
+    /// - Throws: ``TooComplex`` if the result needs too many rectangles.
     public func union(_ other: Region) throws(TooComplex) -> Region {
         try combined(.union, with: other)
     }
 
-    /// The pixels of this region that another does not have.
+    /// Returns the pixels of this region that are not in another.
     ///
-    /// - Throws: ``TooComplex`` if the result would need too many rectangles.
+    /// - Throws: ``TooComplex`` if the result needs too many rectangles.
     public func subtracting(_ other: Region) throws(TooComplex) -> Region {
         try combined(.difference, with: other)
     }
 
-    /// The pixels that two regions have in common.
+    /// Returns the pixels that are in both regions.
     ///
-    /// - Throws: ``TooComplex`` if the result would need too many rectangles.
+    /// - Throws: ``TooComplex`` if the result needs too many rectangles.
     public func intersection(_ other: Region) throws(TooComplex) -> Region {
         try combined(.intersection, with: other)
     }
 
-    /// The part inside a rectangle. It never needs more rectangles than the region itself.
+    /// Returns the part of the region inside a rectangle. It never needs more rectangles than the region
+    /// itself.
     public func intersection(_ rectangle: Rectangle) -> Region {
         guard !rectangle.isEmpty else { return Region() }
         var sweep = RegionSweep(operation: .intersection)
@@ -175,8 +180,8 @@ public struct Region: Hashable, Sendable {
         return Region(banded: sweep.result)
     }
 
-    /// The region moved to the right by `x` and down by `y` pixels. What would leave the range of 32 bits is
-    /// cut off.
+    /// Returns the region moved to the right by `x` and down by `y` pixels. Pixels that would leave the range
+    /// of 32 bits are removed.
     public func offset(x: Int32, y: Int32) -> Region {
         let staying = intersection(
             Rectangle(
@@ -202,8 +207,8 @@ public struct Region: Hashable, Sendable {
         return Region(banded: sweep.result)
     }
 
-    /// Works on the bands that the rectangle meets, and on the one above and below, which may grow together
-    /// with them.
+    /// Combines the rectangle with the bands that it overlaps, and with the adjacent bands above and below,
+    /// which may merge with the result. Other bands stay as they are.
     private mutating func change(
         _ operation: RegionSweep.Operation, by rectangle: Rectangle
     ) throws(TooComplex) {
@@ -217,14 +222,16 @@ public struct Region: Hashable, Sendable {
         rectangles.replaceSubrange(range, with: sweep.result)
     }
 
-    /// The rectangles of all bands that overlap or touch the rows from `top` to `bottom`.
+    /// Returns the range of the rectangles in all bands that overlap or touch the rows from `top` to
+    /// `bottom`.
     private func bands(from top: Int32, to bottom: Int32) -> Range<Int> {
         let start = firstIndex { $0.bottom >= top }
         let end = firstIndex { $0.top > bottom }
         return start..<max(start, end)
     }
 
-    /// The first rectangle that meets a condition which all after it meet too.
+    /// Returns the index of the first rectangle that meets a condition. All rectangles after it must meet it,
+    /// too.
     private func firstIndex(where condition: (Rectangle) -> Bool) -> Int {
         var low = 0
         var high = rectangles.count

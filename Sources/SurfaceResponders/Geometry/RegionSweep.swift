@@ -1,5 +1,5 @@
-/// Combines two banded lists of rectangles from top to bottom into a third: one step for each piece of height
-/// in which neither list changes, so the time is that of reading the lists and writing the result.
+/// Combines two banded lists of rectangles into a third, from top to bottom. Each step covers a range of rows
+/// in which neither list changes, so the time is linear in the size of the lists and of the result.
 struct RegionSweep {
     enum Operation {
         case union
@@ -21,14 +21,14 @@ struct RegionSweep {
     let operation: Operation
     private(set) var result: [Rectangle] = []
 
-    /// Where the last band of the result begins.
+    /// The index at which the last band of the result begins.
     private var lastBand = 0
 
     init(operation: Operation) {
         self.operation = operation
     }
 
-    /// Stops soon after the result has outgrown `Region.maximumCount`: then it is of no use.
+    /// Stops soon after the result exceeds `Region.maximumCount`, because callers then discard it.
     mutating func run(_ first: List, _ second: List) {
         var firstBand = Self.band(of: first, at: 0)
         var secondBand = Self.band(of: second, at: 0)
@@ -57,8 +57,8 @@ struct RegionSweep {
         var inSecond: Bool
     }
 
-    /// The next piece of height, at or below `y`, in which at least one list has something and neither
-    /// changes.
+    /// Returns the next range of rows, at or below `y`, in which at least one list has rectangles and neither
+    /// list changes.
     private func nextRow(
         _ first: List, _ firstBand: Range<Int>, _ second: List, _ secondBand: Range<Int>, from y: Int32
     ) -> Row? {
@@ -80,7 +80,8 @@ struct RegionSweep {
         return row
     }
 
-    /// Writes one band, and lets the one above grow instead if it touches and is the same.
+    /// Appends one band to the result. If the band above touches it and has the same columns, extends that
+    /// band instead.
     private mutating func emit(
         _ first: List, _ firstBand: Range<Int>, _ second: List, _ secondBand: Range<Int>,
         top: Int32, bottom: Int32
@@ -124,7 +125,7 @@ struct RegionSweep {
         result.removeSubrange(below)
     }
 
-    /// The even edges are lefts, the odd ones rights.
+    /// Even indices are left edges, odd ones right edges.
     private static func edge(_ list: List, _ index: Int) -> Int32 {
         index % 2 == 0 ? list[index / 2].left : list[index / 2].right
     }

@@ -1,13 +1,13 @@
-/// A point in logical pixels. x grows to the right and y down. Which coordinate system a point belongs to is
-/// said where it is used: global, a window's, or a responder's own.
+/// A point in logical pixels. x grows to the right and y grows down. Each use states the coordinate space:
+/// global, that of a window, or that of a responder.
 @frozen
 public struct Point: Hashable, Sendable {
-    /// To the right of the origin, in logical pixels.
+    /// The distance to the right of the origin, in logical pixels.
     public var x: Double
-    /// Below the origin, in logical pixels.
+    /// The distance below the origin, in logical pixels.
     public var y: Double
 
-    /// The point at two coordinates in logical pixels.
+    /// Creates a point from its coordinates in logical pixels.
     @inlinable
     public init(x: Double, y: Double) {
         self.x = x
@@ -17,67 +17,67 @@ public struct Point: Hashable, Sendable {
     /// The origin of its coordinate system.
     public static let zero = Point(x: 0, y: 0)
 
-    /// False for NaN and infinities, which hardware and virtual devices do send.
+    /// Whether both coordinates are finite. Hardware and virtual devices do send NaN and infinities.
     @inlinable
     public var isFinite: Bool { x.isFinite && y.isFinite }
 
-    /// The point moved by a displacement.
+    /// Returns the point moved by a vector.
     @inlinable
     public static func + (point: Point, vector: Vector) -> Point {
         Point(x: point.x + vector.dx, y: point.y + vector.dy)
     }
 
-    /// The point moved back by a displacement.
+    /// Returns the point moved back by a vector.
     @inlinable
     public static func - (point: Point, vector: Vector) -> Point {
         Point(x: point.x - vector.dx, y: point.y - vector.dy)
     }
 
-    /// The displacement from one point to another of the same coordinate system.
+    /// Returns the vector from one point to another in the same coordinate space.
     @inlinable
     public static func - (end: Point, start: Point) -> Vector {
         Vector(dx: end.x - start.x, dy: end.y - start.y)
     }
 }
 
-/// A displacement in logical pixels. x points to the right and y down.
+/// A displacement in logical pixels. x points to the right and y points down.
 @frozen
 public struct Vector: Hashable, Sendable {
-    /// To the right, in logical pixels.
+    /// The horizontal component, in logical pixels, positive to the right.
     public var dx: Double
-    /// Down, in logical pixels.
+    /// The vertical component, in logical pixels, positive downward.
     public var dy: Double
 
-    /// A displacement to the right and down, in logical pixels.
+    /// Creates a vector from its components in logical pixels.
     @inlinable
     public init(dx: Double, dy: Double) {
         self.dx = dx
         self.dy = dy
     }
 
-    /// No displacement.
+    /// The vector of length zero.
     public static let zero = Vector(dx: 0, dy: 0)
 
-    /// The length in logical pixels, never negative.
+    /// The length in logical pixels; never negative.
     @inlinable
     public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
-    /// The length's square, to compare with.
+    /// The squared length, for comparisons.
     var squaredLength: Double { dx * dx + dy * dy }
 
-    /// One displacement after another.
+    /// Returns the sum of two vectors.
     @inlinable
     public static func + (one: Vector, other: Vector) -> Vector {
         Vector(dx: one.dx + other.dx, dy: one.dy + other.dy)
     }
 
-    /// A displacement that is a number of times as long; turned round by a negative factor.
+    /// Returns the vector scaled by a factor. A negative factor reverses the direction.
     @inlinable
     public static func * (vector: Vector, factor: Double) -> Vector {
         Vector(dx: vector.dx * factor, dy: vector.dy * factor)
     }
 
-    /// False if a part is NaN or infinite, which hardware and virtual devices do send.
+    /// Whether both components are finite. Hardware and virtual devices do send NaN and infinities.
     @inlinable
     public var isFinite: Bool { dx.isFinite && dy.isFinite }
 }
@@ -85,22 +85,22 @@ public struct Vector: Hashable, Sendable {
 /// A width and a height in logical pixels.
 @frozen
 public struct Size: Hashable, Sendable {
-    /// In logical pixels.
+    /// The width in logical pixels.
     public var width: Double
-    /// In logical pixels.
+    /// The height in logical pixels.
     public var height: Double
 
-    /// A size of a width and a height in logical pixels. They are not checked: see ``isEmpty``.
+    /// Creates a size from a width and a height in logical pixels. They are not validated: see ``isEmpty``.
     @inlinable
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
     }
 
-    /// No width and no height.
+    /// The size with zero width and height.
     public static let zero = Size(width: 0, height: 0)
 
-    /// True when nothing fits in: a side is zero, negative or NaN.
+    /// Whether the size covers no area: the width or height is zero, negative or NaN.
     @inlinable
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 }

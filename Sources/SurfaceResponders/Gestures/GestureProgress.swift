@@ -1,25 +1,26 @@
-/// The state of a gesture, and what it wants to be while others have to fail first.
+/// The state of a gesture, and the state that it requested while other recognizers have to fail first.
 struct GestureProgress {
     private(set) var state = GestureRecognizer.State.possible
-    /// `began` or `ended`, while the state is `possible`: what it becomes once nothing stands in the way.
+    /// The requested transition to `began` or `ended`, while the state is `possible` and other recognizers
+    /// have to fail first.
     private(set) var wish: Wish?
 
-    /// What the delegate answered when it was asked whether the gesture should begin.
+    /// The delegate's answer to whether the gesture may begin; nil before the delegate is asked.
     var mayBegin: Bool?
-    /// Whether the targets are to be told of the state.
+    /// Whether the targets have yet to be called for the current state.
     var needsAction = false
 
     enum Wish {
-        /// A continuous gesture; `isOver` if it has ended since.
+        /// Begins a continuous gesture. `isOver` is true if the gesture has ended since the request.
         case begin(isOver: Bool)
-        /// A discrete one.
+        /// Recognizes a discrete gesture.
         case recognize
     }
 
-    /// Whether it has begun, or will once others have failed.
+    /// Whether the gesture has begun, or will begin once other recognizers have failed.
     var hasBegun: Bool { state == .began || state == .changed || wish != nil }
 
-    /// Whether a gesture has begun or is over: its targets know of it.
+    /// Whether the targets were called: the gesture has begun, has ended or was canceled.
     var isTold: Bool { state != .possible && state != .failed }
 
     var isListening: Bool {
@@ -41,7 +42,8 @@ struct GestureProgress {
         }
     }
 
-    /// What a subclass asks for. False, and nothing changes, if that does not follow.
+    /// Carries out a state change that a subclass requests. Returns false and changes nothing if the state
+    /// may not follow the current one.
     mutating func advance(to new: GestureRecognizer.State) -> Bool {
         switch (state, wish, new) {
         case (.possible, nil, .began): wish = .begin(isOver: false)
@@ -58,7 +60,7 @@ struct GestureProgress {
         return true
     }
 
-    /// Nothing stands in the way any more.
+    /// Carries out the requested transition. Called when no other recognizer has to fail first.
     mutating func grantWish() {
         switch wish {
         case .begin: state = .began
@@ -82,9 +84,9 @@ struct GestureProgress {
     }
 }
 
-/// How fast something moves, by its last steps.
+/// Measures a velocity from the most recent steps of a motion.
 struct SpeedTracker {
-    /// How long a step counts, in microseconds.
+    /// The age at which steps no longer count, in microseconds.
     private static let window: UInt64 = 100_000
     private static let capacity = 8
 
@@ -98,14 +100,15 @@ struct SpeedTracker {
         count += 1
     }
 
-    /// Logical pixels a second, or whatever else the steps are in; zero while too little is known.
+    /// The velocity in units of the steps per second, such as logical pixels per second. Zero while there are
+    /// too few recent steps.
     var velocity: Vector {
         guard count > 1 else { return .zero }
         let newest = times[(count - 1) % Self.capacity]
         var sum = Vector.zero
         var begin = newest
         var number = count - 1
-        // The oldest step that counts only says where the way begins.
+        // Of the oldest step that counts, only the time matters, because its motion precedes that time.
         while number > 0, count - number < Self.capacity {
             let earlier = times[(number - 1) % Self.capacity]
             guard newest - min(earlier, newest) <= Self.window else { break }
@@ -118,14 +121,14 @@ struct SpeedTracker {
     }
 }
 
-/// The two fingers that a pinch or rotation goes by. A third one changes nothing; when one of the two is lifted, the
-/// next takes its place without a jump.
+/// The two fingers that a pinch or rotation follows. Further fingers are ignored. When one of the two is
+/// lifted, another finger replaces it without a jump in the gesture.
 struct FingerPair {
     private var fingers: (first: Touch, second: Touch)?
 
     var isComplete: Bool { fingers != nil }
 
-    /// From one finger to the other, in global logical pixels.
+    /// The vector from the first finger to the second, in global logical pixels.
     var span: Vector? {
         fingers.map { $0.second.location - $0.first.location }
     }
@@ -134,9 +137,9 @@ struct FingerPair {
         fingers = nil
     }
 
-    /// Chooses two fingers, if there are none or one of the two is gone.
-    /// - Parameter ended: those of the fingers that are lifted now.
-    /// - Returns: whether the two are others than before, or none.
+    /// Chooses two fingers unless the current two are still down.
+    /// - Parameter ended: the fingers that are being lifted.
+    /// - Returns: whether the pair changed or no longer exists.
     mutating func choose(from touches: Touches, without ended: Touches? = nil) -> Bool {
         let rest = touches.filtered { ended?.contains($0) != true }
         if let fingers, rest.contains(fingers.first), rest.contains(fingers.second) { return false }

@@ -1,19 +1,20 @@
 extension GestureRecognizer {
-    /// The fingers that are down, except those it ignores. Empty while none concerns it.
+    /// The tracked fingers that are down and not ignored. Empty while the recognizer tracks none.
     public var touches: Touches {
         guard let context else { return Touches(table: TouchTable(), mask: 0) }
         return Touches(table: context.table, mask: sequence.fingers)
     }
 
-    /// How many fingers are down, except those it ignores; once the gesture is over, how many there were. A
-    /// touchpad's gesture has as many as the touchpad said when it began, all at the pointer's place.
+    /// The number of fingers that are down and not ignored. Once the gesture is over, their number at its
+    /// end. For a touchpad gesture, the finger count that the touchpad reported at its beginning; all these
+    /// fingers are at the pointer's location.
     public var numberOfTouches: Int {
         if sequence.heard != 0 { return sequence.heard.nonzeroBitCount }
         return sequence.touchpadFingers > 0 ? sequence.touchpadFingers : sequence.lastLocations.count
     }
 
-    /// The middle of the fingers in global logical pixels; once the gesture is over or they are up, where it
-    /// was last. For a touchpad's gesture, the pointer's place.
+    /// The centroid of the fingers in global logical pixels. Once the gesture is over or the fingers are up,
+    /// the last centroid. For a touchpad gesture, the pointer's location.
     public var location: Point {
         guard sequence.heard != 0 else { return Self.middle(of: sequence.lastLocations) }
         var sum = Vector.zero
@@ -21,8 +22,8 @@ extension GestureRecognizer {
         return .zero + sum * (1 / Double(numberOfTouches))
     }
 
-    /// The middle of where the fingers that are down came down, in global logical pixels; zero if none is
-    /// down.
+    /// The centroid of the positions where the fingers came down that are still down, in global logical
+    /// pixels; zero if none is down.
     public var origin: Point {
         var sum = Vector.zero
         var count = 0.0
@@ -33,20 +34,20 @@ extension GestureRecognizer {
         return .zero + sum * (1 / max(count, 1))
     }
 
-    /// The middle of the fingers in a surface's coordinates. Nil stands for those of the window of the
-    /// recognizer's responder, or for the global ones if that is in no window. A surface whose transform
-    /// cannot be inverted gives global ones too.
+    /// Returns the centroid of the fingers in a surface's coordinates. Nil stands for the coordinates of the
+    /// responder's window, or for global ones if the responder is in no window. If the transform of the
+    /// surface has no inverse, the result is in global coordinates.
     public func location(in surface: SurfaceResponder?) -> Point {
         convert(location, to: surface)
     }
 
-    /// One finger's place. Nil if there are not as many fingers; of a touchpad's gesture, only number 0 has a
-    /// place, the pointer's.
+    /// Returns the location of one finger; nil if there are fewer fingers. A touchpad gesture has only
+    /// location 0, that of the pointer.
     ///
     /// - Parameters:
-    ///   - number: which finger, from 0 up, in the order of their slots, which need not be that in which they
-    ///     came down.
-    ///   - surface: in whose coordinates, as for ``location(in:)``.
+    ///   - number: the index of the finger, in the order of the touch slots. That is not necessarily the
+    ///     order in which the fingers came down.
+    ///   - surface: the surface whose coordinates to use, as in ``location(in:)``.
     public func location(ofTouch number: Int, in surface: SurfaceResponder?) -> Point? {
         let points = sequence.heard != 0 ? ContiguousArray(touches.map(\.location)) : sequence.lastLocations
         return points.indices.contains(number) ? convert(points[number], to: surface) : nil
@@ -72,8 +73,8 @@ extension GestureRecognizer {
 }
 
 extension Event {
-    /// The fingers that a gesture recognizer sees and does not ignore; none if nothing that the fingers of
-    /// this seat do concerns it.
+    /// Returns the fingers that a gesture recognizer tracks and does not ignore. Empty if the recognizer
+    /// tracks no fingers of this seat.
     public func touches(for recognizer: GestureRecognizer) -> Touches {
         let all = allTouches
         let isOfSeat = recognizer.context?.table === all.table

@@ -1,33 +1,35 @@
-/// Makes a gesture of what fingers do: a tap, a pan, a pinch.
+/// Recognizes a gesture, such as a tap, pan or pinch, in the motion of fingers.
 ///
-/// Attached to a responder by `Responder.addGestureRecognizer(_:)`, it sees the fingers of that responder and
-/// of everything below it before they do. It is on no chain. When it recognizes its gesture, the responders
-/// that had the fingers are told that they are cancelled, and each client concerned is told once; other
-/// recognizers of the same fingers fail.
+/// A recognizer is attached to a responder with `Responder.addGestureRecognizer(_:)`. It receives the touches
+/// of that responder, and of all responders below it, before they do. It is not part of the responder chain.
+/// When it recognizes its gesture, the touches are canceled for the responders that had them, each affected
+/// client is sent one cancel, and other recognizers of the same fingers fail.
 ///
-/// A subclass overrides `touchesBegan` and the others, and sets `state`. It is discrete if it goes from
-/// `possible` to `ended` at once, and continuous if it begins. The rules are those of `UIGestureRecognizer`.
+/// A subclass overrides `touchesBegan` and its siblings, and sets `state`. A discrete recognizer changes
+/// directly from `possible` to `ended`; a continuous one begins first. The rules are those of
+/// `UIGestureRecognizer`.
 ///
-/// It works for one seat at a time: while the fingers of one concern it, it does not see those of another.
+/// A recognizer works for one seat at a time. While it tracks fingers of one seat, it does not receive those
+/// of another.
 open class GestureRecognizer: CustomStringConvertible {
-    /// How far a gesture is. See ``GestureRecognizer/state`` for which state may follow which.
+    /// The state of a gesture. See ``GestureRecognizer/state`` for the allowed transitions.
     public enum State: Hashable, Sendable {
-        /// Not recognized yet: where every sequence of fingers begins.
+        /// Not recognized yet. Every sequence of fingers begins in this state.
         case possible
-        /// In this order: a continuous gesture has begun, goes on, is over, was taken away. A discrete one is
-        /// only ever `ended`.
+        /// A continuous gesture has begun, has changed, has ended, or was canceled, in this order. A discrete
+        /// gesture uses only `ended`.
         case began, changed, ended, cancelled
-        /// The fingers do something else. It stays so until all of them are up.
+        /// The fingers do not make this gesture. The state remains until all fingers are up.
         case failed
 
-        /// The state that a discrete gesture ends in: `ended`.
+        /// The final state of a discrete gesture: `ended`.
         public static var recognized: State { .ended }
     }
 
     // MARK: Settings
 
-    /// Asked about what this recognizer may do. Not kept. Nil for the answers that the protocol has without
-    /// an implementation.
+    /// The delegate that decides what this recognizer may do. Held weakly. Nil for the default answers of the
+    /// protocol.
     public var delegate: (any GestureRecognizerDelegate)? {
         get { delegateReference?.object as? any GestureRecognizerDelegate }
         set { delegateReference = newValue.map { WeakObject($0) } }
@@ -41,35 +43,37 @@ open class GestureRecognizer: CustomStringConvertible {
         }
         return delegate
     }
-    /// Whether one was set; spares those without the search for what it may be able to do.
+    /// Whether a delegate was set. Recognizers without one skip the lookup of its protocol conformance.
     var hasDelegate: Bool { delegateReference != nil }
 
-    /// Whether it takes part for fingers, keys and touchpads that begin something from now on. Disabling one
-    /// that has begun cancels it; one that is possible fails, and nobody is told.
+    /// Whether the recognizer receives fingers, keys and touchpad gestures that begin from now on. Disabling
+    /// cancels a gesture that has begun. A recognizer in the possible state fails, without a call to its
+    /// targets.
     public var isEnabled = true {
         didSet { if !isEnabled { context?.arbiter?.withdraw(self) } }
     }
 
-    /// Whether recognition takes the fingers, keys and touchpad gestures that it saw away from the responders
+    /// Whether recognition cancels the fingers, keys and touchpad gestures that it tracked for the responders
     /// that have them.
     public var cancelsTouchesInView = true
-    /// Whether the responders are told of the fingers, and of keys, only once this recognizer has failed. If
-    /// it is recognized instead and takes the fingers away (``cancelsTouchesInView``), they are never told.
+    /// Whether fingers and keys are delivered to the responders only once this recognizer has failed. If it
+    /// recognizes its gesture and cancels the fingers (``cancelsTouchesInView``), they are never delivered.
     public var delaysTouchesBegan = false
-    /// Whether the responders are told that a finger was lifted only once this recognizer has failed. If it
-    /// is recognized instead and takes the fingers away (``cancelsTouchesInView``), the finger is cancelled.
+    /// Whether the lifting of a finger is delivered to the responders only once this recognizer has failed.
+    /// If it recognizes its gesture and cancels the fingers (``cancelsTouchesInView``), the touch is canceled
+    /// instead.
     public var delaysTouchesEnded = true
-    /// What the recognizer makes gestures of: fingers on a screen (`direct`), gestures that touchpads report
-    /// (`indirect`), the pointer with its left button down (`indirectPointer`). All of them at first.
+    /// The input that the recognizer receives: fingers on a screen (`direct`), gestures that touchpads report
+    /// (`indirect`), and the pointer with its left button down (`indirectPointer`). By default, all of them.
     public var allowedTouchTypes: Set<Touch.TouchType> = [.direct, .indirect, .indirectPointer]
-    /// For people and logs. Nil for the name of the class.
+    /// A name for users and logs. Nil for the name of the class.
     public var name: String?
 
-    /// The recognizer's name, or else that of its class.
+    /// The recognizer's name; without one, that of its class.
     open var description: String { name ?? String(describing: type(of: self)) }
 
-    /// The responder that it is attached to; nil while it is attached to none. Not kept: the responder keeps
-    /// the recognizer.
+    /// The responder that the recognizer is attached to; nil while it is detached. Held weakly, because the
+    /// responder keeps the recognizer.
     public var responder: Responder? { responderReference.target }
     var responderReference = WeakReference<Responder>()
 
@@ -79,7 +83,7 @@ open class GestureRecognizer: CustomStringConvertible {
 
     // MARK: The sequence of fingers that goes on
 
-    /// Set while fingers, keys or a timer concern it.
+    /// The seat's context; set while the recognizer tracks fingers, keys or gestures, or runs a timer.
     var context: GestureContext?
     @safe @exclusivity(unchecked) var sequence = GestureSequence()
     var progress = GestureProgress() {
@@ -88,50 +92,52 @@ open class GestureRecognizer: CustomStringConvertible {
     private var timer: SeatTimer?
     var isTimerRunning = false
 
-    /// A recognizer with its first target, or with none: if either argument is nil, nothing is added.
+    /// Creates a recognizer with one target, or with none if either argument is nil.
     ///
     /// - Parameters:
-    ///   - target: the object that performs the action. Not kept.
-    ///   - action: what it performs, with the recognizer as its sender.
+    ///   - target: the object that performs the action. Held weakly.
+    ///   - action: the action to perform, with the recognizer as its sender.
     public init(target: AnyObject? = nil, action: Action? = nil) {
         if let target, let action { addTarget(target, action: action) }
     }
 
-    /// A recognizer with its first handler, as ``addHandler(_:)`` adds one.
+    /// Creates a recognizer with one handler: see ``addHandler(_:)``.
     ///
-    /// - Parameter handler: called with the recognizer, whenever a target would be told. Kept with what it
-    ///   captures, which should not be what keeps the recognizer.
+    /// - Parameter handler: called with the recognizer whenever targets are called. The recognizer keeps it
+    ///   and what it captures, so it should not capture the recognizer's owner.
     public init(handler: @escaping (GestureRecognizer) -> Void) {
         addHandler(handler)
     }
 
     // MARK: Targets
 
-    /// Makes an object perform an action as the gesture goes on. A discrete gesture tells its targets once; a
-    /// continuous one when it begins, each time it changes, and once when it ends or is cancelled. A failure
-    /// tells nobody.
+    /// Makes an object perform an action for the gesture. A discrete recognizer calls its targets once. A
+    /// continuous one calls them when the gesture begins, each time it changes, and once when it ends or is
+    /// canceled. A failure calls no target.
     ///
     /// - Parameters:
-    ///   - target: the object, which need not be a responder. Not kept. One that does not have the action is
-    ///     skipped.
-    ///   - action: what it performs, with the recognizer as its sender. It does not climb.
+    ///   - target: the object, which need not be a responder. Held weakly. A target that does not respond to
+    ///     the action is skipped.
+    ///   - action: the action to perform, with the recognizer as its sender. It does not climb the responder
+    ///     chain.
     public func addTarget(_ target: AnyObject, action: Action) {
         targets.append(.action(action, on: WeakObject(target)))
     }
 
-    /// Takes back what ``addTarget(_:action:)`` added. Without an action, all of the target's are removed.
+    /// Removes a target that ``addTarget(_:action:)`` added. Without an action, removes all actions of the
+    /// target.
     public func removeTarget(_ target: AnyObject, action: Action? = nil) {
         targets.removeAll { $0.isAction(action, on: target) }
     }
 
-    /// A closure that was added to a recognizer, for removing it.
+    /// Identifies a handler that was added to a recognizer, so that it can be removed.
     public struct Handler: Hashable, Sendable {
         fileprivate let number: Int
     }
 
-    /// Calls a closure whenever a target would be told. It is kept, with what it captures, as long as the
-    /// recognizer, or until it is removed.
-    /// - Returns: what ``removeHandler(_:)`` removes it by.
+    /// Calls a closure whenever targets are called. The recognizer keeps it, and what it captures, until it
+    /// is removed.
+    /// - Returns: the value to pass to ``removeHandler(_:)``.
     @discardableResult
     public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) -> Handler {
         nextHandlerNumber += 1
@@ -139,12 +145,12 @@ open class GestureRecognizer: CustomStringConvertible {
         return Handler(number: nextHandlerNumber)
     }
 
-    /// Removes what ``addHandler(_:)`` of this recognizer added. The second time, nothing happens.
+    /// Removes a handler that ``addHandler(_:)`` added to this recognizer. A second call does nothing.
     public func removeHandler(_ handler: Handler) {
         targets.removeAll { $0.isHandler(handler.number) }
     }
 
-    /// Tells each target. One that another removes meanwhile is not told.
+    /// Calls each target. A target that an earlier one removes is not called.
     func tellTargets() {
         for target in targets where isStillTarget(target) { target.tell(self) }
     }
@@ -159,12 +165,12 @@ open class GestureRecognizer: CustomStringConvertible {
 
     // MARK: Others
 
-    /// Makes this recognizer wait until another has failed. If that one is recognized, this one fails; that
-    /// holds even if a delegate allows both at once. A recognizer without a part in the present sequence of
-    /// fingers is not waited for.
+    /// Makes this recognizer wait until another has failed. If the other one recognizes its gesture, this one
+    /// fails, even if a delegate allows both simultaneously. A recognizer that does not take part in the
+    /// current sequence of fingers is not waited for.
     ///
-    /// Refused, and reported as ``Misuse/gesture(_:)``, if the other requires
-    /// this one to fail, by itself or by way of others.
+    /// If the other recognizer requires this one to fail, directly or through others, the call is reported as
+    /// ``Misuse/gesture(_:)`` and has no effect.
     public func require(toFail other: GestureRecognizer) {
         guard other !== self, !other.requiresFailure(of: self) else {
             return report(.circularFailureRequirement(self, other))
@@ -176,19 +182,20 @@ open class GestureRecognizer: CustomStringConvertible {
         failureRequirements.contains { $0 === other || $0.requiresFailure(of: other) }
     }
 
-    /// Whether this one, recognized, makes another fail (or cancels it, if it has begun) that shares a
-    /// finger, a key or a touchpad's gesture with it. True here. Delegates can allow both all the same.
+    /// Returns whether this recognizer, when it recognizes its gesture, makes another fail that shares a
+    /// finger, key or touchpad gesture with it, or cancels it if it has begun. True by default. Delegates can
+    /// still allow both.
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-    /// The same asked of the one that would fail. True here; one answer of false, of either recognizer, lets
-    /// both be recognized.
+    /// Returns whether another recognizer, when it recognizes its gesture, makes this one fail. True by
+    /// default. If either recognizer returns false, both can be recognized.
     open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-    /// Whether this one waits until another, with which it shares a finger, has failed. False here; a
-    /// subclass overrides it to say what holds for all recognizers of its kind. Asked before the delegates,
-    /// and often.
+    /// Returns whether this recognizer waits until another has failed that shares a finger, key or touchpad
+    /// gesture with it. False by default. A subclass overrides it for a rule that applies to all recognizers
+    /// of its kind. Called often, and before the delegates.
     open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
-    /// Whether another waits until this one has failed. False here. Asked as ``shouldRequireFailure(of:)``
-    /// is.
+    /// Returns whether another recognizer waits until this one has failed. False by default. Called as often
+    /// as ``shouldRequireFailure(of:)``.
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
     func report(_ misuse: GestureMisuse) {
@@ -198,12 +205,13 @@ open class GestureRecognizer: CustomStringConvertible {
 
     // MARK: For subclasses
 
-    /// How far the gesture is. Set by subclasses alone: from `possible` to `began`, `ended` or `failed`, and
-    /// from `began` or `changed` to `changed`, `ended` or `cancelled`. Anything else is reported as
-    /// ``Misuse/gesture(_:)`` and not done, as is a state that is set while no finger, key or
-    /// touchpad concerns the recognizer.
+    /// The state of the gesture. Only subclasses set it: from `possible` to `began`, `ended` or `failed`, and
+    /// from `began` or `changed` to `changed`, `ended` or `cancelled`. Any other change is reported as
+    /// ``Misuse/gesture(_:)`` and has no effect. The same applies while the recognizer tracks no finger, key
+    /// or touchpad gesture.
     ///
-    /// What is set need not happen at once: while another has to fail first, the state stays `possible`.
+    /// A new state need not take effect immediately: while another recognizer has to fail first, the state
+    /// stays `possible`.
     public var state: State {
         get { progress.state }
         set {
@@ -220,63 +228,67 @@ open class GestureRecognizer: CustomStringConvertible {
         }
     }
 
-    /// Whether it has begun, or will once others have failed.
+    /// Whether the gesture has begun, or will begin once other recognizers have failed.
     public var hasBegun: Bool { progress.hasBegun }
 
-    /// Whether the recognizer takes part for a finger that came down. True here. A subclass overrides it so
-    /// that its users need no delegate for that; a delegate is asked too.
+    /// Returns whether the recognizer receives a finger that came down. True by default. A subclass overrides
+    /// it for a rule of its own, so that its users need no delegate. The delegate is asked, too.
     open func shouldReceive(_ touch: Touch) -> Bool { true }
 
-    /// Whether the recognizer takes part for keys, one at a time. False here.
+    /// Whether the recognizer receives keys, one at a time. False by default.
     open var receivesPresses: Bool { false }
 
-    /// Fingers came down that the recognizer takes part for: those of one frame in one call, before their
-    /// responders are told. ``GestureRecognizer/touches`` has all that are down. Does nothing here. Not called once
-    /// the gesture has failed or is over, as none of these methods is.
+    /// Called when fingers come down that the recognizer receives: once for all fingers of a frame, before
+    /// their responders are called. ``GestureRecognizer/touches`` contains all fingers that are down. Does
+    /// nothing by default. Like its siblings, it is not called after the gesture has failed or ended.
     open func touchesBegan(_ touches: Touches, with event: Event) {}
-    /// Fingers moved. Does nothing here.
+    /// Called when fingers move. Does nothing by default.
     open func touchesMoved(_ touches: Touches, with event: Event) {}
-    /// Fingers were lifted. They are still among ``GestureRecognizer/touches``, for the last time. Does nothing here.
+    /// Called when fingers are lifted. They are still in ``GestureRecognizer/touches``, for the last time.
+    /// Does nothing by default.
     ///
-    /// One that is still `possible` when all fingers are up fails, unless its timer runs; one that has begun
-    /// and does not end is cancelled.
+    /// A recognizer that is still `possible` when all fingers are up fails, unless its timer runs. A gesture
+    /// that has begun and does not end by then is canceled.
     open func touchesEnded(_ touches: Touches, with event: Event) {}
-    /// The fingers were taken away from everybody. Here one that has begun is cancelled, any other fails.
+    /// Called when fingers are canceled for all receivers. By default, cancels a gesture that has begun;
+    /// otherwise the recognizer fails.
     open func touchesCancelled(_ touches: Touches, with event: Event) {
         giveUp()
     }
 
-    /// A key went down that the recognizer takes part for (``receivesPresses``), before its responders are
-    /// told. Key commands come first. Does nothing here.
+    /// Called when a key is pressed that the recognizer receives (``receivesPresses``), before its responders
+    /// are called. Key commands come first. Does nothing by default.
     open func pressesBegan(_ presses: Presses, with event: Event) {}
-    /// The key repeats. Does nothing here.
+    /// Called when the key repeats. Does nothing by default.
     open func pressesChanged(_ presses: Presses, with event: Event) {}
-    /// The key was let go. Does nothing here.
+    /// Called when the key is released. Does nothing by default.
     open func pressesEnded(_ presses: Presses, with event: Event) {}
-    /// The key was taken away from everybody. Here one that has begun is cancelled, any other fails.
+    /// Called when the key is canceled for all receivers. By default, cancels a gesture that has begun;
+    /// otherwise the recognizer fails.
     open func pressesCancelled(_ presses: Presses, with event: Event) {
         giveUp()
     }
 
-    /// Whether the recognizer takes part for touchpads' gestures of a kind, one at a time. False here. It
-    /// needs `indirect` among ``GestureRecognizer/allowedTouchTypes``.
+    /// Returns whether the recognizer receives touchpad gestures of a kind, one at a time. False by default.
+    /// The recognizer also needs `indirect` in ``GestureRecognizer/allowedTouchTypes``.
     open func receives(_ kind: TouchpadGesture.Kind) -> Bool { false }
 
-    /// A touchpad's gesture began, went on, ended or was cancelled; `event.phase` tells which. Nothing of it
-    /// can be held back. Here one that has begun is cancelled when that ends, and any other fails.
+    /// Called when a touchpad gesture begins, changes, ends or is canceled: see `event.phase`. Touchpad
+    /// gestures cannot be delayed for responders. By default, when the touchpad gesture ends or is canceled,
+    /// cancels a gesture that has begun; otherwise the recognizer fails.
     open func touchpadGestureChanged(with event: TouchpadGestureEvent) {
         if event.phase == .ended || event.phase == .cancelled { giveUp() }
     }
 
-    /// Called once when the sequence is over, all fingers are up, and the state is `possible` again. A
-    /// subclass forgets here what it knew of the sequence, and calls `super` if its superclass is not this
-    /// class.
+    /// Called once the sequence is over: all fingers are up and the state is `possible` again. A subclass
+    /// resets its own state here. It calls `super` unless its superclass is `GestureRecognizer`.
     open func reset() {}
 
-    /// Called when the time that ``GestureRecognizer/startTimer(_:)`` was given is over. Does nothing here.
+    /// Called when the duration of ``GestureRecognizer/startTimer(_:)`` has passed. Does nothing by default.
     open func timerFired() {}
 
-    /// Fails if it has not begun, and cancels what has begun. Does nothing once it is over. For subclasses.
+    /// Cancels the gesture if it has begun; otherwise the recognizer fails. Does nothing once the gesture is
+    /// over. For subclasses.
     public func giveUp() {
         switch state {
         case .possible: state = .failed
@@ -285,26 +297,27 @@ open class GestureRecognizer: CustomStringConvertible {
         }
     }
 
-    /// The fingers of a continuous gesture are gone: it ends if it has begun, and fails if not.
+    /// Called when the fingers of a continuous gesture are up. Ends the gesture if it has begun; otherwise
+    /// the recognizer fails.
     func conclude() {
         state = hasBegun ? .ended : .failed
     }
 
-    /// Says that the rest of a finger does not concern this recognizer: it is not told of it any more, and
-    /// neither delays nor cancels it. For subclasses; as in UIKit.
+    /// Ignores a finger until it is lifted: the recognizer no longer receives it, and neither delays nor
+    /// cancels it. For subclasses, as in UIKit.
     ///
     /// - Parameters:
-    ///   - touch: one of the fingers that the recognizer was told of.
-    ///   - event: the event that it was told of them by.
+    ///   - touch: one of the fingers that the recognizer received.
+    ///   - event: the event that the recognizer received with the finger.
     public func ignore(_ touch: Touch, for event: Event) {
         sequence.ignored |= 1 << UInt64(touch.slot)
         context?.needsDecisions = true
     }
 
-    /// Calls `timerFired()` once, after a span of time. A timer that runs is started anew. While it runs, a
-    /// recognizer whose fingers are all up stays possible. For subclasses, while fingers, keys or a touchpad
-    /// concern the recognizer; otherwise it is reported as ``Misuse/gesture(_:)`` and nothing is
-    /// waited for.
+    /// Calls `timerFired()` once after a duration. Restarts a timer that is running. While the timer runs, a
+    /// recognizer whose fingers are all up stays possible. For subclasses, while the recognizer tracks
+    /// fingers, keys or a touchpad gesture. At any other time the call is reported as ``Misuse/gesture(_:)``
+    /// and starts no timer.
     public func startTimer(_ duration: Duration) {
         startTimer(microseconds: duration.microseconds)
     }
@@ -317,8 +330,8 @@ open class GestureRecognizer: CustomStringConvertible {
         context.clock.schedule(timer, afterMicroseconds: microseconds)
     }
 
-    /// Stops what ``startTimer(_:)`` started. Does nothing if no timer runs. A recognizer that has failed or
-    /// is over has its timer stopped for it.
+    /// Stops the timer that ``startTimer(_:)`` started. Does nothing if no timer runs. The timer stops by
+    /// itself when the gesture fails or ends.
     public func stopTimer() {
         guard isTimerRunning, let timer else { return }
         isTimerRunning = false

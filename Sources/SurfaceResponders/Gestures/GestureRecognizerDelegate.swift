@@ -1,69 +1,70 @@
-/// Asked about what a gesture recognizer may do. Every question has an answer without an implementation. The
-/// questions are those of `UIGestureRecognizerDelegate`.
+/// Decides what a gesture recognizer may do. Every method has a default implementation. The methods follow
+/// `UIGestureRecognizerDelegate`.
 public protocol GestureRecognizerDelegate: AnyObject {
-    /// Asked once, when the recognizer is about to begin or to be recognized. False makes it fail.
+    /// Called once, when the recognizer is about to begin or to be recognized. Return false to make it fail.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-    /// Asked when a finger comes down. A finger that the recognizer does not receive is neither delayed nor
-    /// cancelled by it.
+    /// Called when a finger comes down. A recognizer neither delays nor cancels a finger that it does not
+    /// receive.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-    /// Asked when a key goes down, of recognizers that take part for keys (`receivesPresses`).
+    /// Called when a key is pressed, for recognizers that receive keys (`receivesPresses`).
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool
 
-    /// Asked when a touchpad's gesture begins, of recognizers that take part for its kind (`receives(_:)`).
+    /// Called when a touchpad gesture begins, for recognizers that receive its kind (`receives(_:)`).
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: TouchpadGestureEvent) -> Bool
 
-    /// Whether two that share a finger may both be recognized. Asked when one of them is recognized; one
-    /// answer of true, of either delegate, is enough.
+    /// Returns whether two recognizers that share a finger, key or touchpad gesture may both be recognized.
+    /// Called when one of them is recognized. It is enough that one delegate returns true.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool
 
-    /// Whether the recognizer waits until another, with which it shares a finger, has failed. Asked often
-    /// while it could be recognized: the answer should stay the same for one sequence of fingers.
+    /// Returns whether the recognizer waits until another has failed that shares a finger, key or touchpad
+    /// gesture with it. Called often while the recognizer could be recognized, so the answer should not
+    /// change during a sequence of fingers.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
     ) -> Bool
 
-    /// Whether another waits until the recognizer has failed. Asked as often.
+    /// Returns whether another recognizer waits until this one has failed. Called as often.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
     ) -> Bool
 }
 
 extension GestureRecognizerDelegate {
-    /// True: every gesture may begin.
+    /// Returns true: every gesture may begin.
     public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-    /// True: every finger is received.
+    /// Returns true: every finger is received.
     public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
         true
     }
 
-    /// True: every key is received.
+    /// Returns true: every key is received.
     public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool {
         true
     }
 
-    /// True: every touchpad's gesture is received.
+    /// Returns true: every touchpad gesture is received.
     public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: TouchpadGestureEvent)
         -> Bool
     {
         true
     }
 
-    /// False: one that is recognized makes the others fail.
+    /// Returns false: a recognized gesture makes the other recognizers fail.
     public func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool { false }
 
-    /// False: the recognizer does not wait.
+    /// Returns false: the recognizer does not wait.
     public func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
     ) -> Bool { false }
 
-    /// False: the other does not wait.
+    /// Returns false: the other recognizer does not wait.
     public func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
     ) -> Bool { false }

@@ -1,32 +1,33 @@
-/// What a recognizer goes by from the first finger, key or touchpad gesture until the last of them is up. Fingers are
-/// masks of their slots.
+/// The input that a recognizer tracks, from the first finger, key or touchpad gesture until the last one
+/// ends. Fingers are bit masks of their slots.
 struct GestureSequence {
     var down: UInt64 = 0 {
         didSet { refresh() }
     }
-    /// Those, and those that were lifted and whose end is held back.
+    /// The fingers that are down, and lifted ones whose end is not delivered yet.
     var all: UInt64 = 0
-    /// Those whose rest does not concern the recognizer.
+    /// The fingers that the recognizer ignores until they are lifted.
     var ignored: UInt64 = 0 {
         didSet { refresh() }
     }
     var isListening = true {
         didSet { refresh() }
     }
-    /// Those that the recognizer is told of: none once it has failed or is over. What every motion looks at.
+    /// The fingers that the recognizer receives; none once it has failed or ended. Every motion reads this
+    /// mask.
     private(set) var heard: UInt64 = 0
     private(set) var heardCount = 0.0
-    /// Where the fingers were last, for those that ask after they are up.
+    /// The last locations of the fingers, for queries after they are up.
     var lastLocations: ContiguousArray<Point> = []
     var press: Press?
     var touchpadGesture: HeldTouchpadGesture?
-    /// How many fingers made a touchpad's gesture, for those that ask after it is over; zero if there was none.
+    /// The finger count of a touchpad gesture, for queries after it is over; zero if there was none.
     var touchpadFingers = 0
 
-    /// The fingers that are down, but for those it ignores.
     var fingers: UInt64 { down & ~ignored }
 
-    /// The fingers that it is about: also lifted ones whose end is held back, but none that it ignores.
+    /// The fingers that the recognizer shares or delays: includes lifted ones whose end is not delivered yet,
+    /// but none that it ignores.
     var concerned: UInt64 { all & ~ignored }
 
     var hasPressOrGesture: Bool { press != nil || touchpadGesture != nil }
@@ -36,7 +37,8 @@ struct GestureSequence {
         heardCount = Double(heard.nonzeroBitCount)
     }
 
-    /// The last finger is up, and the recognizer may begin anew. A key or a touchpad's gesture leaves by itself.
+    /// Called when the last finger is up and the recognizer may begin again. Keys and touchpad gestures are
+    /// removed separately.
     mutating func end() {
         all = 0
         ignored = 0
@@ -44,7 +46,7 @@ struct GestureSequence {
         lastLocations.removeAll(keepingCapacity: true)
     }
 
-    /// Fingers are no more: others may be given their slots.
+    /// Removes fingers that no longer exist, because their slots may be reused.
     mutating func forget(_ mask: UInt64) {
         down &= ~mask
         all &= ~mask
@@ -52,14 +54,15 @@ struct GestureSequence {
     }
 }
 
-/// What a recognizer has of the seat whose fingers, keys or timers concern it.
+/// The parts of a seat that a recognizer uses while it tracks the seat's fingers, keys or gestures.
 final class GestureContext {
     let clock: any SeatClock
     let scene: Scene
     let table: TouchTable
-    /// Whether a recognizer asked for something, or something changed that others may wait for.
+    /// Whether a recognizer requested a state change, or a change occurred that other recognizers may wait
+    /// for.
     var needsDecisions = false
-    /// Set until the seat goes, which clears it.
+    /// The seat's arbiter, which decides between recognizers. The seat clears it when it is destroyed.
     var arbiter: (any GestureDecider)?
 
     init(clock: any SeatClock, scene: Scene, table: TouchTable) {
@@ -70,8 +73,8 @@ final class GestureContext {
 }
 
 protocol GestureDecider: AnyObject {
-    /// One was disabled or removed.
+    /// Called when a recognizer was disabled or removed.
     func withdraw(_ recognizer: GestureRecognizer)
-    /// The time that one asked for is over.
+    /// Called when the timer of a recognizer fires.
     func timerFired(of recognizer: GestureRecognizer)
 }

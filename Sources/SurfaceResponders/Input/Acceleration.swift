@@ -1,16 +1,16 @@
-/// What an accelerometer measures along the device's axes, gravity included, in metres per second squared.
+/// A sample of an accelerometer along the device's axes, including gravity, in meters per second squared.
 ///
-/// An embedder hands samples to `MotionTracker.handle(_:at:)`, which finds shakes in them and ignores samples
-/// that are not finite.
+/// An embedder passes samples to `MotionTracker.handle(_:at:)`, which detects shakes and ignores samples that
+/// are not finite.
 public struct Acceleration: Hashable, Sendable {
-    /// Along the device's x axis, in metres per second squared.
+    /// The acceleration along the device's x axis.
     public var x: Double
-    /// Along the device's y axis, in metres per second squared.
+    /// The acceleration along the device's y axis.
     public var y: Double
-    /// Along the device's z axis, in metres per second squared.
+    /// The acceleration along the device's z axis.
     public var z: Double
 
-    /// A sample of the three axes, in metres per second squared.
+    /// Creates a sample from its components in meters per second squared.
     public init(x: Double, y: Double, z: Double) {
         self.x = x
         self.y = y

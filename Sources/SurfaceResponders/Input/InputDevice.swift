@@ -1,21 +1,22 @@
-/// A source of input as a seat knows it: a real device, a virtual one, a replay. Made by `Seat.addDevice`.
+/// A source of input on a seat, such as a real device, a virtual device or a replay. Created by
+/// `Seat.addDevice`.
 public struct InputDevice: Hashable, Sendable, Identifiable {
-    /// Stands for a device in the events that it reports. Means nothing to another seat.
+    /// Identifies a device in the events that it reports. Meaningless to other seats.
     public struct ID: Hashable, Sendable {
         package let rawValue: UInt32
     }
 
-    /// What a device can report. The values are those of wl_seat.capability.
+    /// The kinds of events that a device can report. The values are those of wl_seat.capability.
     public struct Capabilities: OptionSet, Hashable, Sendable {
-        /// The bits, as wl_seat.capabilities carries them.
+        /// The bits, as in wl_seat.capabilities.
         public let rawValue: UInt8
 
-        /// The capabilities whose bits are set. Only the first three bits mean anything.
+        /// Creates a set from its bits. Only the first three bits have a meaning.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
-        /// Motions, buttons, scrolls, and the gestures of a touchpad.
+        /// Motions, buttons, scrolls and touchpad gestures.
         public static let pointer = Capabilities(rawValue: 1)
         /// Keys.
         public static let keyboard = Capabilities(rawValue: 2)
@@ -23,35 +24,37 @@ public struct InputDevice: Hashable, Sendable, Identifiable {
         public static let touch = Capabilities(rawValue: 4)
     }
 
-    /// Given by the seat, which never uses it again for another device.
+    /// The device's identifier, assigned by the seat and never reused for another device.
     public let id: ID
-    /// For people and logs, as the embedder gave it. Several devices can have the same.
+    /// The device's name, for users and logs. Several devices can have the same name.
     public let name: String
-    /// What the device adds to the seat's capabilities while it is there. Its events are not checked against
-    /// it.
+    /// The capabilities that the device adds to the seat while it is connected. Its events are not checked
+    /// against them.
     public let capabilities: Capabilities
 }
 
-/// A pointer's button, by its evdev code: the number that wl_pointer.button carries.
+/// A pointer button, identified by its evdev code, the number in wl_pointer.button.
 public struct PointerButton: RawRepresentable, Hashable, Sendable {
     /// The evdev code. Left is 0x110.
     public let rawValue: UInt32
 
-    /// The button with an evdev code. Any number is a button; a seat forwards those without a name too.
+    /// Creates a button from its evdev code. Any number is valid: a seat also forwards buttons without a
+    /// name.
     @inlinable
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    /// The main button: evdev's `BTN_LEFT`. With it down the pointer is a finger to gesture recognizers.
+    /// The main button: evdev's `BTN_LEFT`. While it is down, gesture recognizers receive the pointer as a
+    /// finger.
     public static let left = PointerButton(rawValue: 0x110)
     /// evdev's `BTN_RIGHT`.
     public static let right = PointerButton(rawValue: 0x111)
-    /// evdev's `BTN_MIDDLE`, most often a pressed wheel.
+    /// evdev's `BTN_MIDDLE`, usually the pressed wheel.
     public static let middle = PointerButton(rawValue: 0x112)
-    /// evdev's `BTN_SIDE`. Many mice report their back button so.
+    /// evdev's `BTN_SIDE`, the back button of many mice.
     public static let side = PointerButton(rawValue: 0x113)
-    /// evdev's `BTN_EXTRA`. Many mice report their forward button so.
+    /// evdev's `BTN_EXTRA`, the forward button of many mice.
     public static let extra = PointerButton(rawValue: 0x114)
     /// evdev's `BTN_FORWARD`.
     public static let forward = PointerButton(rawValue: 0x115)

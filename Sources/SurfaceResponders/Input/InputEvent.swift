@@ -1,74 +1,79 @@
-/// Something that a device reported, before it is routed. Places are in global logical pixels.
+/// An event of a device, before it is routed. Positions are in global logical pixels.
 ///
-/// An embedder makes events and hands them to `Seat.handle(_:)`; events of one hardware frame are handed over
-/// together: `Seat.handle(contentsOf:)`. The seat checks each event first, and refuses one that cannot be: a
-/// NaN, the release of something that is not down, a key code that no key has. Coordinates beyond what
-/// Wayland can carry are clamped. A refused event is dropped and logged.
+/// An embedder creates events and passes them to `Seat.handle(_:)`. It passes events of one hardware frame
+/// together, to `Seat.handle(contentsOf:)`. The seat validates each event first. It drops and logs an
+/// impossible event: one with a NaN, the release of something that is not down, or a key code that does not
+/// exist. It clamps coordinates that exceed the range of Wayland's numbers.
 public struct InputEvent: Hashable, Sendable {
-    /// What happened. A finger's `id` is the device's own number for it; two devices may use the same.
+    /// The content of an event. A finger's `id` is the device's own number for it; two devices may use the
+    /// same number.
     public enum Payload: Hashable, Sendable {
-        /// The pointer moves by `delta`; `unaccelerated` is what the device said before acceleration. Both in
-        /// logical pixels.
+        /// The pointer moves by `delta`. `unaccelerated` is the motion that the device reported, before
+        /// acceleration. Both are in logical pixels.
         case pointerMotion(delta: Vector, unaccelerated: Vector)
-        /// The pointer jumps to a place: what virtual machines and windows on a desktop report.
+        /// The pointer jumps to a position, as virtual machines, and compositors in a desktop window, report
+        /// it.
         case pointerPosition(Point)
-        /// A button goes down or up.
+        /// A button is pressed or released.
         case button(PointerButton, isDown: Bool)
         /// A wheel turns, or fingers scroll.
         case scroll(Scroll)
-        /// Several fingers do something on a touchpad.
+        /// Several fingers make a gesture on a touchpad.
         case gesture(TouchpadGesture)
 
-        /// A key goes down or up. Repeats are the seat's own: a device reports a held key once.
+        /// A key is pressed or released. The seat generates repeats itself, so a device reports a held key
+        /// once.
         case key(KeyCode, isDown: Bool)
-        /// Modifiers and layout set by a virtual keyboard, which has its own idea of them.
+        /// A virtual keyboard sets modifiers and layout, which it manages itself.
         case modifiers(KeyboardModifiers)
 
-        /// A finger comes down. One that is down already is lifted first.
+        /// A finger comes down. If the same finger is already down, the seat lifts it first.
         case touchDown(id: Int32, at: Point)
-        /// A finger that is down moves to a place.
+        /// A finger that is down moves to a position.
         case touchMotion(id: Int32, to: Point)
-        /// A finger is lifted, where it was last.
+        /// A finger is lifted at its last position.
         case touchUp(id: Int32)
-        /// The device takes back all fingers that it has down: a palm, a change of mode.
+        /// The device cancels all fingers that it has down, for example because it detected a palm or changed
+        /// its mode.
         case touchCancel
-        /// The axes of the ellipse that a finger touches, in logical pixels. Refused if one is negative.
+        /// The axes of the ellipse of a finger's contact, in logical pixels. Refused if one is negative.
         case touchShape(id: Int32, major: Double, minor: Double)
         /// The angle between the ellipse's major axis and the y axis, in radians, clockwise positive.
         case touchOrientation(id: Int32, radians: Double)
 
-        /// A tool of a tablet does something. Refused unless the tool was added on that tablet
-        /// (`Tablets.add(_:on:)`) and, but for its coming, is near it.
+        /// A tablet tool reports a change. Refused unless the tool was added on that tablet
+        /// (`Tablets.add(_:on:)`). Changes other than `entered` are also refused unless the tool is near the
+        /// tablet.
         case tool(TabletTool.ID, TabletToolChange)
-        /// Something happens on a pad.
+        /// A tablet pad reports a change.
         case pad(TabletPadChange)
     }
 
-    /// When it happened, on the seat's clock. A device's time that runs backwards is raised to that of its
-    /// last event; a 32-bit count of milliseconds that wraps around is counted on.
+    /// The time of the event, on the seat's clock. If it precedes the device's previous event, it is raised
+    /// to that event's time. A 32-bit count of milliseconds that wraps around is extended.
     public var time: Timestamp
-    /// The device that reported it. The seat refuses an event of a device that it does not have, and reports
+    /// The device that reported the event. The seat refuses events of unknown devices, and reports
     /// ``Misuse/unknownDevice(_:)``.
     public var device: InputDevice.ID
-    /// What happened.
+    /// The content of the event.
     public var payload: Payload
 
-    /// An event of a device that the seat knows.
+    /// Creates an event of a device.
     ///
     /// - Parameters:
-    ///   - time: when it happened, on the seat's clock.
+    ///   - time: the time of the event, on the seat's clock.
     ///   - device: the device that reports it.
-    ///   - payload: what happened.
+    ///   - payload: the content of the event.
     public init(time: Timestamp, device: InputDevice, _ payload: Payload) {
         self.init(time: time, device: device.id, payload)
     }
 
-    /// An event of a device that is known by its identifier.
+    /// Creates an event of the device with an identifier.
     ///
     /// - Parameters:
-    ///   - time: when it happened, on the seat's clock.
-    ///   - device: the device that reports it, as `Seat.addDevice` named it.
-    ///   - payload: what happened.
+    ///   - time: the time of the event, on the seat's clock.
+    ///   - device: the identifier of the device that reports it, as `Seat.addDevice` returned it.
+    ///   - payload: the content of the event.
     public init(time: Timestamp, device: InputDevice.ID, _ payload: Payload) {
         self.time = time
         self.device = device
@@ -77,7 +82,7 @@ public struct InputEvent: Hashable, Sendable {
 }
 
 extension InputEvent.Payload {
-    /// Which part of a seat an event is for.
+    /// The part of a seat that handles an event.
     enum Recipient {
         case keys, modifiers, pointer, tablets, touches
     }
@@ -94,9 +99,9 @@ extension InputEvent.Payload {
     }
 }
 
-/// Something that is done with the device, or with the pointer, as a whole. UIKit's `UIEvent.EventSubtype`
-/// for motions.
+/// A motion of the whole device, or of the pointer. Corresponds to the motion subtypes of UIKit's
+/// `UIEvent.EventSubtype`.
 public enum Motion: Hashable, Sendable {
-    /// It is moved to and fro several times.
+    /// Moved back and forth several times.
     case shake
 }

@@ -1,19 +1,20 @@
-/// What somebody asks a player for without looking at it, by a media key or by what an embedder sends with
-/// `RemoteControl.send(_:)`. The names are those of UIKit's event subtypes.
+/// A command to a media player, sent by a media key or by an embedder with `RemoteControl.send(_:)`. The
+/// names are those of UIKit's event subtypes.
 public enum RemoteControlCommand: Hashable, Sendable {
-    /// Playing. The keys are XF86AudioPlay, XF86AudioPause and XF86AudioStop. `togglePlayPause` is evdev's
-    /// `KEY_PLAYPAUSE`, for which keymaps have no keysym of its own.
+    /// Playback. The keys are XF86AudioPlay, XF86AudioPause and XF86AudioStop. `togglePlayPause` is evdev's
+    /// `KEY_PLAYPAUSE`, which has no keysym of its own in keymaps.
     case play, pause, stop, togglePlayPause
     /// XF86AudioNext and XF86AudioPrev.
     case nextTrack, previousTrack
-    /// XF86AudioRewind: the first when the key goes down, the second, along the same path, when it goes up.
+    /// XF86AudioRewind: `beginSeekingBackward` when the key is pressed, `endSeekingBackward` along the same
+    /// path when it is released.
     case beginSeekingBackward, endSeekingBackward
     /// The same for XF86AudioForward.
     case beginSeekingForward, endSeekingForward
 
-    /// What a media key that goes down asks for; nil for any other key.
+    /// Creates the command for the press of a media key; nil for any other key.
     init?(_ key: Key) {
-        // Keymaps have one keysym for keys that play and for keys that play or pause.
+        // Keymaps use one keysym for keys that play and for keys that toggle play and pause.
         if key.code == KeyCode(164), key.keysym == .audioPlay {
             self = .togglePlayPause
             return
@@ -30,7 +31,7 @@ public enum RemoteControlCommand: Hashable, Sendable {
         }
     }
 
-    /// What the release of the same key asks for.
+    /// The command for the release of the same key; nil for none.
     var onRelease: RemoteControlCommand? {
         switch self {
         case .beginSeekingBackward: .endSeekingBackward

@@ -1,38 +1,40 @@
-/// What a touchpad makes of several fingers on it: as libinput reports it, and as zwp_pointer_gestures_v1
-/// carries it.
+/// A gesture of several fingers on a touchpad, as libinput reports it and zwp_pointer_gestures_v1 carries it.
 ///
-/// A gesture begins, is updated any number of times (a hold never), and ends or is cancelled. A device has
-/// one at a time: the seat cancels one that has not ended when another begins, and refuses the rest of one
-/// that has not begun. These are not touches: fingers on a touchpad have no place on the screen.
+/// A gesture begins, is updated any number of times (a hold never is), and ends or is canceled. A device has
+/// one gesture at a time. If another begins before it ends, the seat cancels the first one. The seat refuses
+/// updates and ends of a gesture that has not begun. These gestures are not touches, because fingers on a
+/// touchpad have no position on the screen.
 public enum TouchpadGesture: Hashable, Sendable {
-    /// What the fingers do. It stays the same from the beginning of a gesture to its end.
+    /// The kind of a gesture. It does not change during a gesture.
     public enum Kind: Hashable, Sendable, CaseIterable {
-        /// The fingers move against each other, or turn about their center.
+        /// The fingers move toward or away from each other, or turn about their center.
         case pinch
         /// The fingers move together.
         case swipe
-        /// The fingers rest. Clients stop kinetic scrolling for it.
+        /// The fingers rest. Clients stop kinetic scrolling when a hold begins.
         case hold
     }
 
-    /// - Parameter fingerCount: how many fingers are on the touchpad, at least 1; the same to the end.
+    /// A gesture begins.
+    /// - Parameter fingerCount: the number of fingers on the touchpad, at least 1. It does not change during
+    ///   a gesture.
     case begin(Kind, fingerCount: Int)
-    /// A pinch goes on.
+    /// A pinch changes.
     /// - Parameters:
-    ///   - delta: how far the fingers' center moved since the last event, in global logical pixels.
-    ///   - scale: how far the fingers are apart, against the beginning: 2 is twice as far.
-    ///   - rotation: how far they turned since the last event, in radians, clockwise
-    ///     positive. What libinput reports is in degrees.
+    ///   - delta: the motion of the fingers' center since the last event, in global logical pixels.
+    ///   - scale: the distance of the fingers relative to the beginning: 2 is twice as far.
+    ///   - rotation: the rotation since the last event, in radians, clockwise positive. libinput reports
+    ///     degrees.
     case pinch(delta: Vector, scale: Double, rotation: Double)
-    /// A swipe goes on.
-    /// - Parameter delta: how far the fingers' center moved since the last event, in global logical pixels.
+    /// A swipe changes.
+    /// - Parameter delta: the motion of the fingers' center since the last event, in global logical pixels.
     case swipe(delta: Vector)
     /// The fingers were lifted.
     case end(Kind)
-    /// It was not a gesture, or became another: what it did is to be undone.
+    /// It was not a gesture, or became another one. Undo its effects.
     case cancel(Kind)
 
-    /// What the fingers do, said by every event of the gesture.
+    /// The kind of the gesture. Every event of a gesture carries it.
     public var kind: Kind {
         switch self {
         case .begin(let kind, _), .end(let kind), .cancel(let kind): kind

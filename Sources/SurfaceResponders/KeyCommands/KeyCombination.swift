@@ -1,15 +1,17 @@
-/// A key, button or finger with the modifiers that are held for it: `Control+Shift+C`.
+/// A key, button or finger together with the modifiers that are held for it: `Control+Shift+C`.
 public struct KeyCombination: Hashable, Sendable, CustomStringConvertible {
-    /// What is pressed. A letter is in lower case here; an upper-case one became the letter with Shift.
+    /// The key, button or finger. A letter is stored in lower case: an upper-case letter is stored as the
+    /// letter with Shift.
     public let input: KeyCommand.Input
-    /// Exactly these are held: one more or one less is another combination. Caps Lock and Num Lock do not
-    /// count.
+    /// The modifiers that have to be held: exactly these, no more and no fewer. Caps Lock and Num Lock are
+    /// ignored.
     public let modifierFlags: ModifierFlags
 
-    /// A combination of what is pressed and the modifiers that are held for it. An upper-case letter is the
-    /// letter with Shift.
+    /// Creates a combination from an input and the modifiers that are held for it. An upper-case letter
+    /// becomes the letter with Shift.
     ///
-    /// What nobody can press is taken too, for inputs that come from outside: see ``canBePressed``.
+    /// A combination that cannot be pressed is accepted, because inputs may come from outside of the program:
+    /// see ``canBePressed``.
     public init(_ input: KeyCommand.Input, _ modifierFlags: ModifierFlags = []) {
         var input = input
         var flags = modifierFlags
@@ -21,9 +23,10 @@ public struct KeyCombination: Hashable, Sendable, CustomStringConvertible {
         self.modifierFlags = flags
     }
 
-    /// False with Caps Lock or Num Lock among the flags, with another number of flags than one in `modifier`,
-    /// for a touch without modifiers, and for a key that no keyboard has. A command with such a combination
-    /// matches nothing, and is reported as ``Misuse/keyCommand(_:of:)``.
+    /// Whether the combination can be pressed. False if the flags contain Caps Lock or Num Lock, for a
+    /// `modifier` input that is not exactly one flag, for a touch without modifiers, and for a key that does
+    /// not exist. A command with such a combination matches nothing, and is reported as
+    /// ``Misuse/keyCommand(_:of:)``.
     public var canBePressed: Bool {
         guard modifierFlags.isSubset(of: .matchedModifiers) else { return false }
         switch input {
@@ -36,8 +39,8 @@ public struct KeyCombination: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is a key that types or does something, rather than a lone modifier, a button or a finger.
-    /// Only such combinations can be pressed one after the other in a command.
+    /// Whether the input is a key other than a lone modifier, and no button or finger. Only such combinations
+    /// can be steps of a sequence.
     package var isKey: Bool {
         switch input {
         case .keysym, .keyCode: true
@@ -45,8 +48,8 @@ public struct KeyCombination: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether it types something, or moves in what was typed: any key without modifiers, and what Shift or AltGr make
-    /// of one.
+    /// Whether the combination types text or moves within it: any key without modifiers, or a character that
+    /// is typed with Shift or AltGr.
     var isText: Bool {
         guard isKey else { return false }
         if modifierFlags.isEmpty { return true }
@@ -58,7 +61,7 @@ public struct KeyCombination: Hashable, Sendable, CustomStringConvertible {
 
     var mirrored: KeyCombination { KeyCombination(input.mirrored, modifierFlags) }
 
-    /// The combination for people, modifiers first: `Super+Shift+K`.
+    /// The combination for users, modifiers first: `Super+Shift+K`.
     public var description: String {
         (modifierFlags.combinationNames + ["\(input)"]).joined(separator: "+")
     }

@@ -1,25 +1,26 @@
 extension KeyCommand {
-    /// What is pressed for a command.
+    /// The input that triggers a command.
     public enum Input: Hashable, Sendable {
-        /// A key by what it means.
+        /// A key, identified by its keysym.
         case keysym(Keysym)
-        /// A key by its place on the keyboard, whatever the layout.
+        /// A key, identified by its position on the keyboard, regardless of the layout.
         case keyCode(KeyCode)
-        /// A modifier that is pressed and let go with nothing else in between: exactly one flag, of those
-        /// that a key holds down (not Caps Lock, not Num Lock).
+        /// A modifier key that is pressed and released with no other input in between. Exactly one flag, of a
+        /// modifier that is held down (not Caps Lock or Num Lock).
         case modifier(ModifierFlags)
-        /// A pointer's button. The search for a target of the action begins at what the pointer is
-        /// over.
+        /// A pointer button. The search for the action's target begins at the responder under the pointer.
         case button(PointerButton)
-        /// A finger; the command needs modifiers too. The search begins at what the finger touches.
+        /// A finger. The command also needs modifiers. The search for the action's target begins at the
+        /// responder that the finger touches.
         case touch
     }
 }
 
 extension KeyCommand.Input {
-    /// A character, or the name of a keysym as xkbcommon spells it: `q`, `?`, `Return`, `F5`,
-    /// `XF86AudioPlay`. Nil for text that is neither, and for control characters other than Tab, Return, line
-    /// feed, Backspace, Escape and Delete. Takes text from outside.
+    /// Creates an input from a character, or from a keysym name in xkbcommon's spelling: `q`, `?`, `Return`,
+    /// `F5`, `XF86AudioPlay`. Nil for any other text, and for control characters other than Tab, Return, line
+    /// feed, Backspace, Escape and Delete. Any text is safe to pass, including text from outside of the
+    /// program.
     public init?(text: String) {
         switch text {
         case "\r", "\n": self = .return
@@ -30,22 +31,22 @@ extension KeyCommand.Input {
         default:
             let scalars = text.unicodeScalars
             let keysym = scalars.count == 1 ? scalars.first.flatMap { Keysym($0) } : Keysym(name: text)
-            // xkb has numbers for control characters that no key makes.
+            // xkb has keysyms for control characters that no key produces.
             let isControl = scalars.count == 1 && scalars.first?.properties.generalCategory == .control
             guard let keysym, keysym != .noSymbol, !isControl else { return nil }
             self = .keysym(keysym)
         }
     }
 
-    /// The Up arrow key, not that of the number pad: keysym `Up`.
+    /// The Up arrow key, not that of the numeric keypad: keysym `Up`.
     public static let upArrow = Self.keysym(Keysym(rawValue: 0xff52))
-    /// The Down arrow key, not that of the number pad: keysym `Down`.
+    /// The Down arrow key, not that of the numeric keypad: keysym `Down`.
     public static let downArrow = Self.keysym(Keysym(rawValue: 0xff54))
-    /// The Left arrow key, not that of the number pad: keysym `Left`. Becomes the right one where people read
-    /// from right to left, unless the command is not mirrored.
+    /// The Left arrow key, not that of the numeric keypad: keysym `Left`. In right-to-left environments it
+    /// becomes the Right arrow key, unless the command is not mirrored.
     public static let leftArrow = Self.keysym(Keysym(rawValue: 0xff51))
-    /// The Right arrow key, not that of the number pad: keysym `Right`. Becomes the left one where people
-    /// read from right to left, unless the command is not mirrored.
+    /// The Right arrow key, not that of the numeric keypad: keysym `Right`. In right-to-left environments it
+    /// becomes the Left arrow key, unless the command is not mirrored.
     public static let rightArrow = Self.keysym(Keysym(rawValue: 0xff53))
     /// The Page Up key: keysym `Prior`.
     public static let pageUp = Self.keysym(Keysym(rawValue: 0xff55))
@@ -55,28 +56,28 @@ extension KeyCommand.Input {
     public static let home = Self.keysym(Keysym(rawValue: 0xff50))
     /// The End key: keysym `End`.
     public static let end = Self.keysym(Keysym(rawValue: 0xff57))
-    /// The Escape key. In a begun sequence that no command continues with it, it only ends the sequence.
+    /// The Escape key. In a sequence that no command continues with Escape, it cancels the sequence and has
+    /// no other effect.
     public static let escape = Self.keysym(Keysym(rawValue: 0xff1b))
-    /// The Return key, not the Enter key of the number pad.
+    /// The Return key, not the Enter key of the numeric keypad.
     public static let `return` = Self.keysym(Keysym(rawValue: 0xff0d))
-    /// The Tab key. With Shift it is still Tab here, whatever keysym the keymap has for the two.
+    /// The Tab key. With Shift it is still Tab here, regardless of the keymap's keysym for Shift+Tab.
     public static let tab = Self.keysym(Keysym(rawValue: 0xff09))
-    /// The Backspace key, which deletes what precedes: keysym `BackSpace`.
+    /// The Backspace key, which deletes backward: keysym `BackSpace`.
     public static let delete = Self.keysym(Keysym(rawValue: 0xff08))
-    /// The Delete key, which deletes what follows: keysym `Delete`.
+    /// The Delete key, which deletes forward: keysym `Delete`.
     public static let forwardDelete = Self.keysym(Keysym(rawValue: 0xffff))
     /// The space bar.
     public static let space = Self.keysym(Keysym(rawValue: 0x20))
 
-    /// A function key, F1 to F35. Any other number is a key that no keyboard has:
+    /// A function key, F1 to F35. Any other number gives a key that does not exist: see
     /// ``KeyCombination/canBePressed``.
     public static func function(_ number: Int) -> Self {
         guard (1...35).contains(number) else { return .keysym(.noSymbol) }
         return .keysym(Keysym(rawValue: 0xffbe + UInt32(number - 1)))
     }
 
-    /// Where people read from right to left, left is where right was: the arrow keys and brackets change
-    /// places.
+    /// The input for right-to-left environments: left and right arrow keys and brackets are exchanged.
     var mirrored: Self {
         switch self {
         case .leftArrow: .rightArrow
@@ -94,15 +95,16 @@ extension KeyCommand.Input {
 }
 
 extension KeyCommand.Input: ExpressibleByStringLiteral {
-    /// What ``KeyCommand/Input/init(text:)`` makes of a literal. A literal that is neither a character nor
-    /// the name of a keysym is a key that no keyboard has: ``KeyCombination/canBePressed``.
+    /// Creates an input from a literal, as ``KeyCommand/Input/init(text:)`` does. A literal that is neither a
+    /// character nor the name of a keysym gives a key that does not exist: see
+    /// ``KeyCombination/canBePressed``.
     public init(stringLiteral text: String) {
         self = Self(text: text) ?? .keysym(.noSymbol)
     }
 }
 
 extension KeyCommand.Input: CustomStringConvertible {
-    /// What is pressed, for people: a character in upper case, the name of a keysym, a button.
+    /// The input for users: a character in upper case, the name of a keysym, a button.
     public var description: String {
         switch self {
         case .keysym(let keysym):

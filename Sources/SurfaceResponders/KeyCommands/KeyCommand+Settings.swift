@@ -1,35 +1,36 @@
 extension KeyCommand {
-    /// When a command exists, what makes it perform its action, and what it takes precedence over. Of a command of several
-    /// keys, `trigger` and `repeatBehavior` are about the last one.
+    /// When a command is available, what triggers its action, and what it takes precedence over. In a command
+    /// with a sequence of keys, `trigger` and `repeatBehavior` apply to the last key.
     public struct Behavior: Hashable, Sendable {
-        /// What makes the command perform its action, once its last key is down.
+        /// The event of the last key that triggers the action.
         public var trigger: Trigger
-        /// Whether the action is performed again while the key is held.
+        /// Whether the action repeats while the key is held.
         public var repeatBehavior: RepeatBehavior
-        /// The modes in which the command exists. In any other mode its keys are ordinary keys: see
+        /// The modes in which the command is available. In any other mode its keys are ordinary keys: see
         /// `KeyCommands.mode`.
         public var modes: Modes
-        /// Whether the keys of the modifiers reach the client that has the keyboard focus.
+        /// Whether the modifier keys are delivered to the client that has the keyboard focus.
         public var modifierDelivery: ModifierDelivery
-        /// Whether the command takes its key from a first responder that takes text, though without the command
-        /// the key would type something there or move in it: it has no modifiers, or only those that choose a
-        /// character, such as Shift and AltGr.
+        /// Whether the command takes its key from a first responder that accepts text, although the key would
+        /// type text or move within it: it has no modifiers, or only modifiers that choose a character, such
+        /// as Shift and AltGr.
         public var wantsPriorityOverSystemBehavior: Bool
-        /// Whether the key is found where the layout in use has another character: by the first layout with the Latin
-        /// alphabet, and among digits by what Shift makes of a key. Off, the layout in use has to have the character itself.
+        /// Whether the key is also found if the active layout has another character on it: by its character
+        /// in the first layout with the Latin alphabet and, for digits, by the character that it has with
+        /// Shift. If false, the active layout itself must have the character.
         public var allowsAutomaticLocalization: Bool
-        /// Whether left and right change places where people read from right to left.
+        /// Whether left and right are exchanged in right-to-left environments.
         public var allowsAutomaticMirroring: Bool
-        /// Whether the command comes before those of responders nearer to the first responder: for what a
-        /// compositor never gives away.
+        /// Whether the command precedes those of responders nearer to the first responder. For commands that
+        /// a compositor keeps for itself.
         public var isReserved: Bool
-        /// Whether the command works while the session is locked. No other command does.
+        /// Whether the command works while the session is locked. Other commands do not.
         public var worksWhileLocked: Bool
-        /// Whether the command works while a client inhibits the compositor's commands: above all, the one that
-        /// ends that.
+        /// Whether the command works while a client inhibits the compositor's commands. The command that ends
+        /// the inhibition needs this.
         public var worksWhileInhibited: Bool
 
-        /// Each argument is what the property of its name says.
+        /// Creates a behavior. Each argument sets the property of its name.
         public init(
             trigger: Trigger = .press, repeatBehavior: RepeatBehavior = .automatic,
             modes: Modes = .only(.normal),
@@ -50,19 +51,19 @@ extension KeyCommand {
         }
     }
 
-    /// What a list shows of a command, beside its title.
+    /// How lists present a command, apart from its title.
     public struct Appearance: Hashable, Sendable {
-        /// What a list of commands says instead of the title, where the title is too short without its menu. Nil
-        /// to use the title.
+        /// The text that a list of commands shows instead of the title, for titles that are too short outside
+        /// of their menu. Nil for the title.
         public var discoverabilityTitle: String?
-        /// The name of an image in the icon theme of whatever shows the command; nil for none.
+        /// The name of an image in the icon theme of the program that shows the command; nil for none.
         public var imageName: String?
         /// Whether the command is disabled, destructive or hidden.
         public var attributes: Attributes
-        /// What a list shows beside a command that switches something.
+        /// The state that a list shows beside a command that switches something.
         public var state: State
 
-        /// Each argument is what the property of its name says.
+        /// Creates an appearance. Each argument sets the property of its name.
         public init(
             discoverabilityTitle: String? = nil, imageName: String? = nil, attributes: Attributes = [],
             state: State = .off
@@ -74,82 +75,82 @@ extension KeyCommand {
         }
     }
 
-    /// What a command is like, and how lists show it.
+    /// Attributes of a command that also affect how lists show it.
     public struct Attributes: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: UInt8
 
-        /// The attributes whose bits are set. Other bits mean nothing.
+        /// Creates a set from its bits. Other bits are meaningless.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
-        /// The command is skipped, and its key goes on as an ordinary key. For a command that a list may show
-        /// greyed.
+        /// The command does not match, and its key is handled as an ordinary key. A list may still show the
+        /// command, grayed out.
         public static let disabled = Attributes(rawValue: 1 << 0)
-        /// The command does something that cannot be taken back. The library only carries this: lists may
-        /// mark it.
+        /// The effect of the command cannot be undone. The library does not use this attribute; lists may
+        /// mark the command.
         public static let destructive = Attributes(rawValue: 1 << 1)
-        /// The command works, and is left out of `KeyCommands.available` and other lists.
+        /// The command works, but is not part of `KeyCommands.available` and other lists.
         public static let hidden = Attributes(rawValue: 1 << 2)
     }
 
-    /// What a list shows beside a command that switches something. The library only carries it.
+    /// The state that a list shows beside a command that switches something. The library does not use it.
     public enum State: Hashable, Sendable {
-        /// `mixed` is for a selection of which a part is on.
+        /// `mixed` stands for a selection that is partly on.
         case off, on, mixed
     }
 
-    /// What makes a command perform its action. It is about keys: a button and a finger perform as they come
-    /// down, and a lone modifier when it is let go, unless it is to be held.
+    /// The event that triggers an action. It applies to keys. Buttons and fingers always trigger when
+    /// pressed. A lone modifier triggers when it is released, unless the trigger is `hold`.
     public enum Trigger: Hashable, Sendable {
-        /// The key goes down.
+        /// The key is pressed.
         case press
-        /// The key was pressed with the modifiers of the command, and is let go; the modifiers may be up by
-        /// then.
+        /// The key was pressed with the modifiers of the command, and is released. The modifiers may already
+        /// be up then.
         case release
-        /// The key has been down for a span of time. Let go before that, it does nothing. A span below zero
-        /// counts as zero.
+        /// The key has been held for a duration. If it is released earlier, it does nothing. A negative
+        /// duration counts as zero.
         case hold(for: Duration)
     }
 
-    /// Whether a command repeats while its key is held. A repeat reaches no client either way.
+    /// Whether a command repeats while its key is held. Repeats are never delivered to clients.
     public enum RepeatBehavior: Hashable, Sendable {
-        /// As `nonRepeatable`.
+        /// The same as `nonRepeatable`.
         case automatic
-        /// The action is performed again each time the held key repeats, as long as somebody can perform it.
-        /// For the trigger ``KeyCommand/Trigger/press`` alone, and for keys that repeat under the keymap.
+        /// The action is performed each time the held key repeats, as long as an object can perform it. Only
+        /// for the trigger ``KeyCommand/Trigger/press``, and for keys that repeat in the keymap.
         case repeatable
-        /// Once, however long the key is held.
+        /// The action is performed once, regardless of how long the key is held.
         case nonRepeatable
     }
 
-    /// A set of key commands that replaces the usual ones for a while, for instance to resize a window by
-    /// letters. A seat is in one mode at a time: `KeyCommands.mode`.
+    /// A set of key commands that temporarily replaces the normal ones, for example to resize a window with
+    /// letter keys. A seat is in one mode at a time: `KeyCommands.mode`.
     public struct Mode: Hashable, Sendable, ExpressibleByStringLiteral {
-        /// What the mode is called, in lists too. Modes with the same name are the same.
+        /// The name of the mode, also shown in lists. Modes with equal names are equal.
         public let name: String
 
-        /// The mode with a name.
+        /// Creates the mode with a name.
         public init(_ name: String) {
             self.name = name
         }
 
-        /// The mode with a name, written as a literal.
+        /// Creates the mode with a name from a literal.
         public init(stringLiteral name: String) {
             self.name = name
         }
 
-        /// The mode that a seat begins in. Most commands belong to it; in any other one, keys without
-        /// modifiers are not kept for a first responder that takes text.
+        /// The initial mode of a seat. Most commands belong to it. In other modes, keys without modifiers are
+        /// not reserved for a first responder that accepts text.
         public static let normal = Mode("normal")
     }
 
-    /// The modes in which a command exists.
+    /// The modes in which a command is available.
     public enum Modes: Hashable, Sendable {
-        /// In one mode.
+        /// In one mode only.
         case only(Mode)
-        /// In every mode: for the commands that leave a mode, and those that always work.
+        /// In every mode. For commands that leave a mode, and for commands that always work.
         case all
 
         func contains(_ mode: Mode) -> Bool {
@@ -160,14 +161,15 @@ extension KeyCommand {
         }
     }
 
-    /// What becomes of the keys of the modifiers that belong to a command. They go down before it is known
-    /// whether they become part of one.
+    /// The delivery of the modifier keys that belong to a command. Modifiers are pressed before it is known
+    /// whether a command follows.
     public enum ModifierDelivery: Hashable, Sendable {
-        /// The client sees them go down and up, as if there were no command.
+        /// The client receives their presses and releases, as without the command.
         case forwarded
-        /// The client does not see a modifier that is a command by itself. It is relieved of one that it was
-        /// sent by a leave and an enter when the command performs, so that it does not act on the release. For
-        /// remote desktops, which would act on a lone modifier, and for commands of buttons and fingers.
+        /// The client does not receive a modifier that is itself a command. If the client was sent a held
+        /// modifier, it is sent a leave and an enter without the modifier when the command performs, so that
+        /// it does not act on the release. For remote desktops, which would act on a lone modifier, and for
+        /// commands of buttons and fingers.
         case withheld
     }
 }

@@ -1,58 +1,61 @@
-/// Keys that perform an action: an entry in a responder's `keyCommands`, and the sender of its action.
+/// A key command: keys that perform an action. It is an element of a responder's `keyCommands`, and the
+/// sender of its action.
 ///
-/// The responder that offers a command need not be the one that performs it: the search for a target begins
-/// at the first responder (`Seat.sendAction`). While nobody can perform a command it matches nothing, and its
-/// key goes on as an ordinary key.
+/// The responder that offers a command need not perform it: the search for a target begins at the first
+/// responder (`Seat.sendAction`). While no object can perform a command, the command matches nothing and its
+/// key is handled as an ordinary key.
 ///
-/// A command never changes. A responder whose commands change answers `keyCommands` with others and calls
+/// Commands are immutable. If its commands change, a responder returns others from `keyCommands` and calls
 /// `setNeedsKeyCommandsUpdate()`.
 public final class KeyCommand: Sendable, Hashable, CustomStringConvertible {
-    /// For menus and lists. Where it is empty, and `appearance` has no title for lists either,
+    /// The title for menus and lists. If it is empty and `appearance` has no title for lists,
     /// `AvailableKeyCommand.title` is the action's name.
     public let title: String
-    /// What has to be pressed, one after the other: the last performs the action. Never empty.
+    /// The combinations to press, in order; the last one performs the action. Never empty.
     public let sequence: [KeyCombination]
-    /// What is performed, with this command as its sender.
+    /// The action to perform, with this command as its sender.
     public let action: Action
-    /// Whatever distinguishes commands that share an action, such as the number of a workspace. The action's
-    /// method reads it from its sender. Nil for nothing.
+    /// A value that distinguishes commands with the same action, such as the number of a workspace. The
+    /// action's method reads it from its sender. Nil for none.
     public let propertyList: (any Hashable & Sendable)?
-    /// When the command exists, what makes it perform, and what it takes precedence over.
+    /// When the command is available, what triggers its action, and what it takes precedence over.
     public let behavior: Behavior
-    /// What a list shows of the command, beside its title.
+    /// How lists present the command, apart from its title.
     public let appearance: Appearance
 
-    /// How long its key has to stay down, in microseconds; nil for commands that are not triggered so.
+    /// How long the key has to be held, in microseconds; nil unless the trigger is `hold`.
     let holdMicroseconds: UInt64?
     let traits: Traits
 
-    /// What is worked out once, for the search for a command.
+    /// Properties that are computed once, to speed up the search for a command.
     struct Traits: OptionSet {
         let rawValue: UInt8
 
-        /// There in the usual mode, and not disabled.
+        /// Available in the normal mode, and not disabled.
         static let usual = Traits(rawValue: 1)
-        /// Its first key is text to a first responder that takes text.
+        /// Its first key is text for a first responder that accepts text.
         static let text = Traits(rawValue: 2)
-        /// One thing is pressed for it.
+        /// Its sequence has one combination.
         static let single = Traits(rawValue: 4)
         static let reserved = Traits(rawValue: 8)
         static let localizable = Traits(rawValue: 16)
     }
 
-    /// A command.
+    /// Creates a command.
     ///
-    /// A command that asks for what cannot be is reported as ``Misuse/keyCommand(_:of:)`` when a seat takes it in
-    /// from the responder that offers it.
+    /// An invalid command is reported as ``Misuse/keyCommand(_:of:)`` when a seat reads it from the responder
+    /// that offers it.
     /// - Parameters:
-    ///   - title: for menus and lists.
-    ///   - input: what is pressed last.
-    ///   - modifierFlags: the modifiers that are held for it.
-    ///   - prefix: what is pressed before it, for a command of several keys. `behavior` is about the last one.
-    ///   - action: what is performed.
-    ///   - propertyList: what distinguishes commands that share an action.
-    ///   - behavior: when the command exists, what makes it perform, and what it takes precedence over.
-    ///   - appearance: what a list shows of the command, beside its title.
+    ///   - title: the title for menus and lists.
+    ///   - input: the last input of the sequence.
+    ///   - modifierFlags: the modifiers that are held for the last input.
+    ///   - prefix: the combinations to press before the last input, for a sequence. `behavior` applies to the
+    ///     last input.
+    ///   - action: the action to perform.
+    ///   - propertyList: a value that distinguishes commands with the same action.
+    ///   - behavior: when the command is available, what triggers its action, and what it takes precedence
+    ///     over.
+    ///   - appearance: how lists present the command, apart from its title.
     public init(
         title: String = "", input: Input, modifierFlags: ModifierFlags = [],
         after prefix: [KeyCombination] = [],
@@ -80,20 +83,20 @@ public final class KeyCommand: Sendable, Hashable, CustomStringConvertible {
 
     // MARK: Keys
 
-    /// What is pressed last, and performs the action.
+    /// The last combination of the sequence, which performs the action.
     public var combination: KeyCombination { sequence[sequence.count - 1] }
-    /// What is pressed last, without its modifiers.
+    /// The input of the last combination.
     public var input: Input { combination.input }
-    /// The modifiers that are held for what is pressed last.
+    /// The modifiers of the last combination.
     public var modifierFlags: ModifierFlags { combination.modifierFlags }
 
-    /// The keys for people: `Super+K, 2`.
+    /// The sequence for users: `Super+K, 2`.
     public var keysDescription: String {
         sequence.map(\.description).joined(separator: ", ")
     }
 
-    /// Whether two commands agree in everything: keys, action, looks and behaviour. A seat compares what a
-    /// responder answers with what it answered before, and compiles an equal list no second time.
+    /// Returns whether two commands are equal in all properties. A seat compares the commands that a
+    /// responder returns with the previous ones, so that it does not compile an equal list again.
     public static func == (left: KeyCommand, right: KeyCommand) -> Bool {
         left === right
             || left.sequence == right.sequence && left.action == right.action && left.title == right.title
@@ -106,13 +109,13 @@ public final class KeyCommand: Sendable, Hashable, CustomStringConvertible {
         return AnyHashable(one) == AnyHashable(other)
     }
 
-    /// Hashes keys, action and title, which rarely agree in different commands.
+    /// Hashes the keys, action and title, which usually differ between commands.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(sequence)
         hasher.combine(action)
         hasher.combine(title)
     }
 
-    /// The keys, then the title, or the action's name where there is none: for logs.
+    /// The keys, followed by the title or, without one, by the action's name. For logs.
     public var description: String { "\(keysDescription): \(title.isEmpty ? action.name : title)" }
 }

@@ -1,4 +1,4 @@
-/// A key combination packed into a number, for tables.
+/// A key combination packed into an integer, for hash tables.
 struct KeyCommandKey: Hashable, Comparable {
     let rawValue: UInt64
 
@@ -38,7 +38,7 @@ struct KeyCommandKey: Hashable, Comparable {
 
     static func < (left: KeyCommandKey, right: KeyCommandKey) -> Bool { left.rawValue < right.rawValue }
 
-    /// Where it belongs in a table of `count` places, a power of two.
+    /// The preferred slot in a hash table of `count` slots, a power of two.
     func place(in count: Int) -> Int {
         Int(truncatingIfNeeded: (rawValue &* 0x9e37_79b9_7f4a_7c15) >> 32) & (count - 1)
     }

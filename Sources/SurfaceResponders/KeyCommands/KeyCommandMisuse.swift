@@ -1,16 +1,16 @@
-/// A mistake in a key command, reported as ``Misuse/keyCommand(_:of:)`` when a seat takes in what a responder
-/// offers: once for each list, not for each key.
+/// A mistake in a key command, reported as ``Misuse/keyCommand(_:of:)`` when a seat reads the commands of a
+/// responder: once for each list, not for each key press.
 enum KeyCommandMisuse: Hashable, Sendable, CustomStringConvertible {
-    /// One of its combinations cannot be pressed (``KeyCombination/canBePressed``). The command matches
+    /// A combination of the command cannot be pressed (``KeyCombination/canBePressed``). The command matches
     /// nothing.
     case impossibleCombination(KeyCommand)
-    /// A lone modifier, a button or a finger in a command of several keys. The command matches nothing.
+    /// A lone modifier, a button or a finger in a sequence. The command matches nothing.
     case sequenceOfOtherThanKeys(KeyCommand)
-    /// A button or a finger with another trigger than ``KeyCommand/Trigger/press``. The command performs as
-    /// it comes down.
+    /// A button or a finger with a trigger other than ``KeyCommand/Trigger/press``. The command performs when
+    /// it is pressed.
     case triggerOfOtherThanKey(KeyCommand)
-    /// Repeats are asked of what does not repeat: a button, a finger, a lone modifier, or a key with another
-    /// trigger than ``KeyCommand/Trigger/press``. The command performs once.
+    /// The command is repeatable, but its input never repeats: a button, a finger, a lone modifier, or a key
+    /// with a trigger other than ``KeyCommand/Trigger/press``. The command performs once.
     case neverRepeats(KeyCommand)
 
     var description: String {
@@ -18,17 +18,17 @@ enum KeyCommandMisuse: Hashable, Sendable, CustomStringConvertible {
         case .impossibleCombination(let command):
             "the key command '\(command)' has a combination that cannot be pressed; it is left out"
         case .sequenceOfOtherThanKeys(let command):
-            "the key command '\(command)' has several keys, and not all are keys; it is left out"
+            "the key command '\(command)' is a sequence with an input that is not a key; it is left out"
         case .triggerOfOtherThanKey(let command):
-            "the key command '\(command)' is for no key, and can only perform as it is pressed"
+            "the key command '\(command)' is not for a key, so it performs when pressed, whatever its trigger"
         case .neverRepeats(let command):
-            "the key command '\(command)' is to repeat, which only a pressed key does"
+            "the key command '\(command)' cannot repeat: only keys with the trigger press repeat"
         }
     }
 }
 
 extension KeyCommand {
-    /// What is wrong with it; the worst first.
+    /// The most serious mistake in the command; nil for none.
     var misuse: KeyCommandMisuse? {
         guard sequence.allSatisfy(\.canBePressed) else { return .impossibleCombination(self) }
         guard sequence.count == 1 || sequence.allSatisfy(\.isKey) else {

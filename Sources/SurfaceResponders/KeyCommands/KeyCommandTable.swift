@@ -1,9 +1,11 @@
-/// What a responder answered to `keyCommands`, compiled so that a key finds its commands without asking each.
+/// The key commands of a responder, compiled so that the commands for a key are found without searching the
+/// list.
 ///
-/// The responder keeps it; all seats share it. It knows nothing of keymaps but which keys can match anything in it.
+/// The responder keeps the table, and all seats share it. Of keymaps, it caches only which keys can match a
+/// command in it.
 final class KeyCommandTable {
     private var answer: [KeyCommand] = []
-    /// Those of them that can be pressed.
+    /// The commands that can be pressed.
     private(set) var commands: [KeyCommand] = []
     private(set) var isEmpty = true
     private(set) var hasReserved = false
@@ -17,9 +19,11 @@ final class KeyCommandTable {
         let traits: KeyCommand.Traits
     }
 
-    /// By what is pressed first, in the order of the list for the same keys.
+    /// The commands sorted by their first combination. Commands with the same combination are in the order of
+    /// the list.
     @safe @exclusivity(unchecked) private var order: ContiguousArray<Entry> = []
-    /// For each place the number of the first of `order` with that key, plus one; zero is free.
+    /// A hash table of the index in `order`, plus one, of the first entry with each key. Zero marks a free
+    /// slot.
     @safe @exclusivity(unchecked) private var places: ContiguousArray<Int32> = []
 
     private var keyCodes = KeyCodeSet()
@@ -28,22 +32,23 @@ final class KeyCommandTable {
 
     // MARK: Update
 
-    /// Tells the seats that use the table that the responder will answer something else.
+    /// Notifies the seats that use the table that the responder's commands will change.
     func setNeedsUpdate() {
         for listener in listeners { listener.isRaised = true }
     }
 
     func addListener(_ flag: KeyCommandUpdateFlag) {
         guard !listeners.contains(where: { $0 === flag }) else { return }
-        // A flag that nobody else holds belonged to a seat that is gone.
+        // A flag that is referenced only here belonged to a seat that no longer exists.
         for index in listeners.indices.reversed() where isKnownUniquelyReferenced(&listeners[index]) {
             listeners.remove(at: index)
         }
         listeners.append(flag)
     }
 
-    /// Takes over what the responder answers now. Compiles only what is not the same, and then tells every seat.
-    /// - Returns: what is wrong with commands that are new in the table.
+    /// Replaces the commands with the responder's current ones. Compiles them and notifies the seats only if
+    /// they changed.
+    /// - Returns: the mistakes in the commands, if the list is new.
     func update(_ answer: [KeyCommand]?, isMirrored: Bool) -> [KeyCommandMisuse] {
         let answer = answer ?? []
         let isNew = !isCurrent(answer)
@@ -56,7 +61,8 @@ final class KeyCommandTable {
         return isNew ? answer.compactMap(\.misuse) : []
     }
 
-    /// Whether an answer is what was compiled. The same array, kept by the responder, is known at once.
+    /// Returns whether a list equals the compiled one. Comparing the same array, kept by the responder, takes
+    /// constant time.
     func isCurrent(_ answer: [KeyCommand]) -> Bool {
         guard answer.count == self.answer.count else { return false }
         return answer.isSameStorage(as: self.answer) || answer == self.answer
@@ -99,13 +105,13 @@ final class KeyCommandTable {
 
     // MARK: Look-up
 
-    /// A combination of a command's sequence, as it is where people read in the seat's direction.
+    /// A combination of a command's sequence, mirrored if the seat's text direction requires it.
     func combination(_ place: Int, of command: KeyCommand) -> KeyCombination {
         let combination = command.sequence[place]
         return isMirrored && command.behavior.allowsAutomaticMirroring ? combination.mirrored : combination
     }
 
-    /// The commands that a key combination begins: numbers for `command(_:)` and `traits(_:)`.
+    /// Returns the commands that begin with a key combination, as indices for `command(_:)` and `traits(_:)`.
     func commands(for key: KeyCommandKey) -> Range<Int> {
         guard !isEmpty else { return 0..<0 }
         var place = key.place(in: places.count)
@@ -124,7 +130,8 @@ final class KeyCommandTable {
     func command(_ number: Int) -> KeyCommand { order[number].command }
     func traits(_ number: Int) -> KeyCommand.Traits { order[number].traits }
 
-    /// The keys that may begin a command of the table, under a keymap and with whatever group and modifiers.
+    /// Returns the keys of a keymap that may begin a command of the table, in any group and with any
+    /// modifiers.
     func keyCodes(under keysyms: KeysymPlaces) -> KeyCodeSet {
         guard keyCodesKeymap !== keysyms.keymap else { return keyCodes }
         keyCodesKeymap = keysyms.keymap
@@ -141,12 +148,12 @@ final class KeyCommandTable {
     }
 }
 
-/// Raised when a responder's commands are no longer what was compiled; looked at by a seat on each key.
+/// Raised when a responder's commands may differ from the compiled ones. A seat checks it at each key press.
 final class KeyCommandUpdateFlag {
     var isRaised = true
 }
 
-/// Which keys of a keymap have a keysym, in whatever group and level.
+/// Maps the keysyms of a keymap to the keys that have them in any group and level.
 final class KeysymPlaces {
     let keymap: Keymap
     private var codes: [Keysym: [KeyCode]] = [:]

@@ -1,4 +1,5 @@
-/// One event of a scene's seats, or what is done between two: what an undo manager registers meanwhile is one group.
+/// One event of a scene's seats, or the work between two events. Everything that an undo manager registers
+/// within a turn is one group.
 final class EventTurn {
     let diagnostics: Diagnostics
     @safe @exclusivity(unchecked) private(set) var undoManagers: [UndoManager] = []
@@ -7,7 +8,7 @@ final class EventTurn {
         self.diagnostics = diagnostics
     }
 
-    /// A manager whose group ends with the turn.
+    /// Adds an undo manager whose group ends with the turn.
     func add(_ undoManager: UndoManager) {
         undoManagers.append(undoManager)
     }

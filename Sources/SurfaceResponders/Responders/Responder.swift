@@ -1,29 +1,30 @@
-/// Something that can answer input: a surface, a controller, a window, an application, the compositor's
+/// An object that can handle input: a surface, a controller, a window, an application, the compositor's
 /// policy.
 ///
-/// An event is handed to a target and climbs by `next` until a responder handles it. A responder handles an
-/// event by overriding its method without calling `super`; calling `super` forwards the event. Never hand an
-/// event to `next` directly: `super` climbs the path that was frozen when the interaction began, `next` may
-/// have changed.
+/// An event is delivered to a target and climbs by `next` until a responder handles it. A responder handles
+/// an event by overriding its method without calling `super`. Calling `super` forwards the event. Never pass
+/// an event to `next` directly: `super` follows the path that was frozen when the interaction began, while
+/// `next` may have changed since.
 ///
-/// A subclass that overrides one of the four touch or press methods without calling `super` overrides all
-/// four, with empty bodies where nothing is to be done; otherwise a responder above sees an interaction in
-/// parts.
+/// A subclass that overrides one of the four touch or press methods without calling `super` has to override
+/// all four, with empty bodies where it does nothing. Otherwise a responder further up receives only parts of
+/// an interaction.
 ///
-/// Responders are not Sendable: everything happens on the seat's thread.
+/// Responders are not Sendable. All calls are made on the seat's thread.
 open class Responder: Anchored, CustomStringConvertible {
-    /// Which actions this responder has, as far as it was asked.
+    /// Caches which actions this responder responds to.
     @safe @exclusivity(unchecked) private var actionTable = ActionTable()
-    /// What `keyCommands` answered, compiled; nil until a seat asked.
+    /// The compiled `keyCommands`; nil until a seat asks for them.
     var keyCommandTable: KeyCommandTable?
 
-    /// Made for the first weak reference.
+    /// Created for the first weak reference.
     private var existingAnchor: Anchor?
 
-    /// Whether this is a surface, a window or an application whose class overrides nothing that a path asks for.
+    /// Whether this is a surface, a window or an application whose class overrides neither `next` nor an
+    /// event method. `standardNextAddress` then gives the next responder.
     let isStandard: Bool
 
-    /// A responder on no chain: until a subclass overrides `next`, nothing climbs beyond it.
+    /// Creates a responder that is on no chain. Unless a subclass overrides `next`, nothing climbs beyond it.
     public init() {
         let type = type(of: self)
         isStandard = type.standardType == type
@@ -40,27 +41,29 @@ open class Responder: Anchored, CustomStringConvertible {
         return anchor
     }
 
-    /// What explanations and logs call this responder.
+    /// The name of this responder in explanations and logs.
     open var description: String { String(describing: type(of: self)) }
 
     // MARK: Chain
 
-    /// The responder that gets what this one does not handle. Not stored; nil here.
-    /// An override decides for everything that climbs from the next interaction on.
+    /// The responder that receives the events that this one does not handle. Nil by default, and not stored.
+    /// An override takes effect for interactions that begin later.
     open var next: Responder? { nil }
 
-    /// The type whose `next` is given by `standardNextAddress`: no subclass inherits that.
+    /// The class whose `next` is given by `standardNextAddress`. It does not apply to subclasses that do not
+    /// override this property.
     class var standardType: Responder.Type? { nil }
 
-    /// The address of `next` where that is not overridden; zero for none.
+    /// The address of `next` if `next` is not overridden; zero for none.
     var standardNextAddress: UInt { 0 }
 
-    /// The address of `next`, zero for none. Asks `next` only where it may be overridden; otherwise counts no reference.
+    /// The address of `next`; zero for none. Calls `next` only if it may be overridden. Otherwise counts no
+    /// references.
     @inline(__always)
     final var nextAddress: UInt { isStandard ? standardNextAddress : next?.address ?? 0 }
 
-    /// The window this responder belongs to, nil while it is detached. Here it is that of the first on the
-    /// chain that knows: a surface, a controller, a window.
+    /// The window that this responder belongs to; nil while it is detached. By default, the window of the
+    /// first surface, controller, window or application on the chain.
     open var window: Window? {
         for responder in ResponderChain(from: next) {
             switch responder {
@@ -76,23 +79,25 @@ open class Responder: Anchored, CustomStringConvertible {
     /// Whether this responder is the first responder of its window.
     public var isFirstResponder: Bool { window?.firstResponder === self }
 
-    /// Asked before this responder becomes first. False here.
+    /// Whether this responder may become first responder. Called before it does. False by default.
     open var canBecomeFirstResponder: Bool { false }
 
-    /// Asked before another responder becomes first. True here; false keeps the first responder where it is.
+    /// Whether this responder may stop being first responder. Called before another one becomes first. True
+    /// by default. False keeps this responder first.
     open var canResignFirstResponder: Bool { true }
 
-    /// Makes this the first responder of its window. True when it is first afterwards.
+    /// Makes this the first responder of its window. Returns true if it is first afterward.
     ///
-    /// The order is: this one's `canBecomeFirstResponder`, the present one's `canResignFirstResponder` and
-    /// `resignFirstResponder`. A refusal, or being detached or hidden, changes nothing.
+    /// Calls this responder's `canBecomeFirstResponder`, then `canResignFirstResponder` and
+    /// `resignFirstResponder` of the current first responder. Changes nothing if one of them returns false,
+    /// or if this responder is detached or hidden.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         FirstResponderChange.makeFirst(self)
     }
 
-    /// Asks this responder to give up being first; false refuses. An override must call `super`.
-    /// Nobody inherits the place.
+    /// Asks this responder to stop being first responder. Return false to refuse. An override must call
+    /// `super`. No other responder becomes first instead.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         FirstResponderChange.resign(self)
@@ -100,167 +105,178 @@ open class Responder: Anchored, CustomStringConvertible {
 
     // MARK: Touches
 
-    /// Fingers of one hardware frame that came down on the same responder.
+    /// Called when fingers come down on the same responder in one hardware frame.
     open func touchesBegan(_ touches: Touches, with event: Event) {
         event.climb(touches, .began, from: self)
     }
 
-    /// Fingers of one hardware frame that moved, or changed their contact's shape. They come to the path on
-    /// which they began, wherever they are by now.
+    /// Called when fingers move or their contact's shape changes in one hardware frame. Delivered to the path
+    /// on which they began, regardless of where they are.
     open func touchesMoved(_ touches: Touches, with event: Event) {
         event.climb(touches, .moved, from: self)
     }
 
-    /// Fingers of one hardware frame that were lifted. They come to the path on which they began, wherever
-    /// they are by now.
+    /// Called when fingers are lifted in one hardware frame. Delivered to the path on which they began,
+    /// regardless of where they are.
     open func touchesEnded(_ touches: Touches, with event: Event) {
         event.climb(touches, .ended, from: self)
     }
 
-    /// The touches were taken away: by a gesture, a lock, a device or responder that went. Undo what they
-    /// began.
+    /// Called when touches are canceled, because of a gesture or a lock, or because a device or responder was
+    /// removed. Undo what they began.
     open func touchesCancelled(_ touches: Touches, with event: Event) {
         event.climb(touches, .cancelled, from: self)
     }
 
     // MARK: Presses
 
-    /// A key that went down. Its release comes to the same path, wherever the first responder is by then.
+    /// Called when a key is pressed. Its release is delivered to the same path, even if the first responder
+    /// has changed by then.
     open func pressesBegan(_ presses: Presses, with event: Event) {
         event.climb(presses, .began, from: self)
     }
 
-    /// A held key that repeats.
+    /// Called when a held key repeats.
     open func pressesChanged(_ presses: Presses, with event: Event) {
         event.climb(presses, .changed, from: self)
     }
 
-    /// A key that was released. It comes to the path that got the press, also if another responder is first
-    /// by now.
+    /// Called when a key is released. Delivered to the path of the press, even if the first responder has
+    /// changed since.
     open func pressesEnded(_ presses: Presses, with event: Event) {
         event.climb(presses, .ended, from: self)
     }
 
-    /// The key is still down, but this path will not hear of it again: the keyboard focus moved, a responder went, a
-    /// gesture recognizer took it. The keys of a device that goes are released.
+    /// Called when a key is still down, but this path receives no more of its events, because the keyboard
+    /// focus moved, a responder was removed, or a gesture recognizer took the key. If a device is removed,
+    /// its keys are released and not canceled.
     open func pressesCancelled(_ presses: Presses, with event: Event) {
         event.climb(presses, .cancelled, from: self)
     }
 
     // MARK: Pointer
 
-    /// The pointer came over something: this responder, or one whose path it is on. Not while a button is
-    /// down: a press keeps the pointer where it is.
+    /// Called when the pointer enters this responder, or one whose path this responder is on. Not called
+    /// while a button is down, because a press keeps the pointer where it is.
     ///
-    /// Going from one region of a surface to another is an exit and an enter for responders, of which the
-    /// surface's client is told nothing.
+    /// When the pointer moves from one region of a surface to another, responders receive an exit and an
+    /// enter, but the surface's client is sent neither.
     open func pointerEntered(with event: PointerEvent) {
         event.climb(from: self) { $0.pointerEntered(with: event) }
     }
 
-    /// The pointer moved. While a button is down this comes to the path of the press, also outside of what
-    /// was pressed.
+    /// Called when the pointer moves. While a button is down, delivered to the path of the press, even
+    /// outside of what was pressed.
     open func pointerMoved(with event: PointerEvent) {
         event.climb(from: self) { $0.pointerMoved(with: event) }
     }
 
-    /// The pointer left the responder that it was over: it moved on, the responder was removed or hidden, a
-    /// grab began, or the last pointing device went. Comes to the path that got the enter.
+    /// Called when the pointer leaves the responder that it was over, because it moved on, the responder was
+    /// removed or hidden, a grab began, or the last pointing device was removed. Delivered to the path of the
+    /// enter.
     open func pointerExited(with event: PointerEvent) {
         event.climb(from: self) { $0.pointerExited(with: event) }
     }
 
-    /// `event.button` went down. Until the last button is up, everything of the pointer comes to this path.
+    /// Called when `event.button` is pressed. All pointer events are delivered to this path until the last
+    /// button is up.
     open func buttonPressed(with event: PointerEvent) {
         event.climb(from: self) { $0.buttonPressed(with: event) }
     }
 
-    /// `event.button` went up on every device that held it. Comes to the path that got the press.
+    /// Called when `event.button` is up on every device that held it. Delivered to the path of the press.
     open func buttonReleased(with event: PointerEvent) {
         event.climb(from: self) { $0.buttonReleased(with: event) }
     }
 
-    /// The buttons that are down were taken away: the responder went, a drag or a lock began, a gesture recognizer took
-    /// them. Those of a device that goes are released.
+    /// Called when the buttons that are down are canceled, because the responder was removed, a drag or a
+    /// lock began, or a gesture recognizer took them. If a device is removed, its buttons are released and
+    /// not canceled.
     open func buttonsCancelled(with event: PointerEvent) {
         event.climb(from: self) { $0.buttonsCancelled(with: event) }
     }
 
-    /// A wheel turned, or fingers scrolled: `event.phase` has how far. Comes to what the pointer is over, or
-    /// to the path of a button that is down.
+    /// Called when a wheel turns or fingers scroll; `event.phase` contains the distance. Delivered to what
+    /// the pointer is over or, while a button is down, to the path of the press.
     open func scrolled(with event: PointerEvent) {
         event.climb(from: self) { $0.scrolled(with: event) }
     }
 
     // MARK: Touchpad gestures
 
-    /// Fingers on a touchpad are moved against each other or turned; `event.phase` tells how far it is.
-    /// Everything up to the end or cancel comes to the path that the pointer was over at the beginning.
+    /// Called when fingers on a touchpad move toward or away from each other, or turn; `event.phase` is the
+    /// phase. All events until the end or cancel are delivered to the path that the pointer was over at the
+    /// beginning.
     open func pinched(with event: TouchpadGestureEvent) {
         event.climb(from: self) { $0.pinched(with: event) }
     }
 
-    /// Fingers on a touchpad are moved together.
+    /// Called when fingers on a touchpad move together.
     open func swiped(with event: TouchpadGestureEvent) {
         event.climb(from: self) { $0.swiped(with: event) }
     }
 
-    /// Fingers rest on a touchpad. It is cancelled when they move after all.
+    /// Called when fingers rest on a touchpad. The hold is canceled if they move later.
     open func held(with event: TouchpadGestureEvent) {
         event.climb(from: self) { $0.held(with: event) }
     }
 
     // MARK: Tablets
 
-    /// A tool of a tablet came over something, measures something else, or touches it; `event.phase` tells. While its tip
-    /// or a button is down, everything comes to the path of the first press; what it merely hovers over is told as a
-    /// whole, not region by region.
+    /// Called when a tablet tool enters this responder, changes an axis, or touches the tablet: see
+    /// `event.phase`. While its tip or a button is down, all events are delivered to the path of the first
+    /// press. Hovering is reported by surface, not by region.
     ///
-    /// Whoever handles that the tool entered has it until it exits. Where nobody does, as in all responders that know
-    /// nothing of tools, it moves the pointer, and its tip is the left button.
+    /// The responder that handles a tool's entry receives its events until its exit. If no responder handles
+    /// the entry, as with responders that do not support tools, the tool moves the pointer and its tip is the
+    /// left button.
     open func toolChanged(with event: ToolEvent) {
         event.climb(from: self) { $0.toolChanged(with: event) }
     }
 
-    /// Something happens on a pad of a tablet; `event.phase` tells what. Comes to the first responder of the key window,
-    /// as keys do; the release of a button to the path that got the press.
+    /// Called when a tablet pad reports a change: see `event.phase`. Like keys, delivered to the first
+    /// responder of the key window. The release of a button is delivered to the path of the press.
     open func padChanged(with event: TabletPadEvent) {
         event.climb(from: self) { $0.padChanged(with: event) }
     }
 
     // MARK: Motion and remote control
 
-    /// A shake began. It comes to the first responder of the key window, and its end to the same path.
+    /// Called when a shake begins. Delivered to the first responder of the key window, and its end to the
+    /// same path.
     open func motionBegan(_ motion: Motion, with event: MotionEvent) {
         event.climb(from: self) { $0.motionBegan(motion, with: event) }
     }
 
-    /// The shake is over: no jolt came for 0.3 seconds. Comes to the path that was told of the beginning.
+    /// Called when a shake ends, after 0.3 seconds without a jolt. Delivered to the path of the beginning.
     open func motionEnded(_ motion: Motion, with event: MotionEvent) {
         event.climb(from: self) { $0.motionEnded(motion, with: event) }
     }
 
-    /// The shake went on too long, or was interrupted.
+    /// Called when a shake continues for too long or is interrupted.
     open func motionCancelled(_ motion: Motion, with event: MotionEvent) {
         event.climb(from: self) { $0.motionCancelled(motion, with: event) }
     }
 
-    /// A media key, while this responder's application receives them; `event.command` tells which.
+    /// Called for a media key while this responder's application receives media keys; `event.command` is the
+    /// command.
     open func remoteControlReceived(with event: RemoteControlEvent) {
         event.climb(from: self) { $0.remoteControlReceived(with: event) }
     }
 
     // MARK: Actions
 
-    /// Whether this responder itself has an action: by conforming to the action's protocol, here.
+    /// Returns whether this responder itself responds to an action. By default, it does if it conforms to the
+    /// action's protocol.
     ///
-    /// A subclass that overrides it for an action that is only a name overrides `perform(_:withSender:)` too.
+    /// A subclass that overrides this for an action that is only a name also overrides
+    /// `perform(_:withSender:)`.
     open func responds(to action: Action) -> Bool {
         actionTable.contains(action.definition, of: self)
     }
 
-    /// Does an action, and says whether this responder has it. Nobody else is asked: `Seat.sendAction` finds who
-    /// performs an action.
+    /// Performs an action, and returns whether this responder responds to it. No other responder is asked:
+    /// `Seat.sendAction` searches for the responder that performs an action.
     @discardableResult
     open func perform(_ action: Action, withSender sender: Any?) -> Bool {
         guard let target = actionTable.target(for: action.definition, of: self) else { return false }
@@ -268,19 +284,21 @@ open class Responder: Anchored, CustomStringConvertible {
         return true
     }
 
-    /// Whether an action can be performed now, here or by a responder further up. Asked often, with any sender and
-    /// with none: it changes nothing.
+    /// Returns whether an action can be performed now, by this responder or by one further up the chain.
+    /// Called often, with any sender or none, so it must not change anything.
     ///
-    /// An override that answers false passes the question on: a responder further up may still perform the action.
-    /// One that answers true for an action that this responder does not have does not make it the target.
+    /// If an override returns false, the search continues: a responder further up may still perform the
+    /// action. An override that returns true for an action that this responder does not respond to does not
+    /// make it the target.
     open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
         if responds(to: action) { return true }
         return action.climb(from: self) { $0.canPerformAction($1, withSender: sender) } ?? false
     }
 
-    /// The object that performs an action whose search begins here: this responder if it has the action and
-    /// `canPerformAction` says that it can, otherwise whatever `next` finds; nil if nothing does. An override
-    /// decides for everything below; what it returns need not be a responder, nor on a chain.
+    /// Returns the object that performs an action whose search begins here. That is this responder if it
+    /// responds to the action and `canPerformAction` returns true; otherwise the object that `next` finds, or
+    /// nil. An override decides for all responders below it. The object that it returns need not be a
+    /// responder or on a chain.
     open func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
         if responds(to: action), canPerformAction(action, withSender: sender) { return self }
         return action.climb(from: self) { $0.target(forAction: $1, withSender: sender) }
@@ -288,21 +306,22 @@ open class Responder: Anchored, CustomStringConvertible {
 
     // MARK: Gestures
 
-    /// What makes gestures of the fingers of this responder, and of everything below it, before they hear of them.
+    /// The recognizers of gestures that are made on this responder and on everything below it. They receive
+    /// touches before the responders do.
     public var gestureRecognizers: [GestureRecognizer] { gestureRecognizerList ?? [] }
     /// Nil for most responders, which have none.
     private(set) var gestureRecognizerList: [GestureRecognizer]?
 
-    /// Attaches a recognizer, which is kept; it leaves the responder that it is attached to. Fingers that are down
-    /// already do not concern it.
+    /// Attaches a recognizer, which this responder then keeps. Detaches it from its previous responder. The
+    /// recognizer does not receive fingers that are already down.
     public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         recognizer.responder?.removeGestureRecognizer(recognizer)
         recognizer.responderReference = WeakReference(self)
         gestureRecognizerList = gestureRecognizers + [recognizer]
     }
 
-    /// Detaches a recognizer; nothing happens if it is not attached here. One that has begun is cancelled,
-    /// one that is possible fails.
+    /// Detaches a recognizer. A gesture that has begun is canceled; a recognizer in the possible state fails.
+    /// Does nothing if the recognizer is not attached here.
     public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.responder === self else { return }
         let rest = gestureRecognizers.filter { $0 !== recognizer }
@@ -313,22 +332,24 @@ open class Responder: Anchored, CustomStringConvertible {
 
     // MARK: Input views
 
-    /// What is shown to type with while this responder, or one below it, is first: the nearest one up the chain from the
-    /// first responder. Nil here. As high as its bounds say; its width is its output's.
+    /// The view to type with, shown while this responder or one below it is the first responder. The nearest
+    /// one up the chain from the first responder is used. Nil by default. Its bounds determine the height;
+    /// the width is that of its output.
     open var inputView: SurfaceResponder? { nil }
 
-    /// What stands on top of the input view, found along the chain in the same way, and apart from it. Nil
-    /// here. As high as its bounds say.
+    /// The view above the input view. It is found along the chain in the same way, independently of the input
+    /// view. Nil by default. Its bounds determine the height.
     open var inputAccessoryView: SurfaceResponder? { nil }
 
-    /// The controller of the input view, which is used in place of this responder's `inputView` if there is
-    /// one. Nil here.
+    /// The controller of the input view. If there is one, its surface is used instead of this responder's
+    /// `inputView`. Nil by default.
     open var inputViewController: SurfaceController? { nil }
-    /// The controller of the accessory, which is used in place of this responder's `inputAccessoryView` if
-    /// there is one. Nil here.
+    /// The controller of the accessory view. If there is one, its surface is used instead of this responder's
+    /// `inputAccessoryView`. Nil by default.
     open var inputAccessoryViewController: SurfaceController? { nil }
 
-    /// Looks for the input views anew, and changes them at once. Does nothing unless this responder is first.
+    /// Searches for the input views again and replaces them immediately, without an animation. Does nothing
+    /// unless this responder is the first responder.
     open func reloadInputViews() {
         guard isFirstResponder else { return }
         window?.scene?.reloadInputViews(for: self)
@@ -336,51 +357,54 @@ open class Responder: Anchored, CustomStringConvertible {
 
     // MARK: Text input mode
 
-    /// What a text input mode is remembered for while this responder, or one below it, has the keys. Nil here: another
-    /// responder further up may say, else the seat's policy does.
+    /// The context for which a text input mode is remembered while this responder, or one below it, has
+    /// keyboard input. Nil by default: a responder further up or, without one, the seat's policy decides.
     ///
-    /// Asked for when a responder becomes active, not on every key; `TextInputModes.refresh()` asks again. Of one
-    /// application: others' identifiers are others.
+    /// Read when a responder becomes active, not on every key; `TextInputModes.refresh()` reads it again.
+    /// Identifiers are separate for each application.
     open var textInputContextIdentifier: String? { nil }
 
-    /// The mode that this responder wants each time that it, or one below it, becomes active. It wins over what is
-    /// remembered; the person may choose another, which is not remembered. Nil here.
+    /// The mode to select each time this responder, or one below it, becomes active. It takes precedence over
+    /// a remembered mode. The user may select another mode, which is not remembered. Nil by default.
     open var textInputMode: TextInputMode? { nil }
 
     // MARK: Undo
 
-    /// The nearest undo manager up the chain; a window has one, so that every responder in a window finds one.
+    /// The nearest undo manager up the chain. Each window has one, so every responder in a window finds one.
     ///
-    /// An override gives a responder, and what is below it, one of its own, which it keeps. That of a responder that
-    /// takes text is emptied when it resigns as first responder.
+    /// An override gives this responder and those below it an undo manager of their own, which this responder
+    /// keeps. If the responder accepts text, its own undo manager is emptied when it resigns as first
+    /// responder.
     open var undoManager: UndoManager? {
-        // Responders of a circle would ask each other for ever.
+        // Responders of a cycle would otherwise ask each other forever.
         ResponderChain.isCircular(from: self) ? nil : next?.undoManager
     }
 
     // MARK: Key commands
 
-    /// The key commands that this responder offers while it is on the chain of the first responder. Nil and an empty
-    /// list mean the same; nil here.
+    /// The key commands that this responder offers while it is on the chain of the first responder. Nil and
+    /// an empty list are equivalent. Nil by default.
     ///
-    /// It is not asked for on every key, but when the chain, the first responder or the keymap changes, and after
-    /// `setNeedsKeyCommandsUpdate()`. What a command does now is for `canPerformAction` to decide, which is asked at
-    /// the press. An override returns an array that it keeps: making a new one on each call costs time.
+    /// Not read on every key, but when the chain, the first responder or the keymap changes, and after
+    /// `setNeedsKeyCommandsUpdate()`. Whether a command can be performed now is the decision of
+    /// `canPerformAction`, which is called at the press. Return an array that is stored: creating a new one
+    /// on each call costs time.
     open var keyCommands: [KeyCommand]? { nil }
 
-    /// To be called when `keyCommands` will answer something else: seats ask again at the next key.
+    /// Call this when `keyCommands` will return different commands. Seats read them again at the next key.
     public func setNeedsKeyCommandsUpdate() {
         keyCommandTable?.setNeedsUpdate()
     }
 
-    /// Whether keys without modifiers are this responder's text while it is first, so that no key command without
-    /// modifiers takes them away but one that wants priority over system behavior. False here.
+    /// Whether keys without modifiers are text input for this responder while it is first. If true, key
+    /// commands without modifiers do not take these keys, except commands that want priority over system
+    /// behavior. False by default.
     open var acceptsTextInput: Bool { false }
 }
 
 extension Responder {
-    /// Whether this responder is a surface, or the controller of one, inside the given surface's tree, or
-    /// reaches such a one by `next` before anything else that has a place of its own.
+    /// Returns whether this responder is a surface in the given surface's tree, controls one, or leads to one
+    /// by `next` before it leads to a window or an application.
     func isWithin(_ surface: SurfaceResponder) -> Bool {
         var candidate = nearestSurface
         while let responder = candidate {
@@ -390,7 +414,7 @@ extension Responder {
         return false
     }
 
-    /// Whether the surface of this responder, or one that it lies in, is hidden. A hidden window does not
+    /// Whether the surface of this responder, or one that contains it, is hidden. A hidden window does not
     /// count.
     var isHiddenInWindow: Bool {
         var candidate = nearestSurface
@@ -401,7 +425,7 @@ extension Responder {
         return false
     }
 
-    /// The surface that this responder is, controls, or hangs on by `next`.
+    /// The surface that this responder is, that it controls, or that it leads to by `next`.
     var nearestSurface: SurfaceResponder? {
         if let surface = self as? SurfaceResponder { return surface }
         for responder in ResponderChain(from: self) {

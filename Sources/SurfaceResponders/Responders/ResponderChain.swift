@@ -1,11 +1,12 @@
-/// A responder and those that follow it by `next`, as the chain is now. Each is kept while it is visited.
+/// A responder and its successors by `next`, as the chain is now. Each responder is kept alive while it is
+/// visited.
 ///
-/// `next` is asked for before a responder is visited, so a visit may remove the responder. A circle ends the walk. Some
-/// responders of a circle are visited more than once before it is noticed (Brent's cycle detection, which allocates
-/// nothing); ``ResponderPath`` has each of them once.
+/// `next` is read before a responder is visited, so the visit may remove the responder. The walk ends in a
+/// cycle. Some responders of a cycle are visited more than once before it is detected (Brent's algorithm,
+/// which needs no allocation). ``ResponderPath`` contains each of them once.
 struct ResponderChain: Sequence, IteratorProtocol {
     private(set) var upcoming: Responder?
-    /// Whether the walk has ended in a circle, which `upcoming` is part of.
+    /// Whether the walk ended in a cycle, which contains `upcoming`.
     private(set) var isCircular = false
     private var marker: Responder?
     private var steps = 0
@@ -15,8 +16,9 @@ struct ResponderChain: Sequence, IteratorProtocol {
         upcoming = first
     }
 
-    /// Whether a walk from a responder ends in a circle. It ends at an application, unless it begins at one: an
-    /// application's delegate may be on the chain below it, which is no mistake.
+    /// Returns whether a walk from a responder ends in a cycle. The walk stops at an application, unless it
+    /// begins at one: an application's delegate may be on the chain below the application, which is not a
+    /// mistake.
     static func isCircular(from first: Responder) -> Bool {
         var chain = ResponderChain(from: first)
         while let responder = chain.next() {

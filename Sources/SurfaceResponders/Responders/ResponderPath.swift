@@ -1,15 +1,16 @@
-/// A chain of responders as it was at one moment: what an interaction climbs until it ends.
+/// A chain of responders at one moment. An interaction climbs it until it ends.
 ///
-/// It keeps all of them but the seat's delegate, which may own its seat: what the seat remembers, such as what the pointer
-/// is over, would keep both for ever. A delegate that is destroyed is no longer on the path.
+/// The path keeps all responders alive but the seat's delegate. The delegate may own its seat, and paths that
+/// the seat stores, such as that of the pointer, would then keep both alive forever. A delegate that is
+/// destroyed is no longer on the path.
 public final class ResponderPath {
-    /// All but the delegate.
+    /// All responders but the delegate.
     private let kept: ContiguousArray<Responder>
     private let delegateReference: WeakReference<Responder>
     private let delegateIndex: Int
 
     private var addresses: AddressList
-    /// How far a question about an action has climbed; made for the first.
+    /// The progress of questions about actions; created for the first one.
     private var knownClimb: ActionClimb?
 
     init(_ kept: ContiguousArray<Responder>, delegate: Responder? = nil, at index: Int = 0) {
@@ -25,19 +26,20 @@ public final class ResponderPath {
         addresses.deallocate()
     }
 
-    /// The chain from a responder on; the seat's delegate comes last unless it is on the chain already.
-    /// A circle ends the path where it would begin again. It is reported unless an application's delegate makes it, which
-    /// may be on the chain below the application.
+    /// Creates the path of the chain that begins at a responder. The seat's delegate comes last unless it is
+    /// already on the chain. In a cycle, the path ends before the first responder that would repeat. The
+    /// cycle is reported, unless an application's delegate causes it, which may be on the chain below the
+    /// application.
     /// - Parameters:
-    ///   - diagnostics: where a circle is reported; `nil` reports none.
-    ///   - isBeyond: whether the path ends before a responder.
+    ///   - diagnostics: where a cycle is reported; `nil` for no report.
+    ///   - isBeyond: returns whether the path ends before a responder.
     convenience init(
         from first: Responder?, endingWith last: Responder? = nil,
         diagnostics: @autoclosure () -> Diagnostics? = nil,
         until isBeyond: (Responder) -> Bool = { _ in false }
     ) {
         var responders = ContiguousArray<Responder>()
-        // More than most chains have.
+        // More than most chains need.
         responders.reserveCapacity(16)
         var chain = ResponderChain(from: first)
         while let responder = chain.next(), !isBeyond(responder) { responders.append(responder) }
@@ -50,8 +52,8 @@ public final class ResponderPath {
         self.init(responders, delegate: last, at: index ?? responders.count)
     }
 
-    /// Cuts a walk that ended in a circle where the circle begins again.
-    /// - Returns: the circle.
+    /// Cuts a walk that ended in a cycle before the first responder that repeats.
+    /// - Returns: the responders of the cycle.
     private static func cutCircle(
         from responders: inout ContiguousArray<Responder>, before upcoming: Responder?
     ) -> [Responder] {
@@ -64,23 +66,23 @@ public final class ResponderPath {
         return Array(responders.drop { $0 !== upcoming })
     }
 
-    /// Whether a circle leads from an application to its delegate.
+    /// Returns whether a cycle leads from an application to its delegate.
     private static func passesDelegate(_ circle: [Responder]) -> Bool {
         zip(circle, circle.dropFirst() + circle.prefix(1)).contains { responder, next in
             (responder as? Application)?.delegate === next
         }
     }
 
-    /// Whether the chain is this same path now. Costs no allocation.
+    /// Returns whether the chain is still this path. Does not allocate.
     /// - Parameters:
-    ///   - first: the address of the responder to begin with, zero for none.
-    ///   - last: that of the responder that is to be last.
+    ///   - first: the address of the first responder, zero for none.
+    ///   - last: the address of the responder that has to be last.
     @inline(__always)
     func isCurrent(from first: UInt, endingWith last: UInt) -> Bool {
         let steps = steps
         var index = 0
         var address = first
-        // The path does not keep it while it is asked.
+        // The path does not keep the delegate alive while its `next` is read.
         var delegate: Responder?
         while address != 0, address == steps[index] {
             if address == last { delegate = self.delegate }
@@ -88,7 +90,7 @@ public final class ResponderPath {
             index += 1
         }
         withExtendedLifetime(delegate) {}
-        // A circle ends the path where the chain comes to a responder again.
+        // A path of a cycle ends where the chain repeats a responder.
         guard address == 0 || steps.firstIndex(of: address).map({ $0 < index }) ?? false else { return false }
         guard steps[index] != 0 else { return last == 0 || steps.firstIndex(of: last) != nil }
         return steps[index] == last && index == steps.count - 1
@@ -96,7 +98,7 @@ public final class ResponderPath {
 
     // MARK: Responders
 
-    /// All of them, the target first.
+    /// All responders of the path, the target first.
     public var responders: ContiguousArray<Responder> {
         guard let delegate else { return kept }
         var all = kept
@@ -104,13 +106,14 @@ public final class ResponderPath {
         return all
     }
 
-    /// Whether all but the delegate are surfaces, windows and applications that override nothing, so that only a change in
-    /// the scene can change the chain.
+    /// Whether all responders but the delegate are surfaces, windows and applications that override neither
+    /// `next` nor an event method. Then only a change of the scene can change the chain.
     var staysWithinScene: Bool { kept.allSatisfy(\.isStandard) }
 
     var first: Responder? { Responder.at(steps[0])?.object }
 
-    /// The first that meets a condition. Costs no allocation, unlike a search of `responders`.
+    /// Returns the first responder that meets a condition. Unlike a search of `responders`, does not
+    /// allocate.
     func first(where isMeant: (Responder) -> Bool) -> Responder? {
         let delegate = delegate
         defer { withExtendedLifetime(delegate) {} }
@@ -121,7 +124,7 @@ public final class ResponderPath {
 
     func contains(_ responder: Responder) -> Bool { steps.firstIndex(of: responder.address) != nil }
 
-    /// Whether any of them has gesture recognizers. Most have none, and no reference is counted to find out.
+    /// Whether any responder has gesture recognizers. Counts no references, because most paths have none.
     var hasGestureRecognizers: Bool {
         let steps = steps
         var index = 0
@@ -134,8 +137,8 @@ public final class ResponderPath {
 
     // MARK: Steps
 
-    /// The addresses of the responders, for a climb that counts no references. A caller that calls responders on the way
-    /// keeps `delegate` until the end.
+    /// The addresses of the responders, for a climb that counts no references. A caller that calls responders
+    /// during the climb keeps `delegate` alive until its end.
     var steps: AddressList {
         @inline(__always) get {
             if delegateReference.isGone { dropDelegate() }
@@ -143,7 +146,7 @@ public final class ResponderPath {
         }
     }
 
-    /// Nil if it is not on the path, or is destroyed.
+    /// Nil if the delegate is not on the path or is destroyed.
     var delegate: Responder? {
         @inline(__always) get { delegateReference.target }
     }
@@ -152,7 +155,8 @@ public final class ResponderPath {
         @inline(__always) get { delegateReference.isGone }
     }
 
-    /// No climb is on the path: it would keep the delegate.
+    /// Removes the address of a destroyed delegate. No climb is in progress then, because it would keep the
+    /// delegate alive.
     @inline(never)
     private func dropDelegate() {
         if addresses.count > kept.count { addresses.remove(at: delegateIndex) }
@@ -160,16 +164,19 @@ public final class ResponderPath {
 
     // MARK: Actions
 
-    /// The performer of an action, searched for from the first responder to the last. Only for a path that is current.
-    /// Costs a fraction of following `next`, which gives the same.
+    /// Returns the object that performs an action, searched for from the first responder to the last. Only
+    /// for a path that is current: then the result equals that of following `next`, at a fraction of the
+    /// cost.
     func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
         ask(action, at: 0) { $0.target(forAction: $1, withSender: sender) }
     }
 
-    /// Asks a question about an action of the responder at an index, which passes it on to the next. Nil beyond the end.
+    /// Asks the responder at an index a question about an action. The responder may pass it on to the next
+    /// one. Nil beyond the end.
     /// - Parameters:
-    ///   - last: the addresses of responders that are not asked on the way, whatever path the question takes.
-    ///   - question: gets the action as it is to be passed on.
+    ///   - last: the addresses of responders that are not asked on the way, whichever path the question
+    ///     takes.
+    ///   - question: receives the action to pass on.
     @inline(__always)
     func ask<Answer>(
         _ action: Action, at index: Int, askingLast last: [UInt] = [],
@@ -181,7 +188,7 @@ public final class ResponderPath {
         return climbing.ask(at: index, question)
     }
 
-    /// One climb serves all questions, but for one inside another along the same path.
+    /// All questions share one climb, except a question inside another along the same path.
     @inline(__always)
     private func climb(askingLast last: [UInt]) -> ActionClimb {
         if let knownClimb, knownClimb.isAtRest, last.isEmpty { return knownClimb }
@@ -200,7 +207,7 @@ extension Responder {
     @inline(__always)
     var address: UInt { Unretained(self).address }
 
-    /// The responder at an address, which another object keeps; nil for zero.
+    /// Returns the responder at an address, which another object keeps alive; nil for zero.
     @inline(__always)
     static func at(_ address: UInt) -> Unretained<Responder>? {
         Unretained(address: address)

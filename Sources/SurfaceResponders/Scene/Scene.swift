@@ -1,15 +1,15 @@
-/// The windows of a compositor in their one stacking order, which rendering and input both follow.
+/// The windows of a compositor in stacking order, which rendering and input share.
 ///
-/// The embedder owns the scene, and puts windows into it when they are mapped. Seats that share a scene keep their
-/// own focus.
+/// The embedder owns the scene and adds windows to it when they are mapped. Each seat of a scene has its own
+/// focus. Points and rectangles are in global logical pixels.
 public final class Scene {
-    /// Where the scene and its seats report misuse and refusals.
+    /// The log to which the scene and its seats report misuse and refusals.
     public let diagnostics: Diagnostics
 
-    /// Back to front: by level, within a level the one raised last in front.
+    /// The windows, back to front: by level, and within a level in the order in which they were raised.
     public private(set) var windows: [Window] = []
 
-    /// The outputs' rectangles in global coordinates. The pointer stays within them; without any it goes anywhere.
+    /// The rectangles of the outputs. Pointers stay within them. Without outputs a pointer can move anywhere.
     @safe @exclusivity(unchecked) public var outputs: [Rect] = [] {
         didSet {
             guard outputs != oldValue else { return }
@@ -18,7 +18,7 @@ public final class Scene {
         }
     }
 
-    /// The output that a place is on, else the first; nil without outputs.
+    /// Returns the output that contains a point, or else the first output. `nil` without outputs.
     public func output(at place: Point) -> Rect? {
         outputs.first { $0.contains(place) } ?? outputs.first
     }
@@ -28,20 +28,21 @@ public final class Scene {
 
     let turn: EventTurn
 
-    /// Grows with each change that can alter what is under a point.
+    /// Increases with each change that can alter what is under a point.
     @safe @exclusivity(unchecked) package private(set) var version: UInt64 = 1
     @safe @exclusivity(unchecked) private var index: HitTestIndex?
-    /// Why the scene changed last: for inspectors and logs.
+    /// The cause of the last change, for inspectors and logs.
     @safe @exclusivity(unchecked) private(set) var lastCause = PickCause.mapped
-    /// Not weak: an object that was ever referred to weakly is slower to count for good. A seat detaches itself.
+    /// Not weak: after the first weak reference to an object, counting its strong references is slower. A
+    /// seat removes itself when it ends.
     private var seats: [Unretained<Seat>] = []
-    /// Whether windows are put in their new places when all of them have their new levels.
+    /// Whether several windows are changing their levels. They are restacked together at the end.
     private var isChangingLevels = false
-    /// Surfaces whose removal has begun: they hear of the end of what they had, and get nothing new.
+    /// Surfaces that are being removed or hidden. Their interactions end, and no new ones begin.
     @safe @exclusivity(unchecked) private var leaving: [SurfaceResponder] = []
 
-    /// A scene without windows and outputs.
-    /// - Parameter diagnostics: may be shared with other scenes.
+    /// Creates a scene without windows and outputs.
+    /// - Parameter diagnostics: the log, which scenes may share.
     public init(diagnostics: Diagnostics = Diagnostics()) {
         self.diagnostics = diagnostics
         turn = EventTurn(diagnostics: diagnostics)
@@ -53,8 +54,8 @@ public final class Scene {
 
     // MARK: Windows
 
-    /// Puts a window in front of the others of its level. A window is in one scene at most: one that is in a
-    /// scene already, be it this one, stays where it is, and ``Misuse/tree(_:)`` is reported.
+    /// Adds a window in front of the others of its level. A window can be in one scene only. If it is already
+    /// in a scene, including this one, nothing changes and ``Misuse/tree(_:)`` is reported.
     public func add(_ window: Window) {
         guard window.scene == nil else {
             return diagnostics.report(.tree(TreeMisuse.windowInScene(window).description))
@@ -65,8 +66,8 @@ public final class Scene {
         setNeedsPick(.mapped)
     }
 
-    /// Takes a window out: whatever it had of pointers, fingers, keys and focus goes before this returns.
-    /// Nothing happens if it is not in this scene.
+    /// Removes a window. Its touches and presses are canceled, pointers leave it and it loses the keyboard
+    /// focus before this returns. Does nothing if the window is not in this scene.
     public func remove(_ window: Window) {
         guard window.scene === self else { return }
         noteMove(of: window)
@@ -83,8 +84,8 @@ public final class Scene {
         forEachSeat { $0.focus.windowRemoved(window) }
     }
 
-    /// Puts a window in front of the others of its level. Nothing happens if it is not in this scene, or is
-    /// there already.
+    /// Moves a window in front of the others of its level. Does nothing if it is not in this scene, or is in
+    /// front already.
     public func raise(_ window: Window) {
         guard window.scene === self, windows.last(where: { $0.level == window.level }) !== window else {
             return
@@ -92,8 +93,8 @@ public final class Scene {
         restack(window) { Self.placeInFront(of: window.level, among: windows) }
     }
 
-    /// Puts several windows in front of the others of their levels, the last of them frontmost. Those that are not in this
-    /// scene are left out.
+    /// Moves several windows in front of the others of their levels, the last one frontmost. Windows that are
+    /// not in this scene are ignored.
     public func raise(_ raised: [Window]) {
         let raised = raised.filter { $0.scene === self }
         let identities = Set(raised.map(ObjectIdentifier.init))
@@ -109,8 +110,8 @@ public final class Scene {
         setNeedsPick(.restacked)
     }
 
-    /// Puts a window behind the others of its level. Nothing happens if it is not in this scene, or is there
-    /// already.
+    /// Moves a window behind the others of its level. Does nothing if it is not in this scene, or is behind
+    /// them already.
     public func lower(_ window: Window) {
         guard window.scene === self, let place = windows.firstIndex(where: { $0.level == window.level }),
             windows[place] !== window
@@ -118,7 +119,7 @@ public final class Scene {
         restack(window) { place }
     }
 
-    /// - Parameter place: asked when the window has left its former one.
+    /// - Parameter place: called after the window has been taken out of `windows`.
     private func restack(_ window: Window, to place: () -> Int) {
         guard let former = windows.firstIndex(where: { $0 === window }) else { return }
         windows.remove(at: former)
@@ -134,8 +135,9 @@ public final class Scene {
         windows.lastIndex { $0.level <= level }.map { $0 + 1 } ?? 0
     }
 
-    /// Gives windows other levels, in one step. As ``Window/level`` puts one, each is in front of the others of its new level
-    /// then; among each other they lie in the order in which they are given.
+    /// Changes the levels of windows in one step. Each window moves in front of the others of its new level,
+    /// as with ``Window/level``. Among each other the given windows are stacked in the given order, the last
+    /// one frontmost.
     public func setLevels(_ levels: [(window: Window, level: Window.Level)]) {
         let changed = levels.filter { $0.window.level != $0.level }
         guard !changed.isEmpty else { return }
@@ -168,9 +170,9 @@ public final class Scene {
 
     // MARK: Hit testing
 
-    /// What is at a global point, front to back through every visible window.
+    /// Returns the frontmost responder at a point, searching every visible window from front to back.
     public func hitTest(_ point: Point) -> HitTestResult? {
-        // Nobody else's code is run by such a search, so that the index stays meanwhile.
+        // This search calls no overrides, so the index cannot be released during it.
         if leaving.isEmpty, let index = index.map({ Unretained($0) }) {
             index.use { $0.update() }
             if index.use({ $0.hasNoLiveWindows }) { return index.use { $0.searchLists(point) } }
@@ -184,8 +186,9 @@ public final class Scene {
         return leaving.isEmpty || !isLeaving(hit.responder) ? hit : nil
     }
 
-    /// A rectangle around a global point in which every point has the same hit test result, as long as `version` stays;
-    /// nil when none is known. It need not be the largest. A motion within it needs no hit test.
+    /// Returns a rectangle around a point in which every point hits the same responder, or none, until
+    /// `version` changes. `nil` if none is known. A motion within it needs no hit test. The rectangle need
+    /// not be the largest one.
     public func clearArea(around point: Point) -> Rect? {
         leaving.isEmpty ? currentIndex().clearArea(around: point) : nil
     }
@@ -200,21 +203,22 @@ public final class Scene {
         return index
     }
 
-    /// Says that what is under a point may have changed. Seats pick again once per loop turn, and before the next
-    /// press, touch or drop.
+    /// Marks all hit test results as outdated. Seats hit-test again once per turn of the event loop, and
+    /// before the next press, touch or drop.
     package func setNeedsPick(_ cause: PickCause) {
         index = nil
         noteChange(cause)
     }
 
-    /// A window moved: what is in it, and all others, are where they were.
+    /// Called when a window has moved. Its content and all other windows are unchanged.
     func windowMoved(_ window: Window) {
         tellIndex(of: window)
         noteMove(of: window)
         noteChange(.geometry)
     }
 
-    /// Something in a window appeared, changed or is about to leave: all other windows are as they were.
+    /// Called when something in a window appeared, changed or is about to be removed. All other windows are
+    /// unchanged.
     func contentChanged(_ cause: PickCause, in window: Window) {
         forgetContent(of: window)
         noteChange(cause)
@@ -239,7 +243,7 @@ public final class Scene {
         if !moveObservers.isEmpty { window.surfaces.forEach(noteMove) }
     }
 
-    /// The observers come last: one may release the scene.
+    /// Observers are called last, because one may release the scene.
     @inline(__always)
     private func noteChange(_ cause: PickCause) {
         version &+= 1
@@ -254,14 +258,14 @@ public final class Scene {
 
     // MARK: Observations
 
-    /// Calls a handler after windows, surfaces or their positions changed, often several times in a turn. An embedder schedules its
-    /// next turn and redraws.
+    /// Calls a handler after windows, surfaces or their positions have changed, often several times in a
+    /// turn. An embedder schedules its next turn and redraws.
     public func observeChanges(_ handler: @escaping () -> Void) -> ObservationToken {
         changeObservers.add(handler)
     }
 
-    /// Calls a handler with each responder that may have moved, appeared or been removed, together with everything in it. The
-    /// handler must not change the scene.
+    /// Calls a handler with each responder that may have moved, appeared or been removed together with
+    /// everything in it. The handler must not change the scene.
     package func observeMoves(_ handler: @escaping (SurfaceResponder) -> Void) -> ObservationToken {
         moveObservers.add(handler)
     }
@@ -272,13 +276,13 @@ public final class Scene {
         seats.append(Unretained(seat))
     }
 
-    /// Called by a seat that is going.
+    /// Called by a seat that ends.
     func detach(_ seat: Seat) {
         seats.removeAll { $0.address == Unretained(seat).address }
     }
 
     private func forEachSeat(_ body: (Seat) -> Void) {
-        // Held meanwhile: a handler may let go of a seat.
+        // A strong reference for the duration of the call: a handler may release a seat.
         for seat in seats.map(\.object) { body(seat) }
     }
 
@@ -290,21 +294,22 @@ public final class Scene {
         forEachSeat { $0.inputViews.reload(for: responder) }
     }
 
-    /// A surface can be seen now: it may be the one that the keyboard focus waits for.
+    /// Called when a surface has become visible. It may be the one that the keyboard focus waits for.
     func surfaceAppeared(in window: Window) {
         noteMove(of: window)
         contentChanged(.mapped, in: window)
         forEachSeat { $0.focus.update() }
     }
 
-    /// Hiding is never the client's doing.
+    /// Cancels the touches in a surface together with its client's other touches, because the compositor
+    /// hides surfaces, not the client.
     private func willHide(_ surface: SurfaceResponder) {
         forEachSeat { $0.touches.cancel(within: surface) }
     }
 
-    /// Takes a surface, with all in it, out of its window, or hides it. Interactions with it are cancelled
-    /// while its chain still stands, a first responder in it loses its place; after `detach` a new one is
-    /// elected from the surfaces that are left.
+    /// Removes a surface, with everything in it, from its window, or hides it. Interactions are canceled
+    /// while its responder chain is intact, and a first responder in it resigns. After `detach` a new first
+    /// responder is elected from the remaining surfaces.
     func remove(
         _ surface: SurfaceResponder, from window: Window, isHiding: Bool = false, detach: () -> Void
     ) {
@@ -323,7 +328,7 @@ public final class Scene {
     }
 
     private func leave(_ surfaces: [SurfaceResponder], _ body: () -> Void) {
-        // Replaced, never changed in place: a hit test would pay for the check that nobody is changing it.
+        // Assigned as a whole and never mutated in place, so that hit tests need no exclusivity check.
         leaving = leaving + surfaces
         body()
         var others = leaving
@@ -337,7 +342,7 @@ public final class Scene {
         leaving.contains { responder.isWithin($0) }
     }
 
-    /// The frontmost window that wants the keys for itself and can have them.
+    /// The frontmost window that keeps the keys exclusively and can be key.
     var exclusiveWindow: Window? {
         windows.last { window in
             window.wantsKeysExclusively && window.canBecomeKey && !window.isHidden
@@ -345,7 +350,8 @@ public final class Scene {
         }
     }
 
-    /// Whether a surface is in a window of this scene and neither hidden itself nor by what it lies in.
+    /// Returns whether a surface is in a window of this scene, and neither it nor anything that contains it
+    /// is hidden.
     package func shows(_ surface: SurfaceResponder) -> Bool {
         guard let window = surface.containingWindow, window.scene === self, !window.isHidden else {
             return false
@@ -355,7 +361,8 @@ public final class Scene {
 }
 
 package enum PickCause: Hashable, Sendable {
-    /// A window or surface appeared; one was removed or hidden; the stacking order changed; a place, size,
-    /// transform or opacity changed; a surface takes input elsewhere; the outputs changed.
+    /// A window or surface appeared (`mapped`), was removed or hidden (`unmapped`) or changed its stacking
+    /// order (`restacked`). A position, size, transform or opacity changed (`geometry`), or an input region
+    /// (`inputRegion`), or the outputs (`outputs`).
     case mapped, unmapped, restacked, geometry, inputRegion, outputs
 }

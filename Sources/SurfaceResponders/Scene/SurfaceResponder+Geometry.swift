@@ -1,10 +1,10 @@
-/// Places and conversions. All points are in logical pixels.
+/// Positions and conversions, in logical pixels.
 extension SurfaceResponder {
-    /// The rectangle that this responder takes up in its superresponder's coordinates (for a window's
-    /// surface, in the window's): with a transform, the smallest that holds it.
+    /// The responder's rectangle in its superresponder's coordinates, or in the window's for a surface of a
+    /// window. With a transform, it is the smallest rectangle that encloses the transformed `bounds`.
     ///
-    /// Setting it moves the responder there and gives `bounds` its size. With a transform that turns or
-    /// shears, the size stays, and only the middle is moved: use `bounds` and `center` then.
+    /// Setting it moves the responder and sets the size of `bounds`. If the transform rotates or shears, only
+    /// the center is moved; use `bounds` and `center` in that case.
     public var frame: Rect {
         get { transformToSuperresponder.boundingBox(of: bounds) }
         set {
@@ -16,7 +16,8 @@ extension SurfaceResponder {
         }
     }
 
-    /// From this responder's coordinates to its superresponder's, or the window's for a surface of a window.
+    /// Converts this responder's coordinates to its superresponder's, or to the window's for a surface of a
+    /// window.
     public var transformToSuperresponder: AffineTransform {
         let middle = bounds.center
         return AffineTransform(
@@ -25,8 +26,8 @@ extension SurfaceResponder {
             ty: transform.ty + center.y - (transform.b * middle.x + transform.d * middle.y))
     }
 
-    /// From this responder's coordinates to its window's. For a detached responder, to those that the topmost
-    /// of its ancestors lies in.
+    /// Converts this responder's coordinates to its window's. For a detached responder, converts to the
+    /// coordinates that contain its topmost ancestor.
     public var transformToWindow: AffineTransform {
         var result = transformToSuperresponder
         var ancestor = superresponder
@@ -37,16 +38,16 @@ extension SurfaceResponder {
         return result
     }
 
-    /// From this responder's coordinates to the global ones that outputs and windows lie in.
+    /// Converts this responder's coordinates to the global ones, which outputs and windows share.
     public var transformToGlobal: AffineTransform {
         guard let window = containingWindow else { return transformToWindow }
         return transformToWindow.concatenating(.translation(window.frame.origin - Point.zero))
     }
 
-    /// The way back: from the global coordinates to this responder's. Nil where there is none.
+    /// Converts global coordinates to this responder's. `nil` if the transform cannot be inverted.
     var transformFromGlobal: AffineTransform? {
         if transform.isTranslation, let origin = holdingWindowOrigin {
-            // What most surfaces are: the inverse by the same steps, without those that change nothing.
+            // The common case: the same inverse, without the steps that change nothing.
             let middle = bounds.center
             let x = transform.tx + center.x - middle.x + origin.x
             let y = transform.ty + center.y - middle.y + origin.y
@@ -55,23 +56,26 @@ extension SurfaceResponder {
         return transformToGlobal.inverse
     }
 
-    /// A point of this responder in another's coordinates; nil stands for this responder's window.
+    /// Converts a point of this responder to another responder's coordinates, or to the window's if `other`
+    /// is `nil`.
     ///
-    /// Between two windows the way is by global coordinates. Where the other one has a transform that cannot
-    /// be inverted, everything lies on its middle.
+    /// Between two windows the point is converted through global coordinates. If the other responder's
+    /// transform cannot be inverted, the result is the center of its `bounds`.
     public func convert(_ point: Point, to other: SurfaceResponder?) -> Point {
         guard let other else { return transformToWindow.apply(to: point) }
         guard other !== self else { return point }
         return other.locate(transformTowards(other).apply(to: point), comingFrom: self)
     }
 
-    /// A point of another responder in this one's coordinates; nil stands for this responder's window.
+    /// Converts a point of another responder to this one's coordinates. If `other` is `nil`, the point is in
+    /// the window's.
     public func convert(_ point: Point, from other: SurfaceResponder?) -> Point {
         if let other { return other.convert(point, to: self) }
         return transformToWindow.inverse?.apply(to: point) ?? bounds.center
     }
 
-    /// The smallest rectangle in another responder's coordinates that holds a rectangle of this one.
+    /// Converts a rectangle of this responder to another's coordinates, as the smallest rectangle that
+    /// encloses it.
     public func convert(_ rect: Rect, to other: SurfaceResponder?) -> Rect {
         guard let other else { return transformToWindow.boundingBox(of: rect) }
         guard other !== self else { return rect }
@@ -81,14 +85,15 @@ extension SurfaceResponder {
         return transformTowards(other).concatenating(back).boundingBox(of: rect)
     }
 
-    /// The smallest rectangle in this responder's coordinates that holds a rectangle of another.
+    /// Converts a rectangle of another responder to this one's coordinates, as the smallest rectangle that
+    /// encloses it.
     public func convert(_ rect: Rect, from other: SurfaceResponder?) -> Rect {
         if let other { return other.convert(rect, to: self) }
         guard let back = transformToWindow.inverse else { return Rect(origin: bounds.center, size: .zero) }
         return back.boundingBox(of: rect)
     }
 
-    /// To the coordinates that this responder and another have in common: the window's, or the global ones.
+    /// Converts to coordinates that this responder and another share: the window's, or the global ones.
     private func transformTowards(_ other: SurfaceResponder) -> AffineTransform {
         containingWindow === other.containingWindow ? transformToWindow : transformToGlobal
     }
@@ -98,14 +103,14 @@ extension SurfaceResponder {
     }
 }
 
-/// The standard rules of what is hit. They ask subresponders by their open methods, so that overrides count.
+/// The standard hit testing. It calls the open methods of subresponders, so overrides take effect.
 extension SurfaceResponder {
-    /// Whether this responder and what lies in it can be hit at all. Ancestors are not asked, since their
-    /// opacity does not add up.
+    /// Whether this responder and its subresponders can be hit at all. Ancestors are not checked, because
+    /// opacities are not multiplied.
     var takesHits: Bool { !isHidden && isUserInteractionEnabled && look.map { $0.alpha >= 0.01 } ?? true }
 
-    /// Inside the bounds, left and top edges included, and inside the input region. Never for an empty or NaN
-    /// size.
+    /// Returns whether a point is inside both `bounds` and the input region. The left and top edges are
+    /// inside. Always `false` for an empty or NaN size.
     func isStandardPointInside(_ point: Point) -> Bool {
         guard !bounds.isEmpty, bounds.contains(point) else { return false }
         switch inputRegion {
@@ -114,10 +119,11 @@ extension SurfaceResponder {
         }
     }
 
-    /// Front to back: the subresponders above this one's content, this one, those below its content.
+    /// Searches from front to back: the subresponders in front of this one's content, this one, then those
+    /// behind its content.
     ///
-    /// Regions are asked only where this responder has the point; subsurfaces everywhere, since it does not
-    /// clip them.
+    /// Regions are searched only if this responder contains the point. Subsurfaces are always searched,
+    /// because this responder does not clip them.
     package func standardHitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
         guard takesHits else { return nil }
         let isInside = self.point(inside: point, with: event)
@@ -129,7 +135,7 @@ extension SurfaceResponder {
         return Self.frontmost(of: family[..<below], at: point, with: event, includingRegions: false)
     }
 
-    /// - Parameter point: in the coordinates that the family lies in.
+    /// - Parameter point: a point in the coordinates that contain the family.
     private static func frontmost(
         of family: ArraySlice<SurfaceResponder>, at point: Point, with event: Event?, includingRegions: Bool
     ) -> SurfaceResponder? {
@@ -139,8 +145,7 @@ extension SurfaceResponder {
         return nil
     }
 
-    /// The hit test for a point in the superresponder's coordinates, or the window's for a surface of a
-    /// window.
+    /// Hit-tests a point in the superresponder's coordinates, or in the window's for a surface of a window.
     func hitTest(fromSuperresponder point: Point, with event: Event?) -> SurfaceResponder? {
         guard let inverse = transformToSuperresponder.inverse else { return nil }
         return hitTest(inverse.apply(to: point), with: event)

@@ -1,17 +1,18 @@
-/// The tree. A change marks the scene, so that what lies under pointers is looked up again; a responder that
-/// leaves its window loses its touches, buttons and the place of first responder before the call returns.
+/// Changes of the tree. A change marks the scene, so that pointers are hit-tested again. If a responder
+/// leaves its window, its touches and presses are canceled and it resigns as first responder before the call
+/// returns.
 extension SurfaceResponder {
-    /// Puts a responder in front of all other subresponders, taking it from wherever it is. One that this
-    /// responder lies within is refused: ``Misuse/tree(_:)``.
+    /// Adds a responder in front of all other subresponders, and removes it from its former superresponder or
+    /// window. If it is this responder or contains it, nothing changes and ``Misuse/tree(_:)`` is reported.
     public func addSubresponder(_ subresponder: SurfaceResponder) {
         place(subresponder, belowContent: false) { $0.subresponders.count }
     }
 
-    /// Puts a responder at a place among the subresponders, back to front. A place before `countBelowContent`
-    /// is below this responder's own content.
+    /// Inserts a responder at an index among the subresponders, back to front. An index below
+    /// `countBelowContent` is behind this responder's own content.
     ///
-    /// The index is 0 to the number of subresponders, not counting the one that is placed. With any other,
-    /// nothing happens but a report of ``Misuse/tree(_:)``.
+    /// Valid indices are 0 through the number of subresponders, not counting the inserted one. For any other
+    /// index, nothing changes and ``Misuse/tree(_:)`` is reported.
     public func insertSubresponder(_ subresponder: SurfaceResponder, at index: Int) {
         let others = subresponders.count - (subresponder.superresponder === self ? 1 : 0)
         guard index >= 0, index <= others else { return report(.noSuchIndex(index, self), subresponder) }
@@ -22,22 +23,24 @@ extension SurfaceResponder {
         }
     }
 
-    /// Puts a responder directly in front of one that is a subresponder already. Beside any other, nothing
-    /// happens but a report of ``Misuse/tree(_:)``.
+    /// Inserts a responder directly in front of a subresponder of this one. If `sibling` is not a
+    /// subresponder of this one, nothing changes and ``Misuse/tree(_:)`` is reported.
     public func insertSubresponder(_ subresponder: SurfaceResponder, above sibling: SurfaceResponder) {
         place(subresponder, relativeTo: sibling, offset: 1)
     }
 
-    /// Puts a responder directly behind one that is a subresponder already. Beside any other, nothing happens
-    /// but a report of ``Misuse/tree(_:)``.
+    /// Inserts a responder directly behind a subresponder of this one. If `sibling` is not a subresponder of
+    /// this one, nothing changes and ``Misuse/tree(_:)`` is reported.
     public func insertSubresponder(_ subresponder: SurfaceResponder, below sibling: SurfaceResponder) {
         place(subresponder, relativeTo: sibling, offset: 0)
     }
 
-    /// Moves this responder directly in front of a sibling, or of its superresponder's own content
-    /// (wl_subsurface.place_above). The reference must be one of these: with any other, or without a superresponder,
-    /// nothing happens but a report of ``Misuse/tree(_:)``. The regions that lie directly in front of a surface's
-    /// content are parts of it: another surface is put in front of them.
+    /// Moves this responder directly in front of a sibling or of its superresponder's own content
+    /// (wl_subsurface.place_above).
+    ///
+    /// For any other reference, or without a superresponder, nothing changes and ``Misuse/tree(_:)`` is
+    /// reported. Regions directly in front of a surface's content are part of it, so a surface is placed in
+    /// front of them.
     public func placeAbove(_ reference: SurfaceResponder) {
         guard let parent = superresponder else { return report(.noSuperresponder(self), reference) }
         guard reference === parent else { return parent.insertSubresponder(self, above: reference) }
@@ -45,16 +48,16 @@ extension SurfaceResponder {
         parent.place(self, belowContent: false) { isSurface ? $0.indexAboveRegions : $0.countBelowContent }
     }
 
-    /// Moves this responder directly behind a sibling, or behind its superresponder's own content
-    /// (wl_subsurface.place_below). The reference must be one of these: with any other, or without a superresponder,
-    /// nothing happens but a report of ``Misuse/tree(_:)``.
+    /// Moves this responder directly behind a sibling or behind its superresponder's own content
+    /// (wl_subsurface.place_below). For any other reference, or without a superresponder, nothing changes and
+    /// ``Misuse/tree(_:)`` is reported.
     public func placeBelow(_ reference: SurfaceResponder) {
         guard let parent = superresponder else { return report(.noSuperresponder(self), reference) }
         guard reference === parent else { return parent.insertSubresponder(self, below: reference) }
         parent.place(self, belowContent: true) { $0.countBelowContent }
     }
 
-    /// Takes this responder, with all below it, out of its superresponder. Does nothing without one.
+    /// Removes this responder, with everything in it, from its superresponder. Does nothing without one.
     public func removeFromSuperresponder() {
         guard let parent = superresponder else { return }
         guard let window = containingWindow else { return parent.detach(self) }
@@ -63,12 +66,12 @@ extension SurfaceResponder {
             return parent.detach(self)
         }
         scene.remove(self, from: window) {
-            // An override that heard of the removal may have moved this responder itself.
+            // An override that was called for the removal may have moved this responder itself.
             if superresponder === parent { parent.detach(self) }
         }
     }
 
-    /// Whether this responder is the given one or lies below it.
+    /// Returns whether this responder is the given one or is inside it.
     public func isDescendant(of responder: SurfaceResponder) -> Bool {
         var candidate: SurfaceResponder? = self
         while let current = candidate {
@@ -78,34 +81,35 @@ extension SurfaceResponder {
         return false
     }
 
-    /// Says that what is under a point may have changed. For subclasses whose hit testing depends on more
-    /// than what this class watches itself. Does nothing outside of a scene.
+    /// Marks the hit test results of the scene as outdated. For subclasses whose hit testing depends on more
+    /// than the properties of this class. Does nothing outside of a scene.
     func setNeedsPick(_ cause: PickCause) {
         guard let window = containingWindow, let scene = window.scene else { return }
         if cause == .geometry || cause == .inputRegion { scene.noteMove(of: self) }
         scene.contentChanged(cause, in: window)
     }
 
-    /// Hiding counts as removal for whoever has a claim on this responder.
+    /// Hiding ends touches, presses and the first responder like removal.
     func visibilityChanged() {
         guard !isHidden else { return loseClaims() }
         if let window = containingWindow { window.scene?.surfaceAppeared(in: window) }
     }
 
-    /// Whoever has a claim on this responder loses it, as if it were removed; it stays where it is.
+    /// Ends touches, presses and the first responder in this responder, as if it were removed. It stays in
+    /// its window.
     private func loseClaims() {
         guard let window = containingWindow else { return }
         window.scene?.remove(self, from: window, isHiding: true) {}
     }
 
-    /// The window by the links of the tree alone, whatever an override of `window` says.
+    /// The window, found by the links of the tree alone. Overrides of `window` do not affect it.
     var containingWindow: Window? {
         var root = self
         while let parent = root.superresponder { root = parent }
         return root.holdingWindow
     }
 
-    /// The place in front of the regions that lie directly in front of the content.
+    /// The index in front of the regions that are directly in front of the content.
     private var indexAboveRegions: Int {
         subresponders[countBelowContent...].firstIndex { $0.kind == .surface } ?? subresponders.count
     }
@@ -122,7 +126,7 @@ extension SurfaceResponder {
         }
     }
 
-    /// - Parameter index: asked when the subresponder has left its former place.
+    /// - Parameter index: called after the subresponder has left its former position.
     private func place(
         _ subresponder: SurfaceResponder, belowContent: Bool, index: (SurfaceResponder) -> Int
     ) {
@@ -131,11 +135,12 @@ extension SurfaceResponder {
         }
         let isRestacked = subresponder.superresponder === self
         leaveFormerPlace(subresponder)
-        // An override that heard of its leaving may have put it elsewhere, where it stays, or put this one into it.
+        // An override that was called for the removal may have put the subresponder elsewhere, where it
+        // stays, or put this responder into it.
         guard subresponder.superresponder == nil, subresponder.holdingWindow == nil,
             !isDescendant(of: subresponder)
         else { return }
-        // For the same reason the content may lie elsewhere among the others than it did.
+        // For the same reason the content's position among the subresponders may have changed.
         let index = index(self)
         let isBelow = belowContent ? index <= countBelowContent : index < countBelowContent
         subresponders.insert(subresponder, at: index)
@@ -145,8 +150,8 @@ extension SurfaceResponder {
         setNeedsPick(isRestacked ? .restacked : .mapped)
     }
 
-    /// A responder that stays in its window keeps its interactions and its place as first responder, unless it cannot be
-    /// seen where it goes: then it is as if it had been hidden.
+    /// Removes a responder from its former position. If it stays in its window, it keeps its interactions and
+    /// stays first responder. If it is hidden at its new position, they end as if it were hidden.
     private func leaveFormerPlace(_ subresponder: SurfaceResponder) {
         if isHiddenInWindow, !subresponder.isHiddenInWindow { subresponder.loseClaims() }
         let former = subresponder.containingWindow
@@ -168,7 +173,7 @@ extension SurfaceResponder {
     }
 
     private func index(of subresponder: SurfaceResponder) -> Int? {
-        // Most often it is the last that came, or the next that goes.
+        // Usually it is the last that was added, or the first that is removed.
         var (low, high) = (0, subresponders.count - 1)
         while low <= high {
             if subresponders[low] === subresponder { return low }
@@ -184,46 +189,47 @@ extension SurfaceResponder {
     }
 }
 
-/// A mistake in how windows, surfaces and controllers are put together, reported as ``Misuse/tree(_:)``. What
-/// was asked for is not done, and everything stays where it is.
+/// A mistake in composing windows, surfaces and controllers, reported as ``Misuse/tree(_:)``. The request is
+/// refused and nothing changes.
 enum TreeMisuse: CustomStringConvertible {
-    /// A subresponder was to be put at an index that is none of the responder's.
+    /// A subresponder was to be inserted at an invalid index.
     case noSuchIndex(Int, SurfaceResponder)
-    /// The first was to be put beside the second, which lies elsewhere.
+    /// The first responder was to be placed beside the second, which has another superresponder.
     case notSiblings(SurfaceResponder, SurfaceResponder)
     /// A responder without a superresponder was to be moved among its siblings.
     case noSuperresponder(SurfaceResponder)
-    /// The first was to be put into the second, which lies within it or is the same.
+    /// The first responder was to be added to the second, which is inside it or is the same.
     case withinItself(SurfaceResponder, SurfaceResponder)
-    /// A responder with a superresponder was to be a surface of a window.
+    /// A responder with a superresponder was to be added as a surface of a window.
     case rootWithSuperresponder(SurfaceResponder, Window)
-    /// A window was added to a scene that is in one already.
+    /// A window that is already in a scene was added to a scene.
     case windowInScene(Window)
-    /// The first controller was to present the second, which presents it, near or far, or is the same.
+    /// The first controller was to present the second, which is the same or presents it directly or
+    /// indirectly.
     case circularPresentation(SurfaceController, SurfaceController)
-    /// What happens in the first was to be passed to the second
-    /// (``Seat/passInteractions(of:to:)``), which is not in the same surface, or lies within the first; or the
-    /// first is no region.
+    /// Interactions of the first responder were to be passed to the second
+    /// (``Seat/passInteractions(of:to:)``). The first is not a region, or the second is not in the same
+    /// surface or is inside the first.
     case cannotInherit(from: SurfaceResponder, SurfaceResponder)
 
     var description: String {
         switch self {
         case .noSuchIndex(let index, let responder):
-            "\(responder) has no place \(index) for a subresponder"
+            "\(responder) has no subresponder index \(index)"
         case .notSiblings(let responder, let other):
             "\(responder) cannot be put beside \(other), which has another superresponder"
         case .noSuperresponder(let responder):
-            "\(responder) has no superresponder to have a place in"
+            "\(responder) has no superresponder to be placed in"
         case .withinItself(let responder, let other):
-            "\(responder) cannot be put into \(other), which lies within it"
+            "\(responder) cannot be put into \(other), which is within it"
         case .rootWithSuperresponder(let responder, _):
             "\(responder) has a superresponder, and cannot be a surface of a window"
         case .windowInScene:
-            "a window was added to a scene, and is in one already"
+            "a window was added to a scene, but is already in one"
         case .circularPresentation(let presenter, let controller):
             "\(type(of: presenter)) cannot present \(type(of: controller)), which it is presented by"
         case .cannotInherit(let region, let heir):
-            "what happens in \(region) cannot be passed to \(heir)"
+            "interactions in \(region) cannot be passed to \(heir)"
         }
     }
 }

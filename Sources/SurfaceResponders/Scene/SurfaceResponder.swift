@@ -1,30 +1,33 @@
-/// A responder with a place in the plane: a client's surface or subsurface, or a region inside a surface.
+/// A responder with a position and a size: a client's surface or subsurface, or a region inside a surface.
 ///
-/// Geometry is UIKit's: `bounds` is the responder's own coordinate system, `center` its place in the superresponder's
-/// (in the window's, for a window's root), `transform` turns or scales it about its center.
-/// Superresponders hold their subresponders; the link upward is weak in effect and cleared on removal.
+/// The geometry is UIKit's: `bounds` is the responder's own coordinate system, `center` its position in the
+/// superresponder's coordinates (the window's, for a surface of a window), and `transform` rotates or scales
+/// it about its center. A superresponder keeps its subresponders. Subresponders do not keep their
+/// superresponder, and their reference to it is cleared on removal.
 open class SurfaceResponder: Responder {
-    /// What stands behind a responder, which decides where it is hit.
+    /// What a responder represents, which determines where it is hit.
     public enum Kind: Hashable, Sendable {
-        /// A part of the superresponder, hit only where that one is: UIKit's rule for views.
+        /// A part of the superresponder. It is hit only where the superresponder contains the point, which is
+        /// UIKit's rule for views.
         case region
-        /// A wl_surface or something like it. Its parent does not clip it, so it is hit outside of its parent too.
+        /// A wl_surface or an equivalent. Its parent does not clip it, so it is also hit outside of its
+        /// parent.
         case surface
     }
 
     // MARK: Geometry
 
-    /// The responder's own coordinate system: a point is inside when `bounds` contains it.
+    /// The responder's rectangle in its own coordinate system.
     @safe @exclusivity(unchecked) public var bounds: Rect {
         didSet { if bounds != oldValue { setNeedsPick(.geometry) } }
     }
 
-    /// The place of the middle of `bounds`, in the superresponder's coordinates.
+    /// The position of the center of `bounds`, in the superresponder's coordinates.
     @safe @exclusivity(unchecked) public var center: Point {
         didSet { if center != oldValue { setNeedsPick(.geometry) } }
     }
 
-    /// Applied about the center. One that cannot be inverted makes the responder, and what is in it, unhittable.
+    /// Applied about the center. If it cannot be inverted, the responder and its subresponders are never hit.
     public final var transform: AffineTransform {
         get { look?.transform ?? .identity }
         set {
@@ -36,26 +39,28 @@ open class SurfaceResponder: Responder {
 
     // MARK: What can be hit
 
-    /// Where a surface takes input, in its own coordinates; the surface's size cuts it.
+    /// Where a surface accepts input, in its own coordinates. Clipped to `bounds`.
     @safe @exclusivity(unchecked) public var inputRegion: InputRegion = .infinite {
         didSet { if inputRegion != oldValue { setNeedsPick(.inputRegion) } }
     }
 
-    /// Settled when the responder is made.
+    /// What the responder represents. Fixed at initialization.
     public let kind: Kind
 
-    /// A hidden responder is never hit, nor is anything below it. Hiding the first responder takes its place away.
+    /// Whether the responder is hidden. Neither a hidden responder nor anything in it is hit. A first
+    /// responder that is hidden resigns.
     @safe @exclusivity(unchecked) public var isHidden: Bool = false {
         didSet { if isHidden != oldValue { visibilityChanged() } }
     }
 
-    /// Off, neither this responder nor anything below it is hit. It keeps what it has: touches, presses and
-    /// the place of first responder.
+    /// Whether the responder takes input. If `false`, neither this responder nor anything in it is hit. It
+    /// keeps its touches and presses, and stays first responder.
     @safe @exclusivity(unchecked) public var isUserInteractionEnabled: Bool = true {
         didSet { if isUserInteractionEnabled != oldValue { setNeedsPick(.geometry) } }
     }
 
-    /// Below 0.01 the responder is not hit. Opacity of ancestors does not count.
+    /// The responder's opacity. Below 0.01, neither the responder nor anything in it is hit. Opacities are
+    /// not multiplied with those of ancestors.
     public final var alpha: Double {
         get { look?.alpha ?? 1 }
         set {
@@ -65,8 +70,8 @@ open class SurfaceResponder: Responder {
         }
     }
 
-    /// Whatever the embedder keeps with the surface. The router never looks at it, and holds it as long as the responder
-    /// lives.
+    /// The embedder's own data about the surface. The router does not read it, and keeps it as long as the
+    /// responder exists.
     public final var userData: Any? {
         get { look?.userData }
         set {
@@ -74,7 +79,7 @@ open class SurfaceResponder: Responder {
         }
     }
 
-    /// What few responders have: nil for the others, of which there may be very many.
+    /// Properties that few responders have. `nil` for the others, which may be numerous.
     @safe @exclusivity(unchecked) private(set) final var look: Look?
 
     final class Look {
@@ -89,65 +94,68 @@ open class SurfaceResponder: Responder {
         return look
     }
 
-    /// Whether a second finger on this responder is delivered. On for surfaces, as Wayland has it; off for
-    /// regions.
+    /// Whether this responder receives a second touch while it has one. `true` for surfaces, as in
+    /// Wayland, and `false` for regions.
     public var isMultipleTouchEnabled: Bool
 
-    /// Whether fingers on this responder and on others of its window shut each other out.
+    /// Whether a touch on this responder excludes touches on other responders of its window, and the reverse.
     public var isExclusiveTouch: Bool = false
 
     private var shortCountBelowContent: Int32 = 0
 
     // MARK: Tree
 
-    /// The responder whose coordinates this one's `center` is in, and which keeps it; nil for a surface of a
-    /// window, and for one that is detached. Changed by ``addSubresponder(_:)`` and the other methods of the
-    /// tree.
+    /// The responder that contains this one and keeps it. `center` is in its coordinates. `nil` for a surface
+    /// of a window and for a detached responder. ``addSubresponder(_:)`` and the other methods of the tree
+    /// change it.
     public internal(set) var superresponder: SurfaceResponder? {
         @inline(__always) get { superresponderReference?.object }
         set { superresponderReference = newValue.map { Unretained($0) } }
     }
     private var superresponderReference: Unretained<SurfaceResponder>?
 
-    /// Back to front.
+    /// The responders in this one, back to front.
     @safe @exclusivity(unchecked) public internal(set) var subresponders: [SurfaceResponder] = []
 
-    /// How many of `subresponders`, from the back, lie below this responder's own content (wl_subsurface.place_below).
+    /// The number of `subresponders`, counted from the back, that are behind this responder's own content
+    /// (wl_subsurface.place_below).
     public internal(set) final var countBelowContent: Int {
         get { Int(shortCountBelowContent) }
         set { shortCountBelowContent = Int32(clamping: newValue) }
     }
 
-    /// Set by the controller that this surface is the root of.
-    /// The controller clears it when it goes; as `holdingWindow`, it is not weak.
+    /// The controller whose root surface this is. The controller sets it, and clears it in `deinit`. Not
+    /// weak, for the reason given at `holdingWindow`.
     public internal(set) var controller: SurfaceController? {
         @inline(__always) get { controllerReference?.object }
         set { controllerReference = newValue.map { Unretained($0) } }
     }
     private var controllerReference: Unretained<SurfaceController>?
 
-    /// What stands for this responder where clients are served. Whoever sets it clears it.
+    /// The object that represents the responder to clients. The code that sets it also clears it.
     package final var counterpart: AnyObject?
 
-    /// The window that holds this surface as one of its `surfaces`; nil for subresponders.
-    /// The window clears it when it goes. Not weak: retaining what weak references point to costs three times as much.
+    /// The window that has this surface in its `surfaces` or as its backdrop. `nil` for subresponders. The
+    /// window clears it in `deinit`. Not weak, because retaining an object that has weak references costs
+    /// three times as much.
     package var holdingWindow: Window? {
         @inline(__always) get { holdingWindowReference?.object }
         set { holdingWindowReference = newValue.map { Unretained($0) } }
     }
     private var holdingWindowReference: Unretained<Window>?
 
-    /// Where the window begins that holds this surface as one of its `surfaces`, in global coordinates; nil for
-    /// subresponders.
+    /// The origin of that window's frame in global coordinates. `nil` for subresponders.
     @inline(__always)
     final var holdingWindowOrigin: Point? {
         superresponderReference == nil ? holdingWindowReference?.use { $0.frame.origin } : nil
     }
 
-    /// A responder on its own, which is to be added to another one or to a window.
+    /// Creates a detached responder, to be added to another responder or to a window.
     /// - Parameters:
-    ///   - kind: what stands behind it. Multiple touch is on for surfaces and off for regions.
-    ///   - frame: in the superresponder's coordinates; the bounds get its size and begin at zero.
+    ///   - kind: what the responder represents. Multiple touch is enabled for surfaces and disabled for
+    ///     regions.
+    ///   - frame: the rectangle in the superresponder's coordinates. `bounds` gets its size and an origin of
+    ///     zero.
     public init(kind: Kind = .region, frame: Rect = .zero) {
         self.kind = kind
         bounds = Rect(origin: .zero, size: frame.size)
@@ -177,8 +185,8 @@ open class SurfaceResponder: Responder {
         return root.holdingWindow
     }
 
-    /// The nearest of this responder and its ancestors that a client may stand behind: what is said of a region
-    /// is said to the surface that holds it.
+    /// The nearest surface among this responder and its ancestors. Requests about a region apply to the
+    /// surface that contains it.
     public var hostSurface: SurfaceResponder? {
         var candidate: SurfaceResponder? = self
         while let responder = candidate, responder.kind == .region { candidate = responder.superresponder }
@@ -187,44 +195,46 @@ open class SurfaceResponder: Responder {
 
     // MARK: Hit testing
 
-    /// The type whose hit testing is the standard one. A subclass that overrides neither `hitTest` nor `point(inside:)`
-    /// may return itself here, so that the scene finds it by its index instead of asking. Never true by inheritance:
-    /// the scene compares with the responder's own type.
+    /// The type whose hit testing is the standard one. A subclass that overrides neither `hitTest` nor
+    /// `point(inside:)` may return itself. The scene then finds its responders by its index instead of
+    /// calling them. The scene compares the value with the responder's own type, so subclasses do not inherit
+    /// it.
     open class var standardHitTestingType: SurfaceResponder.Type { SurfaceResponder.self }
 
-    /// The frontmost responder at a point given in this responder's coordinates, itself included; nil lets
-    /// the point fall through to what lies behind.
+    /// Returns the frontmost responder at a point, which may be this one. `nil` lets the point fall through
+    /// to what is behind.
     ///
-    /// The event is for overrides that forward what they were given. It is nil whenever a scene or a seat
-    /// asks: what is under a point is remembered, and does not depend on what happens there.
+    /// The point is in this responder's coordinates. The event is for overrides that forward it. It is `nil`
+    /// in calls from a scene or a seat, because their results are cached and must not depend on the event.
     open func hitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
         standardHitTest(point, with: event)
     }
 
-    /// Whether a point in this responder's coordinates is inside it. An override that accepts more than the bounds
-    /// makes subresponders outside of them reachable.
+    /// Returns whether a point in this responder's coordinates is inside it. An override that accepts points
+    /// outside of `bounds` makes subresponders there reachable.
     open func point(inside point: Point, with event: Event?) -> Bool {
         isStandardPointInside(point)
     }
 
     // MARK: Events
 
-    /// The type whose handling of events is the standard one. A subclass that overrides no method for touches, presses,
-    /// the pointer and a touchpad's gestures, nor `next`, may return itself here, so that its client is offered at once what
-    /// comes to it. Never true by inheritance: a seat compares with the responder's own type.
+    /// The type whose event handling is the standard one. A subclass that overrides neither `next` nor any
+    /// method for touches, presses, the pointer and touchpad gestures may return itself. Events are then
+    /// offered to its client directly. A seat compares the value with the responder's own type, so subclasses
+    /// do not inherit it.
     open class var standardEventHandlingType: SurfaceResponder.Type { SurfaceResponder.self }
 
     override class var standardType: Responder.Type? { standardEventHandlingType }
 }
 
-/// Where a surface takes input, in surface-local pixels. The surface's size cuts it in either case.
+/// Where a surface accepts input, in surface-local pixels, clipped to the surface's size.
 public enum InputRegion: Hashable, Sendable, CustomStringConvertible {
-    /// Everywhere: what a surface has until its client says otherwise.
+    /// Everywhere. The default until the client sets a region.
     case infinite
-    /// Only here; an empty region lets every point fall through.
+    /// Only inside the region. With an empty region every point falls through.
     case region(Region)
 
-    /// `infinite`, or the region.
+    /// `infinite`, or the description of the region.
     public var description: String {
         switch self {
         case .infinite: "infinite"

@@ -1,20 +1,20 @@
-/// The climb of one event along a frozen path. A seat has one, used again for every event; a nested climb (a
-/// handler that changes focus, say) puts the outer one back when it is done.
+/// The climb of one event along a frozen path. A seat has one dispatch and reuses it for every event. A
+/// nested climb (a handler that changes the focus, for example) restores the outer one when it returns.
 final class Dispatch {
-    /// One climb. Who runs it holds the path and the host until it is over.
+    /// One climb. The caller that runs it holds the path and the host until it ends.
     private struct Climb {
         private(set) var path: Unretained<ResponderPath>
         private var steps: AddressList
-        /// The index on the path of the responder that the event has come to.
+        /// The index on the path of the responder that the event has reached.
         private var index = 0
         /// The address of that responder; zero on an empty path.
         var address: UInt { steps[index] }
-        /// The surface whose client the event is for; nil when there is none behind the target.
+        /// The surface whose client the event is for; `nil` if there is none.
         private(set) var host: Unretained<SurfaceResponder>?
-        /// The host's, to compare with; zero for none.
+        /// The address of `host`, for comparison; zero for none.
         private(set) var hostAddress: UInt
         private(set) var placement: Placement
-        /// Whether the climb went off the end of the path: nobody handled the event.
+        /// Whether the climb passed the end of the path: no responder handled the event.
         var reachedEnd = false
         /// Whether the host's client took the event.
         var isDelivered = false
@@ -28,7 +28,7 @@ final class Dispatch {
             self.placement = placement
         }
 
-        /// Begins where there was none: cheaper than to replace all of it.
+        /// Begins a climb where none was under way. Cheaper than replacing the whole value.
         @inline(__always)
         mutating func begin(_ path: ResponderPath, host: SurfaceResponder, placement: Placement) {
             self.path = Unretained(path)
@@ -39,7 +39,7 @@ final class Dispatch {
             self.placement = placement
         }
 
-        /// Goes no further than it has come.
+        /// Replaces the path by a shorter one, which ends at the responder that the event has reached.
         mutating func cut(to path: ResponderPath) {
             let address = address
             self.path = Unretained(path)
@@ -47,8 +47,8 @@ final class Dispatch {
             index = steps.firstIndex(of: address) ?? 0
         }
 
-        /// Goes to a responder on the path.
-        /// - Returns: false if it is not there.
+        /// Moves to a responder on the path.
+        /// - Returns: `false` if the responder is not on the path.
         mutating func go(to address: UInt) -> Bool {
             guard let index = steps.firstIndex(of: address) else { return false }
             self.index = index
@@ -56,7 +56,7 @@ final class Dispatch {
         }
 
         /// Takes a step up the path.
-        /// - Returns: the responder there; nil beyond the last, where the event stays at that one.
+        /// - Returns: the next responder; `nil` beyond the last one, where the event stays.
         @inline(__always)
         mutating func takeStep() -> Unretained<Responder>? {
             let next = Responder.at(steps[index + 1])
@@ -77,19 +77,19 @@ final class Dispatch {
         }
     }
 
-    /// The seat, which clears it when it is destroyed.
+    /// The seat. It clears this reference when it is destroyed.
     var reference: Unretained<Seat>?
     @safe @exclusivity(unchecked) private var climb: Climb
-    /// The climb while there is none.
+    /// The value of `climb` while no climb is under way.
     private let rest: Climb
     private let nowhere = ResponderPath([])
-    /// The climbs around the present one, the outermost first.
+    /// The climbs that enclose the current one, the outermost first.
     @safe @exclusivity(unchecked) private var enclosing: [Climb] = []
-    /// How many climbs there are, one inside the other.
+    /// The number of climbs that are nested in each other.
     @safe @exclusivity(unchecked) private(set) var depth = 0
-    /// The paths of climbs that were cut short, which hold no path themselves.
+    /// The paths of climbs that were cut short. A climb does not keep its path.
     @safe @exclusivity(unchecked) private var cutPaths: [ResponderPath] = []
-    /// Keeps a next responder that no path keeps while it is called.
+    /// Keeps the `next` of a responder that is not on the path while it is called.
     private var found: Responder?
 
     init() {
@@ -97,7 +97,7 @@ final class Dispatch {
         climb = rest
     }
 
-    /// The seat whose events these are. For an event that was kept beyond its seat it is one that has nothing.
+    /// The seat whose events these are. An event that outlives its seat gets an empty one.
     var seat: Seat {
         @inline(__always) get { reference?.object ?? Self.makeEmptySeat() }
     }
@@ -105,14 +105,15 @@ final class Dispatch {
     @inline(never)
     private static func makeEmptySeat() -> Seat { Seat(name: "") }
 
-    /// Hands an event to the first of a path, and says whether somebody took it.
+    /// Hands an event to the first responder of a path.
+    /// - Returns: what took the event.
     @discardableResult
     @inline(__always)
     func run(
         _ path: ResponderPath, host: SurfaceResponder?, placement: Placement = Placement(),
         _ body: (Responder) -> Void
     ) -> Outcome {
-        // A handler may let go of it.
+        // The path holds the delegate weakly, and a handler may release it.
         let delegate = path.delegate
         defer { withExtendedLifetime(delegate) {} }
         let isNested = depth > 0
@@ -135,8 +136,9 @@ final class Dispatch {
         return .responder(last.object)
     }
 
-    /// Offers an event to the client of the first of a path before anybody is called, as if the climb had come there.
-    /// - Parameter body: says whether the client took the event.
+    /// Offers an event to the client of a path's first responder before any responder is called. During the
+    /// offer, the state is that of a climb which has reached this responder.
+    /// - Parameter body: offers the event, and returns whether the client took it.
     @inline(__always)
     func offer(
         alongWith path: ResponderPath, toClientOf host: SurfaceResponder, placement: Placement,
@@ -157,11 +159,12 @@ final class Dispatch {
 
     // MARK: Beginnings that end early
 
-    /// Ends the climb of a beginning where it is: what began was taken away.
+    /// Ends the climb of a beginning at the responder that it has reached, because the interaction was taken
+    /// away.
     /// - Parameters:
-    ///   - number: the `depth` of the climb; zero if the beginning is no longer on its way.
-    ///   - route: what it climbs.
-    /// - Returns: the route of those that were told of the beginning, who are to be told of the end.
+    ///   - number: the `depth` of the climb; zero if the beginning is no longer climbing.
+    ///   - route: the route that it climbs.
+    /// - Returns: the route of the responders that received the beginning, which are to receive the end.
     func cut(_ number: Int, along route: Route) -> Route {
         guard number > 0, number <= depth else { return route }
         let isPresent = number == depth
@@ -179,8 +182,9 @@ final class Dispatch {
 
     // MARK: Steps
 
-    /// Takes a step up the path from the responder that the event has come to. Nil where passing the event on is more than
-    /// a step: the client is offered it first, the path ends, or a handler skipped responders.
+    /// Takes a step up the path from the responder that the event has reached.
+    /// - Returns: the next responder; `nil` if forwarding the event takes more than a step, because the
+    ///   client is offered it first, the path ends, or a handler skipped responders.
     @inline(__always)
     func step(from responder: Responder) -> Unretained<Responder>? {
         let address = responder.address
@@ -188,8 +192,8 @@ final class Dispatch {
         return climb.takeStep()
     }
 
-    /// The responder after any other one, which the path keeps. A responder that is not on the path is followed by its
-    /// `next`, which is kept until another is asked for.
+    /// Returns the responder after another one where `step(from:)` returns `nil`. The path keeps it. A
+    /// responder that is not on the path is followed by its `next`, which is kept until the next such call.
     func next(after responder: Responder) -> Unretained<Responder>? {
         if climb.address != responder.address {
             guard climb.go(to: responder.address) else {
@@ -208,11 +212,11 @@ final class Dispatch {
     @inline(__always)
     func isHost(_ responder: Responder) -> Bool { climb.hostAddress == responder.address }
 
-    /// That surface. A handler before it on the path may have taken from its client what the event belongs to: who
-    /// offers the client something looks at that.
+    /// That surface. A handler before it on the path may have taken the interaction away from the client, so
+    /// callers check that before they offer the client an event.
     var host: SurfaceResponder? { climb.host?.object }
 
-    /// The host, if the path does not pass it: nobody has offered it the event.
+    /// The host, if it is not on the path, so that no responder has offered it the event.
     var hostBesidePath: SurfaceResponder? {
         guard let host, !climb.path.use({ $0.contains(host) }) else { return nil }
         return host
@@ -220,7 +224,7 @@ final class Dispatch {
 
     @inline(__always)
     func location(of point: Point, in surface: SurfaceResponder) -> Point {
-        // What is offered without a climb is not for the host of one that is under way.
+        // An event may be offered to a client without a climb, while a climb for another host is under way.
         let placement = climb.hostAddress == surface.address ? climb.placement : Placement()
         return placement.location(of: point, in: surface)
     }
@@ -230,7 +234,7 @@ final class Dispatch {
         return isTaken
     }
 
-    /// Who took an event.
+    /// What took an event.
     enum Outcome {
         case client(SurfaceResponder)
         case responder(Responder)

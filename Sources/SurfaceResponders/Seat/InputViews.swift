@@ -1,13 +1,14 @@
-/// Presents what the first responder types with: its input view, an on-screen keyboard say, and the accessory above it.
+/// Presents the input view of the first responder, such as an on-screen keyboard, and the accessory above it.
 ///
-/// The views are found along the chain of the key window's first responder. They are shown in a window of their own at
-/// the bottom of the key window's output, over its whole width, as high as they ask to be. That window never becomes
-/// key, and touching it leaves the first responder alone. What changes within one turn is one change.
+/// The views are found along the chain of the key window's first responder. They are shown in a window of
+/// their own at the bottom of the key window's output, which is as wide as the output and as high as the
+/// views. This window never becomes key, and touching it does not change the first responder. All changes
+/// within one turn are made as one.
 ///
-/// A view with an input region begins where that begins: some on-screen keyboards are as large as the output, and nothing is to
-/// be seen of them above their keys.
+/// A view with an input region is shown from the upper edge of the region down: some on-screen keyboards are
+/// as large as the output and transparent above their keys.
 public final class InputViews: FocusFollower {
-    /// What is shown, and where.
+    /// The views that are shown, and their frame in global logical pixels.
     private struct Presentation {
         var inputView: SurfaceResponder?
         var accessoryView: SurfaceResponder?
@@ -18,8 +19,9 @@ public final class InputViews: FocusFollower {
         }
     }
 
-    /// Takes its time over a change, and calls the closure when it is over. Nil changes at once. A change that begins
-    /// before another is over ends that one.
+    /// Animates a change of the frame, in global logical pixels, and calls the closure when the animation
+    /// ends. If the property is `nil`, changes are immediate. A change that begins during an animation
+    /// completes the former change first.
     public var animate: ((_ from: Rect?, _ to: Rect?, _ completion: @escaping () -> Void) -> Void)?
 
     private let context: SeatContext
@@ -29,9 +31,9 @@ public final class InputViews: FocusFollower {
     private let panel = InputPanelWindow()
     private var observers = Observers<InputViewChange>()
     private(set) var needsUpdate = false
-    /// Whether observers are being told of what will change: what they ask for comes after it.
+    /// Whether a change is being announced or made. An update that is requested then is postponed.
     private var isChanging = false
-    /// What is left to be told of a change that takes its time.
+    /// The notifications that remain to be sent for an animated change.
     private var completion: Completion?
 
     private final class Completion {
@@ -41,7 +43,7 @@ public final class InputViews: FocusFollower {
             self.tell = tell
         }
 
-        /// Once, whoever calls it first.
+        /// Sends the notifications on the first call.
         func run() {
             let pending = tell
             tell = nil
@@ -54,15 +56,15 @@ public final class InputViews: FocusFollower {
         self.focus = focus
     }
 
-    /// The input view that is shown; nil while there is none. While observers hear what will change, it is
-    /// the old one.
+    /// The input view that is shown; `nil` if there is none. While observers are notified that it will
+    /// change, it is still the former one.
     public var inputView: SurfaceResponder? { shown.inputView }
-    /// The accessory that is shown, on top of the input view or by itself; nil while there is none.
+    /// The accessory that is shown, above the input view or alone; `nil` if there is none.
     public var accessoryView: SurfaceResponder? { shown.accessoryView }
-    /// Where they are, in global logical pixels; nil while there are none.
+    /// The frame of both views together, in global logical pixels; `nil` if none is shown.
     public var frame: Rect? { shown.frame }
 
-    /// Has a closure called at each step of each change, until the observation is cancelled or let go of.
+    /// Calls a handler at each step of each change, until the token is released or canceled.
     public func observe(_ handler: @escaping (InputViewChange) -> Void) -> ObservationToken {
         observers.add(handler)
     }
@@ -76,13 +78,15 @@ public final class InputViews: FocusFollower {
 
     // MARK: Update
 
-    /// Has the input views looked for again at the end of this turn, or the next. The seat calls it when who is first, or
-    /// which window is key, may be another; an embedder when a responder has another answer.
+    /// Schedules a search for the input views at the end of this turn, or of the next. The seat calls this
+    /// when the first responder or the key window may have changed. An embedder calls it when a responder's
+    /// input views have changed.
     public func setNeedsUpdate() {
         needsUpdate = true
     }
 
-    /// At the end of each turn. Clients make their keyboards higher or lower without telling anybody.
+    /// Called at the end of each turn. Also compares the height, because clients resize their keyboards
+    /// without notice.
     @inline(__always)
     func updateIfNeeded() {
         if needsUpdate || shown.frame != nil && hasOtherHeight { update(isAnimated: true) }
@@ -91,7 +95,8 @@ public final class InputViews: FocusFollower {
     @inline(never)
     private var hasOtherHeight: Bool { shown.frame?.height != Self.height(of: shown) }
 
-    /// The first responder's views are others than they were, or as high as they were not.
+    /// Called by `Responder.reloadInputViews()`. Updates the views without animation if the responder is
+    /// first.
     func reload(for responder: Responder) {
         guard responder === firstResponder else { return }
         update(isAnimated: false)
@@ -128,7 +133,7 @@ public final class InputViews: FocusFollower {
         height(of: presentation.inputView) + height(of: presentation.accessoryView)
     }
 
-    /// What a view covers: below the upper edge of its input region.
+    /// The height of the part of a view below the upper edge of its input region.
     private static func height(of view: SurfaceResponder?) -> Double {
         guard let view else { return 0 }
         guard case .region(let region) = view.inputRegion, !region.isEmpty else { return view.bounds.height }
@@ -145,7 +150,7 @@ public final class InputViews: FocusFollower {
         return nil
     }
 
-    /// The one that the window is on; without outputs, the window.
+    /// The frame of the output that the responder's window is on. Without outputs, the frame of the window.
     private func output(of responder: Responder) -> Rect {
         let window = responder.window?.frame ?? .zero
         return context.scene.output(at: window.center) ?? window
@@ -183,7 +188,8 @@ public final class InputViews: FocusFollower {
         var y = 0.0
         for view in [wanted.accessoryView, wanted.inputView].compactMap({ $0 }) {
             let height = Self.height(of: view)
-            // A view that is in another window stays there: its owner moves it when it hears of the change.
+            // A view that is in another window stays there; its owner moves it when it is notified of the
+            // change.
             if view.containingWindow == nil { panel.addSurface(view) }
             if view.containingWindow === panel {
                 let hidden = view.bounds.height - height
@@ -194,7 +200,7 @@ public final class InputViews: FocusFollower {
         if panel.scene == nil { context.scene.add(panel) }
     }
 
-    /// The seat goes.
+    /// Called when the seat ends.
     func end() {
         panel.scene?.remove(panel)
     }
@@ -208,30 +214,33 @@ public final class InputViews: FocusFollower {
     }
 }
 
-/// What an embedder is told when input views come, go or change their place. In the order of the cases, each once; the
-/// last two of a pair when the change is over.
+/// A notification about input views that appear, disappear or change their frame.
+///
+/// Observers receive four for each change: ``Step/willChangeFrame``, then ``Step/willShow`` or
+/// ``Step/willHide``, before the change; ``Step/didChangeFrame``, then ``Step/didShow`` or ``Step/didHide``,
+/// after it.
 public struct InputViewChange: Equatable {
-    /// How far a change is. The names are those of UIKit's keyboard notifications.
+    /// The step of a change. The names are those of UIKit's keyboard notifications.
     public enum Step: Hashable, Sendable {
-        /// Before anything is moved: always the first of these, then the one that says whether views are
-        /// there after the change.
+        /// Sent before any view is moved: `willChangeFrame` first, then `willShow` if views are shown after
+        /// the change, else `willHide`.
         case willChangeFrame, willShow, willHide
-        /// When the change is over, likewise.
+        /// Sent after the change, in the same order.
         case didChangeFrame, didShow, didHide
     }
 
-    /// What this notification tells.
+    /// The step that this notification is about.
     public let step: Step
-    /// Where the input view and its accessory were before the change, in global logical pixels; nil if there
-    /// were none.
+    /// The frame of the input view and its accessory before the change, in global logical pixels; `nil` if
+    /// there were none.
     public let oldFrame: Rect?
-    /// Where they are after the change, in global logical pixels; nil if there are none.
+    /// The frame of both after the change, in global logical pixels; `nil` if there are none.
     public let newFrame: Rect?
-    /// Whether the change may take time. One by `reloadInputViews` is at once.
+    /// Whether the change may be animated. A change by `reloadInputViews` is not.
     public let isAnimated: Bool
 }
 
-/// The window of input views. It never has the keys.
+/// The window of input views. It never becomes key.
 final class InputPanelWindow: Window {
     init() {
         super.init(level: .inputPanel)

@@ -1,8 +1,8 @@
-/// Who gets a seat's media keys: the application that asked for them last.
+/// Routes the media keys of a seat to the application that asked for them last.
 public final class RemoteControl {
     private let context: SeatContext
     private let focus: Focus
-    /// The one that asked last comes first.
+    /// The application that asked last comes first.
     private(set) var receivers: [WeakReference<Application>] = []
 
     init(_ context: SeatContext, focus: Focus) {
@@ -10,7 +10,7 @@ public final class RemoteControl {
         self.focus = focus
     }
 
-    /// The application that gets commands now.
+    /// The application that receives commands now; `nil` if there is none.
     public var receiver: Application? {
         receivers.lazy.compactMap(\.target).first
     }
@@ -24,17 +24,18 @@ public final class RemoteControl {
         receivers = receivers.filter { $0.target != nil && $0.target !== application }
     }
 
-    /// Hands a command to the first responder of the application that asked last; it climbs from there. For embedders
-    /// whose commands come from elsewhere than from keys.
-    /// - Returns: whether somebody handled it.
+    /// Sends a command to the first responder of the application that asked last. The command climbs from
+    /// there. For embedders that receive commands from sources other than keys.
+    /// - Returns: whether a responder handled it.
     @discardableResult
     public func send(_ command: RemoteControlCommand) -> Bool {
         guard let route = currentRoute() else { return false }
         return send(command, along: route, at: context.clock.now)
     }
 
-    /// Takes a media key that goes down.
-    /// - Returns: where the rest of it goes; nil for a key that stays a key.
+    /// Takes a media key that was pressed.
+    /// - Returns: the route of its release; `nil` if no responder handled the key, which then remains an
+    ///   ordinary key.
     func take(_ key: Key, at time: Timestamp) -> Route? {
         guard !receivers.isEmpty, !context.isLocked, let command = RemoteControlCommand(key),
             let route = currentRoute(), send(command, along: route, at: time)
@@ -50,7 +51,8 @@ public final class RemoteControl {
         receiver.map { context.makeRoute(to: start(in: $0)) }
     }
 
-    /// The first responder of the application's key window, or else of its frontmost one.
+    /// The first responder of the application's key window, else of its frontmost window that has one, else
+    /// the application.
     private func start(in application: Application) -> Responder {
         let windows = context.scene.windows.filter {
             $0.application === application && $0.firstResponder != nil

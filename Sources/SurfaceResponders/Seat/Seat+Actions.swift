@@ -1,16 +1,19 @@
 extension Seat {
-    /// Sends an action: what a menu, a button or a key command does.
+    /// Sends an action, as a menu, a button or a key command does.
     ///
-    /// With a target it goes to that object alone. Without one, its performer is searched for: from the key window's
-    /// first responder; where no window has one, from the sender, if that is a responder in a window; then in the main
-    /// window, if that is another one; at last the application, its delegate and the seat's are asked.
+    /// With a target, the action is sent to that object alone. Without one, the seat searches for a performer
+    /// in this order:
+    /// - up the chain of the first responder that receives keys. If no first responder receives keys, the
+    ///   search begins at the sender, if that is a responder in a window, or else at the target of keys;
+    /// - up the chain of the main window, if that is not the key window;
+    /// - the application and its delegate, then the seat's delegate.
     ///
     /// - Parameters:
-    ///   - action: what is to be done.
-    ///   - target: the object to do it; nil searches for one.
-    ///   - sender: handed to the action as it is.
-    ///   - event: what the action is the answer to; `currentEvent` while it is performed.
-    /// - Returns: whether somebody performed it. If not, nothing happened.
+    ///   - action: the action to perform.
+    ///   - target: the object that performs it; `nil` searches for one.
+    ///   - sender: passed to the action unchanged.
+    ///   - event: the event that the action answers. It is `currentEvent` while the action is performed.
+    /// - Returns: whether the action was performed. If not, nothing happened.
     @discardableResult
     public func sendAction(
         _ action: Action, to target: AnyObject? = nil, from sender: Any?, for event: Event? = nil
@@ -26,7 +29,8 @@ extension Seat {
         return action.perform(on: target, withSender: sender)
     }
 
-    /// Who performs an action that is sent without a target; nil if nobody can now.
+    /// Returns the object that performs an action which is sent without a target; `nil` if no object can
+    /// perform it now.
     public func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
         action.performer(
             withSender: sender, from: focus.actionStart ?? Self.chainMember(sender) ?? focus.keyTarget,
@@ -38,8 +42,8 @@ extension Seat {
         return responder
     }
 
-    /// The time of the latest event from a device of the seat, as the event had it; zero before the first. For whoever has to
-    /// know how long nobody has done anything: it is found when it is asked for, and costs events nothing.
+    /// The time of the latest event from any device of the seat, on the seat's clock; zero before the first.
+    /// Use it to find out how long the user has been idle. It is computed on access and costs events nothing.
     public var latestInputTime: Timestamp {
         context.intake.validator.latestTime
     }

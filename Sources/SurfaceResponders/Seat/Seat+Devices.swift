@@ -1,12 +1,12 @@
 extension Seat {
-    /// Adds a source of input. Its capabilities join the seat's.
+    /// Adds an input device. The seat gains its capabilities.
     ///
     /// - Parameters:
-    ///   - name: for people and logs.
-    ///   - capabilities: what it adds to the seat's. A tablet adds the pointer, too: that is what its tools move where
-    ///     nobody knows of them.
-    ///   - tablet: what else is known of it, if it is a tablet that tools are used on.
-    ///   - pad: what it has, if it is a pad.
+    ///   - name: a name for people and logs.
+    ///   - capabilities: the capabilities that it adds to the seat's. A tablet also adds the pointer, which
+    ///     its tools move where no responder handles tools.
+    ///   - tablet: a description of the tablet, if the device is one that tools are used on.
+    ///   - pad: a description of the pad, if the device is one.
     @discardableResult
     public func addDevice(
         named name: String, capabilities: InputDevice.Capabilities, tablet: TabletDescription? = nil,
@@ -21,11 +21,11 @@ extension Seat {
         return device
     }
 
-    /// Takes a source away. What it alone held goes: its keys and buttons are released, its touches and
-    /// its gesture cancelled.
+    /// Removes a device. Keys and buttons that it alone held are released; its touches and its gesture are
+    /// canceled.
     public func removeDevice(_ id: InputDevice.ID) {
         guard context.devices.contains(id) else { return }
-        // First of all: a handler that hears of this cannot press anything on it again.
+        // This comes first, so that handlers called below cannot press anything on the device again.
         context.devices.remove(id)
         context.intake.validator.forget(id)
         context.interactions.letGo(of: id)
@@ -36,7 +36,7 @@ extension Seat {
     }
 
     private func capabilitiesChanged() {
-        // First of all: handlers that hear of the loss must find nothing to enter.
+        // The capabilities change first, so that handlers called below find nothing to enter.
         guard let lost = context.devices.refreshCapabilities() else { return }
         if lost.contains(.pointer) { pointer.clearFocus() }
         if lost.contains(.keyboard) { focus.suspendKeyboard() }
@@ -46,18 +46,21 @@ extension Seat {
     }
 }
 
-/// A session that somebody else takes the devices of for a while: another one on the same machine, or sleep.
+/// Pauses, for a session whose devices are taken away for a while: by another session on the same machine, or
+/// by sleep.
 extension Seat {
-    /// Whether what devices report is refused: between ``pause()`` and ``resume()``.
+    /// Whether input is refused, as it is between ``pause()`` and ``resume()``.
     public var isPaused: Bool { context.devices.isPaused }
 
-    /// Lets go of everything, and hears of nothing until ``resume()``. To be called by whoever owns the devices, before
-    /// they are taken away: releases that happen meanwhile are never seen, and a key would stay down for ever.
+    /// Ends everything that is held, and refuses input until ``resume()``. The owner of the devices calls
+    /// this before they are taken away. Releases during the pause are never seen, so keys would otherwise
+    /// stay down forever.
     ///
-    /// Buttons, fingers, tools and gestures are cancelled, and drags with them. Keys go up, and nothing repeats; a command
-    /// that waits for a release is not performed. Nothing has the keyboard focus, and no constraint holds the pointer.
-    /// Modifiers that are held down or latched go, for virtual keyboards, too; what is locked stays, and so do the group, the
-    /// key window and first responders. Does nothing to a seat that is paused.
+    /// Buttons, fingers, tools and gestures are canceled, and drags with them. Keys are released and stop
+    /// repeating; a command that waits for a release is not performed. No surface has the keyboard focus, and
+    /// no constraint holds the pointer. Modifiers that are held down or latched are cleared, also those of
+    /// virtual keyboards. Locked modifiers, the group, the key window and first responders are kept. Does
+    /// nothing if the seat is paused.
     public func pause() {
         guard !isPaused else { return }
         context.devices.isPaused = true
@@ -71,10 +74,10 @@ extension Seat {
         transport?.frameEnded()
     }
 
-    /// Hears of the devices again. What was pressed meanwhile is not known: a device that still holds something down reports
-    /// its press anew, or is heard of at its release at the earliest, which is refused. The keyboard focus is entered without
-    /// keys, and the lamps of keyboards are told, as somebody else may have switched them. Does nothing to a seat that is not
-    /// paused.
+    /// Accepts input again. The seat does not know what was pressed during the pause. A device that still
+    /// holds a key or button reports its press again; if it reports only the release, that is refused. The
+    /// keyboard focus is entered without keys. Observers of LEDs are notified, because another session may
+    /// have changed the LEDs. Does nothing if the seat is not paused.
     public func resume() {
         guard isPaused else { return }
         context.devices.isPaused = false

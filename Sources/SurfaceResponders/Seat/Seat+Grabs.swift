@@ -1,12 +1,13 @@
 extension Seat {
-    /// Pushes a grab. A drag takes over the buttons that are down: the responders that had them hear that
-    /// they are cancelled. A grab that displaces another (a drag another drag) revokes it. A lock takes away
-    /// what is pressed or touched.
+    /// Begins a grab.
     ///
-    /// A drag that took over buttons is revoked when the last of them is up; a finger is handed to it by
-    /// `TouchTracker.transfer`. One whose owner is not in the scene, or on its way out, is revoked at once.
+    /// A drag takes over the buttons that are down: the responders that had them receive a cancel. A drag
+    /// also revokes any other drag. A lock cancels what is pressed or touched.
     ///
-    /// A grab is begun once: one that stands, or was revoked, is refused with a report of
+    /// A drag that took over buttons is revoked when the last of them is released. `TouchTracker.transfer`
+    /// hands a finger to it. A grab whose owner is not shown, or is being removed, is revoked immediately.
+    ///
+    /// A grab can begin only once. One that is active or was revoked is refused and reported as
     /// ``Misuse/grabUsedAgain(_:)``, and nothing changes.
     public func begin(_ grab: Grab) {
         guard !grab.isRevoked, !grabs.standing.contains(where: { $0 === grab }) else {
@@ -14,7 +15,7 @@ extension Seat {
         }
         if grab.kind == .drag { revokeGrabs { $0.kind == .drag } }
         if let owner = grab.owner, !scene.shows(owner) || scene.isLeaving(owner) {
-            scene.diagnostics.refused("a grab of \(owner), which is not there")
+            scene.diagnostics.refused("a grab of \(owner), which is not shown")
             grab.isRevoked = true
             return grab.revoked()
         }
@@ -29,7 +30,7 @@ extension Seat {
         focus.update()
         tablets.setNeedsPick()
         pointer.presence.setNeedsPick()
-        // A client's request is no part of a hardware frame: what it led to is one by itself.
+        // A client's request is not part of a hardware frame, so its effects are a frame of their own.
         if !context.intake.isRouting { transport?.frameEnded() }
         scene.notifyChange()
     }
@@ -41,9 +42,9 @@ extension Seat {
         textInputModes.keyTargetMayHaveChanged()
     }
 
-    /// Cancels what is pressed, touched or typed: for a lock. What follows of buttons, fingers and gestures reaches nobody;
-    /// the keyboard focus is left, and entered anew with the keys that are down. For a session that is not heard for a while,
-    /// ``pause()`` lets go of them, too.
+    /// Cancels what is pressed, touched or typed, as a lock does. No responder receives the rest of what
+    /// buttons, fingers and gestures began. The keyboard focus is left, and entered again with the keys that
+    /// are down. For a session that loses its devices for a while, use ``pause()``, which also releases them.
     public func cancelInteractions() {
         context.interactions.suspend()
         motion.cancel()
@@ -51,7 +52,7 @@ extension Seat {
         transport?.frameEnded()
     }
 
-    /// Ends a grab. Ending one that is over does nothing.
+    /// Ends a grab. Does nothing if the grab has ended.
     public func revoke(_ grab: Grab) {
         guard context.grabs.remove(grab) else { return }
         keyCommands.lockMayHaveChanged()
@@ -69,44 +70,46 @@ extension Seat {
         for grab in grabs.standing.reversed() where shouldRevoke(grab) { revoke(grab) }
     }
 
-    /// Whether the session is locked: a grab of that kind stands.
+    /// Whether the session is locked: whether a grab of kind `lock` is active.
     public var isLocked: Bool { grabs.isLocked }
 
-    /// The grabs that stand, lowest first.
+    /// The active grabs, lowest first.
     public var activeGrabs: [Grab] { grabs.standing }
 
-    /// Adds a filter; it is kept until it is removed.
+    /// Adds a filter. The seat keeps it until it is removed.
     public func addFilter(_ filter: any InputFilter, at stage: FilterStage) {
         context.add(filter, at: stage)
     }
 
-    /// What the filter took stays taken: the rest of it reaches nobody.
+    /// Removes a filter. The rest of the interactions that it took is delivered to no responder.
     public func removeFilter(_ filter: any InputFilter) {
         context.removeFilter(filter)
     }
 
-    /// Adds a spy; it is kept until it is removed.
+    /// Adds a spy. The seat keeps it until it is removed.
     public func addSpy(_ spy: any InputSpy) {
         context.intake.spies.append(spy)
     }
 
-    /// Nothing happens for a spy that was not added. One that is removed while spies are told of an event may
-    /// still be told of it.
+    /// Removes a spy. Does nothing if the spy was not added. A spy that is removed while an event is shown to
+    /// the spies may still be called with that event.
     public func removeSpy(_ spy: any InputSpy) {
         context.intake.spies.removeAll { $0 === spy }
     }
 }
 
-/// Regions that go while their surface stays.
+/// Regions that are removed while their surface stays.
 extension Seat {
-    /// Hands whatever pointer, fingers and touchpad do on a region, or in it, to a responder of the same surface, without
-    /// a word to anybody: to the surface's client, which takes its regions away and makes others as it likes, nothing of
-    /// that has changed. To be called before the region is removed or hidden, which otherwise cancels all of it.
+    /// Hands the interactions of the pointer, fingers and touchpads with a region, or with anything in it, to
+    /// a responder of the same surface. Neither responders nor the client are notified: clients replace their
+    /// regions as they like, and for the client nothing has changed. Call this before the region is removed
+    /// or hidden, which otherwise cancels these interactions.
     ///
-    /// Presses of keys need no such thing: the client of the surface with the keyboard focus has them to the end.
+    /// Key presses need no transfer: the client of the surface with the keyboard focus has them until they
+    /// end.
     ///
-    /// The heir must be in the same surface, and not within the region, and the region no surface of its own. Otherwise
-    /// nothing happens but a report of ``Misuse/tree(_:)``.
+    /// The heir must be in the same surface and not within the region, and the region must not be a surface.
+    /// Otherwise the call does nothing but report ``Misuse/tree(_:)``.
     package func passInteractions(of region: SurfaceResponder, to heir: SurfaceResponder) {
         guard region.kind == .region, heir.hostSurface === region.hostSurface,
             !heir.isDescendant(of: region)

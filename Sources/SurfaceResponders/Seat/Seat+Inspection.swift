@@ -1,14 +1,14 @@
-/// What tests look at, beyond what embedders see.
+/// State that only tests inspect.
 extension Seat {
     package var _areRecognizersIdle: Bool { gestures.isIdle }
 
-    /// Whether keys wait until a recognizer has failed.
+    /// Whether keys are held back until a recognizer fails.
     package var _delaysKeys: Bool { !keyboard.keys.delayed.isEmpty }
 
-    /// Whether fingers, or their ends, wait until a recognizer has failed.
+    /// Whether touches, or their ends, are held back until a recognizer fails.
     package var _delaysTouches: Bool { !touches.held.isEmpty }
 
-    /// Whether fingers on a touchpad make a gesture.
+    /// Whether a touchpad gesture is in progress.
     package var _hasTouchpadGesture: Bool { pointer.gestures.current != nil }
 
     package func _keys(heldBy device: InputDevice.ID) -> KeyCodeSet {
@@ -17,6 +17,6 @@ extension Seat {
 }
 
 extension GestureRecognizer {
-    /// Whether fingers, keys or a time concern it.
+    /// Whether fingers, keys or a timer concern the recognizer.
     package var _takesPart: Bool { context != nil }
 }

@@ -1,6 +1,6 @@
 extension Seat {
-    /// What holds between two events, whatever came before. For tests.
-    /// - Returns: what does not hold, in words.
+    /// Checks what holds between two events, whatever came before. For tests.
+    /// - Returns: the rules that are broken, in words.
     package func _checkInvariants() -> [String] {
         var broken: [String] = []
         func expect(_ holds: Bool, _ rule: @autoclosure () -> String) {
@@ -27,33 +27,35 @@ extension Seat {
 
     private func checkPointer(_ expect: Expect) {
         let buttons = pointer.buttons
-        expect(buttons.devices.allSatisfy(isKnown), "a button is held by a device that is gone")
+        expect(buttons.devices.allSatisfy(isKnown), "a button is held by a device that was removed")
         expect(buttons.isEmpty == buttons.standing.isEmpty, "records and pressed buttons differ")
         expect(
             Set(buttons.standing.map(\.button)).count == buttons.standing.count, "a button has two records")
         expect(buttons.count == buttons.standing.count, "records and pressed buttons differ")
         check(buttons.standing, expect)
         pointer.presence.checkInvariants(expect)
-        expect(pointer.location.isFinite, "the pointer is nowhere")
+        expect(pointer.location.isFinite, "the pointer's location is not finite")
     }
 
     private func checkGesture(_ expect: Expect) {
         let gestures = pointer.gestures.standing
-        expect(gestures.count <= 1, "two gestures go on at once")
-        expect(gestures.allSatisfy { isKnown($0.device) }, "a gesture is on a device that is gone")
+        expect(gestures.count <= 1, "two gestures are in progress")
+        expect(gestures.allSatisfy { isKnown($0.device) }, "a gesture is on a device that was removed")
         check(gestures, expect)
     }
 
-    /// What holds for all that is held down, whatever it is.
+    /// Checks what holds for every kind of interaction.
     private func check(_ standing: ContiguousArray<some Interaction>, _ expect: Expect) {
         for held in standing {
             if let route = held.standingRoute {
-                expect(isPresent(route.target), "\(held) belongs to a surface that is gone")
+                expect(isPresent(route.target), "\(held) belongs to a surface that was removed")
             } else {
                 expect(held.toldClient != .begun, "a client has \(held), which was taken away")
                 expect(held.toldResponders != .begun, "responders have \(held), which was taken away")
             }
-            expect(held.toldClient != .begun || held.route?.host != nil, "a client of nobody has \(held)")
+            expect(
+                held.toldClient != .begun || held.route?.host != nil,
+                "a client has \(held), which has no host")
         }
     }
 
@@ -67,11 +69,11 @@ extension Seat {
         expect(
             touches.pending.slots == 0 && touches.ended & ~touches.held.slots == 0,
             "a touch was not delivered in its frame")
-        expect(touches.cancelling == 0 && touches.deliveries == 0, "a delivery of touches did not end")
+        expect(touches.canceling == 0 && touches.deliveries == 0, "a delivery of touches did not end")
         expect(Set(fingers.map(\.id)).count == fingers.count, "two fingers have the same id")
         check(fingers, expect)
         for finger in fingers {
-            expect(isKnown(finger.device), "a finger is on a device that is gone")
+            expect(isKnown(finger.device), "a finger is on a device that was removed")
             guard let route = finger.standingRoute else { continue }
             expect(route.target === finger.responder, "a finger's events go to another responder")
             expect(
@@ -86,14 +88,14 @@ extension Seat {
         let near = tablets.presences
         expect(Set(near.map(\.id)).count == near.count, "a tool is near two tablets")
         for presence in near {
-            expect(isKnown(presence.device), "a tool is near a tablet that is gone")
-            expect(isPresent(presence.target), "a tool is over a surface that is gone")
+            expect(isKnown(presence.device), "a tool is near a tablet that was removed")
+            expect(isPresent(presence.target), "a tool is over a surface that was removed")
             expect(
                 presence.enteredSurface == nil || presence.route?.host === presence.enteredSurface,
                 "a client has a tool that is elsewhere")
         }
         for press in tablets.presses.standing {
-            expect(near.contains { $0.id == press.tool }, "something is down of a tool that is away")
+            expect(near.contains { $0.id == press.tool }, "a press belongs to a tool that is not near")
         }
     }
 
@@ -102,17 +104,17 @@ extension Seat {
         let down = touches.standing.reduce(UInt64(0)) { $0 | $1.bit }
         for recognizer in gestures.active {
             expect(
-                recognizer.context === gestures.ofRecognizers, "a recognizer that takes part does not know it"
+                recognizer.context === gestures.ofRecognizers, "an active recognizer has another context"
             )
-            expect(recognizer.sequence.all & ~down == 0, "a recognizer sees a finger that is gone")
+            expect(recognizer.sequence.all & ~down == 0, "a recognizer sees a finger that is not down")
             expect(
                 recognizer.sequence.down & ~recognizer.sequence.all == 0,
-                "a recognizer sees a finger that it is not about")
+                "a recognizer sees a finger outside of its sequence")
             expect(
                 !recognizer.progress.isOver || recognizer.sequence.down != 0
                     || recognizer.sequence.hasPressOrGesture,
                 "a recognizer that is over was not reset")
-            expect(!recognizer.progress.needsAction, "the targets of a recognizer were not told")
+            expect(!recognizer.progress.needsAction, "the targets of a recognizer were not notified")
             expect(
                 recognizer.sequence.down != 0 || recognizer.sequence.hasPressOrGesture
                     || recognizer.isTimerRunning
@@ -122,12 +124,12 @@ extension Seat {
             expect(
                 gesture === pointer.gestures.current, "a recognizer sees a touchpad's gesture that is over")
         }
-        expect(touches.held.slots & ~down == 0, "something of a finger that is gone is held back")
+        expect(touches.held.slots & ~down == 0, "events of a finger that is not down are held back")
         expect(
             touches.held.isEmpty || gestures.delayingBegan | gestures.delayingEnded != 0,
-            "something is held back for nobody")
+            "touches are held back for no recognizer")
         if let delayed = keyboard.keys.delayed.first {
-            expect(gestures.delays(delayed.press), "a key is held back for nobody")
+            expect(gestures.delays(delayed.press), "a key is held back for no recognizer")
         }
     }
 
@@ -142,7 +144,7 @@ extension Seat {
                 press.toldClient != .begun || press.route?.host === focus.keyboardFocus,
                 "a client without focus has a key")
             if case .listed(let surface) = press.consumer {
-                expect(surface === focus.keyboardFocus, "a client without focus was told of a key")
+                expect(surface === focus.keyboardFocus, "a key is listed to a client without focus")
             }
         }
         for state in keyboard.layouts.states {
@@ -157,28 +159,28 @@ extension Seat {
         }
         expect(
             keyboard.layouts.isKnown(keyboard.state),
-            "the active keymap is of a device that is gone")
+            "the active keymap is of a device that was removed")
     }
 
     private func checkFocus(_ expect: Expect) {
-        expect(isPresent(focus.keyboardFocus), "a surface that is gone has the keyboard focus")
+        expect(isPresent(focus.keyboardFocus), "a surface that was removed has the keyboard focus")
         expect(
             focus.keyboardFocus === focus.wantedKeyboardFocus, "the keyboard focus is not what it should be")
-        expect(focus.isKeyTargetTold, "the transport does not know who gets the keys")
+        expect(focus.isKeyTargetTold, "the transport does not know the key target")
         if let keyWindow = focus.keyWindow {
-            expect(keyWindow.scene === scene && !keyWindow.isHidden, "the key window is gone")
+            expect(keyWindow.scene === scene && !keyWindow.isHidden, "the key window is hidden or removed")
         }
         for window in scene.windows {
             guard let first = window.firstResponder else { continue }
             expect(first.window === window, "a window's first responder is elsewhere")
             if !window.isHidden, let surface = first.nearestSurface {
-                expect(scene.shows(surface), "a window's first responder is gone")
+                expect(scene.shows(surface), "a window's first responder is not shown")
             }
             expect(window.handOver == nil, "a hand-over did not end")
         }
-        expect(grabs.standing.allSatisfy { !$0.isRevoked }, "a grab that was revoked stands")
+        expect(grabs.standing.allSatisfy { !$0.isRevoked }, "a grab that was revoked is active")
         if let owner = grabs.standing.lazy.compactMap(\.owner).first(where: { !scene.shows($0) }) {
-            expect(false, "a grab of \(owner), which is gone, stands")
+            expect(false, "a grab of \(owner), which is not shown, is active")
         }
     }
 
@@ -188,10 +190,10 @@ extension Seat {
         expect(
             keyCommands.restrictions.isUnrestricted
                 == (keyCommands.mode == .normal && hasNoInhibitors && !isLocked),
-            "what keeps commands from working is not known")
+            "the restrictions of commands are out of date")
         expect(
             keyCommands.pointerSearch.index.path == nil && keyCommands.pointerSearch.index.entries.isEmpty,
-            "what was pressed is kept")
+            "the index of what was pressed was not cleared")
         let held = keyboard.keys.standing
         if let lone = keyCommands.lone.modifier {
             // A key that an input method forwards late was pressed before the modifier.
@@ -210,7 +212,7 @@ extension Seat {
         }
         for key in held {
             if isLocked, case .command(let command?) = key.consumer {
-                expect(command.behavior.worksWhileLocked, "a command goes on under a lock")
+                expect(command.behavior.worksWhileLocked, "a command continues under a lock")
             }
         }
         if let sequence = keyCommands.sequences.begun { check(sequence, expect) }
@@ -218,11 +220,11 @@ extension Seat {
 
     private func check(_ sequence: KeyCommandSequence, _ expect: Expect) {
         let count = sequence.pressed.count
-        expect(count > 0 && !sequence.candidates.isEmpty, "a sequence goes on with nothing")
+        expect(count > 0 && !sequence.candidates.isEmpty, "a sequence has no keys or no candidates")
         for candidate in sequence.candidates {
-            expect(candidate.command.sequence.count > count, "a sequence goes on that is complete")
+            expect(candidate.command.sequence.count > count, "a sequence that is complete continues")
             expect(
-                !isLocked || candidate.command.behavior.worksWhileLocked, "a sequence goes on under a lock")
+                !isLocked || candidate.command.behavior.worksWhileLocked, "a sequence continues under a lock")
         }
         expect(sequence.fallback?.sequence.count ?? count == count, "a sequence falls back on other keys")
     }

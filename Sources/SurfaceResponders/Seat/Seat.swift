@@ -1,15 +1,17 @@
-/// One person's input: a pointer, a keyboard, fingers, and where they go.
+/// The input of one user: a pointer, a keyboard, fingers and tablet tools, and where their events are routed.
 ///
-/// An embedder makes a seat over its scene, adds devices, and hands it their events. Each is validated, shown to spies and
-/// filters, and then passes each ``Stage`` of its kind. A surface that takes it sends it by the
-/// transport, as does the seat itself where no responder is before the client. Everything happens on the caller's thread.
+/// An embedder creates a seat for its scene, adds devices, and hands it their events. The seat validates each
+/// event, shows it to spies and filters, and then passes it through each ``Stage`` of its kind. A surface
+/// that receives an event sends it to its client through the transport. Where no responder comes before the
+/// client, the seat does this itself. Everything happens on the caller's thread.
 public final class Seat {
-    /// What clients see (wl_seat.name), such as "seat0".
+    /// The name that clients see (wl_seat.name), such as "seat0".
     public var name: String { context.name }
-    /// The windows that input is routed to. Seats may share it.
+    /// The windows that input is routed to. Several seats may share a scene.
     public let scene: Scene
 
-    /// Last on every chain, the target of what hits nothing, and first when no window is key: the compositor's policy.
+    /// The compositor's policy: the last responder of every chain, the target of input that hits nothing, and
+    /// the target of keys while no window is key. Held weakly.
     public var delegate: Responder? {
         get { context.delegate }
         set {
@@ -18,21 +20,22 @@ public final class Seat {
         }
     }
 
-    /// Carries events to clients. It is kept: one that keeps the seat in turn has to be taken away in the end, by nil.
+    /// Sends events to clients. Held strongly: if the transport keeps the seat in turn, set this to `nil` in
+    /// the end.
     public var transport: (any SeatTransport)? {
         get { context.transport }
         set { context.transport = newValue }
     }
 
-    /// What a click or tap does to the focus.
+    /// Decides what clicks, taps and the pointer's motion do to the focus.
     public var focusPolicy: FocusPolicy {
         get { focus.policy }
         set { focus.policy = newValue }
     }
 
-    /// Where the pointer is, and what it is over.
+    /// The pointer: its location, and what it is over.
     public let pointer: Pointer
-    /// Keymaps, modifiers and repetition.
+    /// The keyboard: keymaps, modifiers and repetition.
     public let keyboard: Keyboard
     /// The fingers on the seat's touchscreens.
     public let touches: TouchTracker
@@ -40,34 +43,36 @@ public final class Seat {
     public let tablets: Tablets
     /// The key window, and the surface with the keyboard focus.
     public let focus: Focus
-    /// How key commands are found, and what silences them.
+    /// Key commands: how they are found, and what silences them.
     public let keyCommands: KeyCommands
-    /// Shakes; the embedder hands it an accelerometer's samples.
+    /// Recognizes shakes. The embedder hands it the samples of an accelerometer.
     public let motion: MotionTracker
-    /// Which application gets the media keys.
+    /// Routes media keys to an application.
     public let remoteControl: RemoteControl
-    /// What is shown to type with.
+    /// Presents the views to type with, such as an on-screen keyboard.
     public let inputViews: InputViews
-    /// The languages and layouts to write with, and which is in effect.
+    /// The languages and layouts to write with, and the one in effect.
     public let textInputModes: TextInputModes
-    /// The field that has the keys, and the input method that writes into it.
+    /// Connects the text field that receives keys with the input method.
     public let textInput: TextInputRelay
 
-    /// What the devices can do together. Grows and shrinks as they come and go.
+    /// The capabilities of all devices together. They change as devices are added and removed.
     public var capabilities: InputDevice.Capabilities { context.devices.capabilities }
 
-    /// Whether a press changes the focus right now, by the focus policy.
+    /// Whether the focus policy is handling a press right now, so that changes of the focus are due to this
+    /// press.
     public var isFocusingByPress: Bool { focus.isMovedByPress }
 
-    /// Whether an action that is performed right now was sent on this seat, or a key command of it.
+    /// Whether an action that was sent on this seat, or a key command of the seat, is being performed right
+    /// now.
     public var isPerformingAction: Bool { context.performed.depth > 0 }
 
-    /// What the action that is being performed answers, if it was said when it was sent.
+    /// The event that the action being performed answers; `nil` if its sender named none.
     public var currentEvent: Event? { context.performed.event }
 
-    /// What the seat lives by: for embedders that have time-outs of their own.
+    /// The seat's clock. Use it for timeouts of your own.
     public var clock: any SeatClock { context.clock }
-    /// The time on ``clock``: for embedders that make events of their own.
+    /// The current time on ``clock``. Use it for events of your own.
     public var now: Timestamp { clock.now }
     let context: SeatContext
     var gestures: GestureArbiter { touches.gestures }
@@ -75,12 +80,14 @@ public final class Seat {
     var devices: [InputDevice] { context.devices.all }
     var grabs: GrabStack { context.grabs }
 
+    /// Creates a seat without devices.
     /// - Parameters:
-    ///   - name: what clients see, such as "seat0".
-    ///   - scene: the windows, which seats may share.
-    ///   - delegate: the compositor's policy; kept weakly.
-    ///   - keymap: the first keymap; without one, a US keyboard.
-    ///   - clock: what repeats and time-outs go by. Without one nothing repeats.
+    ///   - name: the name that clients see, such as "seat0".
+    ///   - scene: the windows that input is routed to. Seats may share it.
+    ///   - delegate: the compositor's policy. Held weakly.
+    ///   - keymap: the initial keymap; by default that of a US keyboard.
+    ///   - clock: the clock for repetition and timeouts. Without one, keys do not repeat and nothing times
+    ///     out.
     public init(
         name: String, scene: Scene = Scene(), delegate: Responder? = nil, keymap: Keymap? = nil,
         clock: (any SeatClock)? = nil
@@ -119,8 +126,8 @@ public final class Seat {
         gestures.end()
     }
 
-    /// Parts hold those that stand below them; what stands above is called back by narrow protocols, as long as the seat
-    /// is there.
+    /// Parts hold the parts that they are built on. They call the parts above them through narrow protocols
+    /// and closures, which are connected here and disconnected by `unlink()`.
     private func link() {
         context.dispatch.reference = Unretained(self)
         context.interactions.holders = [pointer, touches, keyboard, tablets]
@@ -132,7 +139,7 @@ public final class Seat {
         textInputModes.relay = textInput
     }
 
-    /// What somebody keeps of the seat does nothing any more.
+    /// Disconnects the parts, so that a part which outlives the seat does nothing.
     private func unlink() {
         keyboard.keys.repeater.end()
         motion.cancelTimers(on: clock)
@@ -146,14 +153,15 @@ public final class Seat {
 
     // MARK: Input
 
-    /// Calls a handler with each event, its path and the reasons for it, when the event's frame has been delivered. Explaining takes
-    /// time, so events are explained only while an observation exists.
+    /// Calls a handler with an explanation of each event, which has its path and the reasons for it, when the
+    /// event's frame has been delivered. Explaining takes time, so events are explained only while an
+    /// observation exists.
     public func observeExplanations(_ handler: @escaping (Explanation) -> Void) -> ObservationToken {
         context.explanations.add(handler)
     }
 
-    /// Routes one event that is a hardware frame by itself. What a handler hands in while an event is on its
-    /// way waits until that one's frame is complete.
+    /// Routes one event that is a hardware frame by itself. Events that a handler hands in while this one is
+    /// being routed wait until its frame is complete.
     public func handle(_ event: InputEvent) {
         guard context.intake.begin([event]) else { return }
         if !scene.turn.undoManagers.isEmpty { scene.turn.end() }
@@ -162,8 +170,8 @@ public final class Seat {
         while let frame = context.intake.nextFrame() { handleWaiting(frame) }
     }
 
-    /// Routes what happened in one hardware frame. Touches that changed in the same phase reach a responder
-    /// in one call, and clients hear of one frame.
+    /// Routes the events of one hardware frame. Touches that changed in the same phase reach a responder in
+    /// one call, and clients receive one frame.
     public func handle(contentsOf events: [InputEvent]) {
         if events.count == 1 { return handle(events[0]) }
         guard context.intake.begin(events) else { return }
@@ -173,12 +181,13 @@ public final class Seat {
         while let frame = context.intake.nextFrame() { handleWaiting(frame) }
     }
 
-    /// The same for events that are in no array yet: one is made of them.
+    /// Routes the events of one hardware frame, after copying them to an array.
     public func handle(contentsOf events: some Sequence<InputEvent>) {
         handle(contentsOf: Array(events))
     }
 
-    /// Called by the embedder once per turn of its loop, before clients are flushed: picks again if the scene changed.
+    /// Ends the turn, and repeats the hit tests of tools and the pointer if the scene changed. The embedder
+    /// calls this once per turn of its loop, before it flushes clients.
     public func update() {
         scene.turn.end()
         inputViews.updateIfNeeded()
@@ -212,14 +221,14 @@ public final class Seat {
         route(valid)
     }
 
-    /// Routes what was missing before an event.
+    /// Routes an event that validation inserted before another one.
     @inline(never)
     private func routeInserted(_ event: InputEvent) {
         route(event)
     }
 
-    /// The short way of a motion that is as it should be, of a finger that no filter has: what most fingers report.
-    /// - Returns: false if it has to go the whole way, of which nothing has been done.
+    /// The short path of a valid motion of a finger that no filter has. Most touch events are like this.
+    /// - Returns: `false` if the event has to take the full path. Nothing has been routed then.
     @inline(__always)
     private func moves(_ id: Int32, to point: Point, _ event: InputEvent) -> Bool {
         !context.explanations.isOn && context.intake.spies.isEmpty
@@ -252,7 +261,8 @@ public final class Seat {
         guard context.intake.spies.isEmpty || isSpied(event) else { return }
         context.pass(.spies)
         let recipient = event.payload.recipient
-        // Fingers that changed in the same frame are delivered before an event of another kind that is delivered.
+        // Touches that changed in this frame are delivered before events of other kinds. Modifiers are never
+        // delivered.
         if touches.pending.slots != 0, recipient != .touches, recipient != .modifiers,
             !flushesTouches(before: event)
         {
@@ -268,21 +278,22 @@ public final class Seat {
     }
 
     /// Shows an event to the spies.
-    /// - Returns: whether its device is still there.
+    /// - Returns: whether the event's device still exists. A spy may have removed it.
     @inline(never)
     private func isSpied(_ event: InputEvent) -> Bool {
         for spy in context.intake.spies { spy.observe(event, on: self) }
         return context.devices.contains(event.device)
     }
 
-    /// - Returns: whether the device of an event is still there: handlers may have taken it away.
+    /// Delivers the touches that changed in this frame.
+    /// - Returns: whether the event's device still exists. A handler may have removed it.
     @inline(never)
     private func flushesTouches(before event: InputEvent) -> Bool {
         touches.flush()
         return context.devices.contains(event.device)
     }
 
-    /// Routes a frame that a handler handed in while another was on its way.
+    /// Routes a frame that a handler handed in while another one was being routed.
     @inline(never)
     private func handleWaiting(_ frame: [InputEvent]) {
         for event in frame { process(event) }
@@ -297,7 +308,7 @@ public final class Seat {
         if context.explanations.isOn { context.explanations.emit() }
     }
 
-    /// What the seat did for one event, or by itself when a time had come, is complete.
+    /// Ends the turn, when the seat has completed its work for one event or for a timer.
     @inline(__always)
     func endTurn() {
         if !scene.turn.undoManagers.isEmpty { scene.turn.end() }
@@ -307,7 +318,7 @@ public final class Seat {
 
     // MARK: Removal
 
-    /// Before a surface and what is in it are detached or hidden.
+    /// Called before a surface, with everything in it, is detached or hidden.
     func willRemove(_ surface: SurfaceResponder) {
         revokeGrabs { $0.owner?.isWithin(surface) ?? false }
         context.interactions.surfaceWillGo(surface)

@@ -1,27 +1,28 @@
-/// What all parts of a seat stand on: made before them, it knows none of them.
+/// What all parts of a seat share. It is created before them and knows none of them.
 final class SeatContext {
-    /// What clients see, such as "seat0".
+    /// The name that clients see, such as "seat0".
     let name: String
     let scene: Scene
     let clock: any SeatClock
     let dispatch: Dispatch
     let explanations = ExplanationLog()
 
-    /// Carries events to clients. Not weak: it would be slower to ask for than all that a motion needs else.
+    /// Sends events to clients. A strong reference: loading a weak one would cost more than the rest of a
+    /// motion.
     @safe @exclusivity(unchecked) var transport: (any SeatTransport)?
 
-    /// The compositor's policy: last on every path, and the target of what hits nothing.
+    /// The compositor's policy: last on every path, and the target of input that hits nothing.
     var delegate: Responder? {
         get { delegateReference.target }
         set { delegateReference.target = newValue }
     }
-    /// Its address; zero for none.
+    /// The address of the delegate; zero for none.
     var delegateAddress: UInt { delegateReference.address }
     @safe @exclusivity(unchecked) private var delegateReference: WeakReference<Responder>
 
     @safe @exclusivity(unchecked) var devices = DeviceTable()
     @safe @exclusivity(unchecked) var grabs = GrabStack()
-    /// What is held down.
+    /// Everything that is held down.
     var interactions = Interactions()
 
     @safe @exclusivity(unchecked) var intake = Intake()
@@ -36,15 +37,16 @@ final class SeatContext {
         dispatch = Dispatch()
     }
 
-    /// The seat that all of this is of: for handlers, which are handed it, and for what concerns the seat as a whole.
+    /// The seat, for handlers that it is passed to, and for what concerns the seat as a whole.
     var seat: Seat { dispatch.seat }
 
-    /// Whether the session is locked: a grab of that kind stands.
+    /// Whether the session is locked: whether a grab of kind `lock` is active.
     var isLocked: Bool { grabs.isLocked }
 
     // MARK: Grabs
 
-    /// What the grabs that stand make of a hit, the topmost that has an opinion first. A grab may end itself here.
+    /// Returns what the active grabs decide about a hit. The topmost grab that does not pass decides. A grab
+    /// may revoke itself during this call.
     func decision(for hit: HitTestResult?, isPress: Bool) -> Grab.Decision {
         let standing = grabs.standing
         let isLocked = isLocked
@@ -68,7 +70,7 @@ final class SeatContext {
         taker(of: event, at: .first) ?? taker(of: event, at: .inputMethod)
     }
 
-    /// The first filter of a stage that takes an event.
+    /// Returns the first filter of a stage that takes an event.
     @inline(__always)
     func taker(of event: InputEvent, at stage: FilterStage) -> (any InputFilter)? {
         pass(stage == .first ? .filters : .inputMethod)
@@ -83,7 +85,7 @@ final class SeatContext {
         return nil
     }
 
-    /// What a filter took stays taken: the rest of it reaches nobody.
+    /// Removes a filter. The rest of the interactions that it took is delivered to no responder.
     func removeFilter(_ filter: any InputFilter) {
         intake.filters.removeAll { $0.filter === filter }
         interactions.forget(filter)
@@ -91,17 +93,17 @@ final class SeatContext {
 
     // MARK: Routes
 
-    /// A route for what a pointer or a finger hits: up the chain as it is now.
+    /// Returns a route for what a pointer or finger hits. Its path is the current chain.
     func makeRoute(to target: Responder?) -> Route {
         makeRoute(to: target, host: (target as? SurfaceResponder)?.hostSurface)
     }
 
-    /// - Parameter host: the surface whose client hears of it.
+    /// - Parameter host: the surface whose client receives the events.
     func makeRoute(to target: Responder?, host: SurfaceResponder?) -> Route {
         Route(path: makePath(to: target), host: host)
     }
 
-    /// The target of what hits nothing: the delegate.
+    /// The target of input that hits nothing: the delegate.
     var defaultTarget: Responder? {
         if let delegate { return delegate }
         noteReleasedDelegate()
@@ -113,7 +115,8 @@ final class SeatContext {
         return ResponderPath(from: target, endingWith: delegate, diagnostics: scene.diagnostics)
     }
 
-    /// Reports a delegate that was released, while an event is routed: its own end needs no decision.
+    /// Reports a delegate that was released. Only while an event is routed: when the delegate itself ends, no
+    /// decision is needed.
     @inline(__always)
     private func noteReleasedDelegate() {
         if delegateReference.isGone, intake.isRouting { reportReleasedDelegate() }
@@ -125,20 +128,21 @@ final class SeatContext {
         scene.diagnostics.reportReleased("delegate", of: "the seat \(name)")
     }
 
-    /// Whether a route's path is the chain as it is now.
+    /// Whether a route's path is the current chain.
     func isCurrent(_ route: Route) -> Bool {
         !route.isFrozen || route.path.isCurrent(from: route.target?.address ?? 0, endingWith: delegateAddress)
     }
 
-    /// Whether a responder can get something now: responders without a surface always, surfaces while they are shown.
+    /// Whether a responder can receive input now: a surface while it is shown and not being removed, any
+    /// other responder always.
     func isPresent(_ target: Responder?) -> Bool {
         guard let surface = target as? SurfaceResponder else { return true }
         return scene.shows(surface) && !scene.isLeaving(surface)
     }
 
-    /// Hands an event to a route's target, with the place of its surface brought up to date.
-    /// - Parameter concernsClient: false for what the client cannot be meant by; the climb then passes its surface like
-    ///   any other responder.
+    /// Hands an event to a route's target, after updating the placement of its surface.
+    /// - Parameter concernsClient: `false` if the client is not offered the event. The climb then passes the
+    ///   client's surface like any other responder.
     @discardableResult
     @inline(__always)
     func run(_ route: Route, concernsClient: Bool = true, _ body: (Responder) -> Void) -> Dispatch.Outcome {
@@ -165,9 +169,9 @@ final class SeatContext {
     }
 }
 
-/// What a seat remembers of the actions that are being performed right now, one within the other.
+/// The actions that are being performed right now, nested in each other.
 struct PerformedAction {
     var depth = 0
-    /// What the innermost answers, if it was said when it was sent.
+    /// The event that the innermost action answers; `nil` if its sender named none.
     var event: Event?
 }

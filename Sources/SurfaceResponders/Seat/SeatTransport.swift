@@ -1,90 +1,96 @@
-/// Carries what was routed to clients. A seat has one: `WaylandSeat`'s, or a recording one in tests.
+/// Sends routed events to clients. A seat has one transport: `WaylandSeat`'s, or one that records events in
+/// tests.
 ///
-/// The seat calls it for surfaces only. `pointer`, `pointerMoved`, `gesture`, `touches` and `press` answer whether a client took
-/// the event; what no client takes goes on up the chain. Of a button, gesture, finger or key the transport is
-/// handed the rest exactly if it took the beginning; motions and scrolls lie between an enter and its exit, keys
-/// between a focus and its end. Nothing comes for a surface that has left the scene.
+/// Events are sent only to surfaces, and never to a surface that has left the scene. Methods that return a
+/// `Bool` return whether a client took the event; what no client takes climbs further, unless the method says
+/// otherwise. The transport receives the rest of a button, gesture, finger or key if and only if it took the
+/// beginning. Motions and scrolls come between an enter and its exit, keys between an enter of the keyboard
+/// focus and its leave.
+///
+/// Locations are in the coordinates of the surface, with fractions, and may be negative.
 public protocol SeatTransport: AnyObject {
-    /// What the pointer does over a surface, but for motions: no `moved` comes here. The location is in the surface's
-    /// coordinates, fractions and negative numbers included.
+    /// Called with each pointer event over a surface, except motions: see ``pointerMoved(_:on:at:)``.
     func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool
 
-    /// The pointer moved to a location in the surface's coordinates; while a button is down that may lie outside of the
-    /// surface. Apart from the rest, since a pointer may move eight thousand times a second.
+    /// Called when the pointer moved over a surface. While a button is down, the location may lie outside of
+    /// the surface. This is a separate method because a pointer may move eight thousand times a second.
     func pointerMoved(_ motion: PointerMotion, on surface: SurfaceResponder, at location: Point) -> Bool
 
-    /// A touchpad's gesture; its `kind` and `phase` tell what happened, `delta(on:)` is in the surface's
-    /// coordinates. Without an implementation gestures go on up the chain.
+    /// Called with each event of a touchpad gesture. Its `kind` and `phase` say what happened; `delta(on:)`
+    /// is in the surface's coordinates. The default implementation takes no gesture.
     func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool
 
-    /// What a tool of a tablet does over a surface. The location is in the surface's coordinates. A client that does not
-    /// take the entry has the tool as its pointer. Without an implementation no client takes any.
+    /// Called with each event of a tablet tool over a surface. If the client does not take the tool's entry,
+    /// the tool moves the pointer there. The default implementation takes no tool.
     func tool(_ event: ToolEvent, on surface: SurfaceResponder, at location: Point) -> Bool
 
-    /// What happens on a pad, for the surface that has the keyboard focus. Without an implementation it goes on up the
-    /// chain.
+    /// Called with each event of a tablet pad, for the surface that has the keyboard focus. The default
+    /// implementation takes no event.
     func pad(_ event: TabletPadEvent, on surface: SurfaceResponder) -> Bool
 
-    /// There is another tablet, tool or pad, or one less. What it held is over before this. Without an implementation
-    /// nothing is done.
+    /// Called when a tablet, tool or pad was added or removed. The interactions of a removed one have ended
+    /// before this call. The default implementation does nothing.
     func tabletsChanged(_ change: TabletsChange)
 
-    /// Touches of one frame in one phase on one surface, or on regions of it.
+    /// Called with the touches of one frame that are in one phase, on one surface or on regions of it.
     func touches(
         _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
     ) -> Bool
 
-    /// A key for the surface that has the keyboard focus; `press.phase` tells what happened.
+    /// Called with a key for the surface that has the keyboard focus; `press.phase` says what happened.
     func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool
 
-    /// The release of a key whose press did not come by `press`, since it was down when the surface got the keyboard
-    /// focus; and of one that is taken away from the client while that keeps the focus.
+    /// Called when a key is released that was down when the surface got the keyboard focus, so that its press
+    /// was not sent by `press`. Also called when a key is taken away from a client that keeps the focus.
     func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp)
 
-    /// A surface got the keyboard focus; whichever had it before was left by ``keyboardLeft(_:)``.
+    /// Called when a surface gets the keyboard focus. ``keyboardLeft(_:)`` was called for the surface that
+    /// had it before.
     /// - Parameters:
-    ///   - surface: the topmost grabbing popup, the root surface of the key window, or what a lock names;
-    ///     never a subsurface.
-    ///   - heldKeys: the keys that are down and that its client is to know of, the oldest first. Their
-    ///     releases come by ``heldKeyReleased(_:on:at:)``.
-    ///   - modifiers: in effect now.
+    ///   - surface: the topmost grabbing popup, the root surface of the key window, or the surface that a
+    ///     lock names; never a subsurface.
+    ///   - heldKeys: the keys that are down and that the client may know of, the oldest first.
+    ///     ``heldKeyReleased(_:on:at:)`` is called for their releases.
+    ///   - modifiers: the modifiers in effect.
     func keyboardEntered(_ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers)
-    /// The surface has the keyboard focus no more. What was pressed on it has been cancelled; no releases
-    /// follow, neither of that nor of keys that were listed on entering.
+    /// Called when a surface loses the keyboard focus. What was pressed on it has been canceled. No releases
+    /// follow, neither for these keys nor for those that were listed on entering.
     func keyboardLeft(_ surface: SurfaceResponder)
 
-    /// Keys go to another responder from now on (`Focus.keyTarget`), be it in the same surface. After the leave and
-    /// enter, where there are any. It must not change the focus.
+    /// Called when keys are routed to another responder (`Focus.keyTarget`), even if it is in the same
+    /// surface. If the keyboard focus changes too, its leave and enter come first. The transport must not
+    /// change the focus in this call.
     func keyTargetChanged(to responder: Responder?)
 
-    /// Modifiers or group are others. `surface` has the keyboard focus; without one nothing is told. A key
-    /// that changes them comes before this, by ``press(_:on:with:)``.
+    /// Called when the modifiers or the group change while a surface has the keyboard focus. If a key changed
+    /// them, ``press(_:on:with:)`` was called for it before.
     func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder)
 
-    /// The keymap in use is another. Told whether or not a surface has the keyboard focus;
-    /// ``modifiersChanged(_:on:)`` follows if one has.
+    /// Called when the keymap in use changes, whether or not a surface has the keyboard focus. If one has,
+    /// ``modifiersChanged(_:on:)`` follows.
     func keymapChanged(_ keymap: Keymap)
-    /// The rate or delay of repetition is another.
+    /// Called when the rate or delay of repetition changes.
     func repeatInfoChanged(_ repeatInfo: RepeatInfo)
-    /// The lamps of the keyboard in use are others: for devices, clients are not told. Without an
-    /// implementation nothing is done.
+    /// Called when the LEDs of the keyboard in use change. For devices: clients are not sent LEDs. The
+    /// default implementation does nothing.
     func ledsChanged(_ leds: LEDs)
-    /// What the devices can do together is another: the first of a kind came, or the last went. What went is
-    /// over before this: the pointer has left, touches and presses are cancelled.
+    /// Called when the combined capabilities of the devices change: the first device of a kind was added, or
+    /// the last one removed. What depended on a lost capability has ended before this call: the pointer has
+    /// left, touches and presses are canceled.
     func capabilitiesChanged(_ capabilities: InputDevice.Capabilities)
 
-    /// A hardware frame, or what the seat did by itself, is complete.
+    /// Called when a hardware frame, or a change that the seat made by itself, is complete.
     func frameEnded()
 }
 
 extension SeatTransport {
-    /// Takes no gesture: it goes on up the chain.
+    /// Takes no gesture, so gestures climb the chain.
     public func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool { false }
 
-    /// Takes no tool: it moves the pointer.
+    /// Takes no tool, so tools move the pointer.
     public func tool(_ event: ToolEvent, on surface: SurfaceResponder, at location: Point) -> Bool { false }
 
-    /// Takes nothing of a pad: it goes on up the chain.
+    /// Takes no pad event, so pad events climb the chain.
     public func pad(_ event: TabletPadEvent, on surface: SurfaceResponder) -> Bool { false }
 
     /// Does nothing.

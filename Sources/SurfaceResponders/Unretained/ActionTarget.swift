@@ -1,11 +1,12 @@
-/// An object seen as the protocol that an action calls, without a claim on the object.
+/// An object, cast to the protocol that an action calls, without keeping the object alive.
 ///
-/// Finding out how an object conforms to a protocol costs hundreds of instructions, so that it is done once and
-/// remembered; a strong reference would keep the object, which holds this, for ever. Swift has no unowned references
-/// to a type that is a generic parameter.
+/// A dynamic cast to a protocol costs hundreds of instructions, so the result is stored. A strong reference
+/// would be a reference cycle, because the object keeps this. Swift has no unowned references to a type that
+/// is a generic parameter.
 @usableFromInline
 final class ActionTarget {
-    /// Where an object is, seen as the protocol. Good while the object lives, and the target with it.
+    /// The memory of a reference to an object, cast to the protocol. Valid while both the object and the
+    /// target exist.
     @safe
     @usableFromInline
     struct Pointer {
@@ -19,7 +20,8 @@ final class ActionTarget {
 
     let pointer: Pointer
 
-    /// Nil if the value is not just a reference to the object, with how it conforms beside it.
+    /// Returns `nil` if the value is anything but a reference to the object followed by its protocol
+    /// conformances.
     @usableFromInline
     init?<Target>(_ target: Target, partOf object: AnyObject) {
         let reference = unsafe Unmanaged.passUnretained(object)
@@ -30,7 +32,7 @@ final class ActionTarget {
         guard isReference else { return nil }
         let memory = UnsafeMutablePointer<Target>.allocate(capacity: 1)
         unsafe memory.initialize(to: target)
-        // The copy in memory has a claim on the object now, which is given up; nothing deinitializes it.
+        // The copy in memory has retained the object. Undo that; the copy is never deinitialized.
         unsafe reference.release()
         pointer = unsafe Pointer(memory: UnsafeRawPointer(memory))
     }

@@ -1,8 +1,8 @@
-/// The addresses of objects that another object keeps, in order. For walks that count no references.
+/// The addresses of objects that another object keeps, in order. For iteration without reference counting.
 ///
-/// The owner of a list deallocates it when no walk uses it any longer. Zero follows the last address.
+/// The owner of a list deallocates it when no iteration uses it any longer. A zero follows the last address.
 struct AddressList: Sendable {
-    /// Where they are in memory: not a pointer, since those are not Sendable.
+    /// The address of the memory. Not a pointer, because pointers are not Sendable.
     private let location: UInt
     private(set) var count: Int
 
@@ -18,7 +18,7 @@ struct AddressList: Sendable {
         unsafe UnsafeMutablePointer<UInt>(bitPattern: location)?.deallocate()
     }
 
-    /// The address at an index up to the count, where it is zero.
+    /// The address at an index. At the index `count` it is zero.
     subscript(index: Int) -> UInt {
         @inline(__always) get {
             unsafe UnsafePointer<UInt>(bitPattern: location).unsafelyUnwrapped[index]
@@ -30,7 +30,7 @@ struct AddressList: Sendable {
         (0..<count).first { self[$0] == address }
     }
 
-    /// Removes an address, in place. No walk may use the list.
+    /// Removes an address in place. No iteration may use the list.
     mutating func remove(at index: Int) {
         guard let pointer = unsafe UnsafeMutablePointer<UInt>(bitPattern: location) else { return }
         for place in index..<count { unsafe pointer[place] = pointer[place + 1] }

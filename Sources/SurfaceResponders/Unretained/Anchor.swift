@@ -1,20 +1,20 @@
-/// An object that says when it is destroyed: its `deinit` calls `Anchor.clear` if there is an anchor.
+/// An object with an anchor for weak references. Its `deinit` calls `Anchor.clear` if the anchor exists.
 protocol Anchored: AnyObject {
-    /// Made for the first reference.
+    /// The anchor, created for the first reference.
     var anchor: Anchor { get }
 }
 
-/// What weak references to an object have in common. The object keeps it, and clears it when it is destroyed; otherwise a
-/// reference would find freed memory.
+/// Shared by all weak references to an object. The object keeps it and clears it in `deinit`. Without that,
+/// references would access freed memory.
 final class Anchor {
-    /// Where the object is; zero once it is destroyed.
+    /// The address of the object. Zero once it is destroyed.
     private(set) var address: UInt
 
     init(_ object: AnyObject) {
         address = Unretained(object).address
     }
 
-    /// Nil once the object is destroyed.
+    /// The object, or `nil` once it is destroyed.
     var target: AnyObject? { Unretained(address: address)?.object }
 
     func clear() {

@@ -1,7 +1,8 @@
-/// Elements side by side in memory of their own, which never grows: read without a check of exclusive access, of bounds or of
-/// a claim.
+/// An array of fixed size in memory of its own. Access involves no exclusivity checks, bounds checks or
+/// reference counting.
 ///
-/// An index must be in range; a debug build checks that. Whoever makes one deallocates it. Elements are plain values.
+/// An index must be in range; debug builds check this. The creator calls `deallocate()`. Elements must be
+/// trivial types.
 @safe
 struct FixedArray<Element> {
     private let buffer: UnsafeMutableBufferPointer<Element>
@@ -36,7 +37,7 @@ struct FixedArray<Element> {
     }
 }
 
-/// Elements that are found by their index: an array's, or those of a `FixedArray`.
+/// A collection with access by index: an array or a `FixedArray`.
 protocol Indexed<Element> {
     associatedtype Element
     subscript(index: Int) -> Element { get }
@@ -47,7 +48,7 @@ extension Array: Indexed {}
 extension FixedArray: Indexed {}
 
 extension Array {
-    /// Whether two arrays are copies of each other that nobody has changed: then they are equal, and nothing is compared.
+    /// Returns whether two arrays share their storage. If so they are equal, without comparing elements.
     func isSameStorage(as other: Array) -> Bool {
         unsafe withUnsafeBufferPointer { own in
             unsafe other.withUnsafeBufferPointer {

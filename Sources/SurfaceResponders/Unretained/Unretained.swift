@@ -1,4 +1,4 @@
 internal import UncountedReferences
 
-/// For all files of this module.
+/// Makes the type available to all files of this module.
 typealias Unretained = UncountedReferences.Unretained

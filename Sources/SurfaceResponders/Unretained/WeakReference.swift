@@ -1,7 +1,8 @@
-/// Refers to an object without keeping it, as `weak` does.
+/// A weak reference to an object, like `weak`.
 ///
-/// Swift counts references to an object with `weak` ones on a path several times as long, also where they are strong;
-/// responders are retained by everything that happens. Here the object itself says that it goes, through its anchor.
+/// After the first `weak` reference to an object, Swift takes a path several times as long to count any of
+/// its references, including strong ones. Responders are retained at every event. Here the object itself
+/// reports its destruction, through its anchor.
 struct WeakReference<Target: Anchored> {
     private var anchor: Anchor?
 
@@ -9,28 +10,28 @@ struct WeakReference<Target: Anchored> {
         anchor = target?.anchor
     }
 
-    /// Nil once the object went.
+    /// The object, or `nil` once it is destroyed.
     var target: Target? {
         @inline(__always) get {
-            // The anchor is that of a target: nobody else can set it.
+            // The anchor is always that of a `Target`, because only `target` and the initializer set it.
             Unretained(address: address)?.object
         }
         set { anchor = newValue?.anchor }
     }
 
-    /// Where the object is, to compare with; zero for none.
+    /// The address of the object, for comparisons. Zero if there is none.
     var address: UInt {
         @inline(__always) get { anchor?.address ?? 0 }
     }
 
-    /// Whether it referred to an object that went.
+    /// Whether it referred to an object that is destroyed.
     var isGone: Bool {
         @inline(__always) get { if let anchor { anchor.address == 0 } else { false } }
     }
 }
 
-/// Refers to an object of any kind without keeping it. For one that has an anchor that costs its other users nothing, unlike
-/// `weak`.
+/// A weak reference to an object of any type. If the object has an anchor, this does not slow down its
+/// reference counting as `weak` would.
 enum WeakObject {
     struct Other {
         weak var object: AnyObject?
@@ -46,7 +47,7 @@ enum WeakObject {
             }
     }
 
-    /// Nil once the object went.
+    /// The object, or `nil` once it is destroyed.
     var object: AnyObject? {
         switch self {
         case .anchored(let anchor): anchor.target

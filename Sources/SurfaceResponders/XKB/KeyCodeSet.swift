@@ -1,31 +1,32 @@
-/// A set of key codes below `KeyCode.limit`, in fixed storage: inserting and removing allocate nothing.
+/// A set of key codes below `KeyCode.limit`, in fixed storage. Insertion and removal allocate no memory.
 public struct KeyCodeSet: Sendable, Sequence, Equatable {
     private var words = InlineArray<12, UInt64>(repeating: 0)
 
-    /// A set without keys.
+    /// Creates an empty set.
     public init() {}
 
-    /// Whether no key is in the set.
+    /// Whether the set is empty.
     public var isEmpty: Bool {
         for index in words.indices where words[index] != 0 { return false }
         return true
     }
 
-    /// How many keys are in the set.
+    /// The number of keys in the set.
     public var count: Int {
         var count = 0
         for index in words.indices { count += words[index].nonzeroBitCount }
         return count
     }
 
-    /// Whether a key is in the set; never for a code that is out of range.
+    /// Returns whether a key is in the set. `false` for a code that is out of range.
     @inline(__always)
     public func contains(_ code: KeyCode) -> Bool {
         guard code.isValid else { return false }
         return words[Int(code.rawValue / 64)] & Self.bit(code) != 0
     }
 
-    /// Returns whether the set changed: not for a code that is in it or that is out of range.
+    /// Inserts a key. Returns whether the set changed: `false` if it contains the key or the code is out of
+    /// range.
     @discardableResult
     @inline(__always)
     public mutating func insert(_ code: KeyCode) -> Bool {
@@ -36,7 +37,7 @@ public struct KeyCodeSet: Sendable, Sequence, Equatable {
         return true
     }
 
-    /// Returns whether the set changed.
+    /// Removes a key. Returns whether the set changed.
     @discardableResult
     @inline(__always)
     public mutating func remove(_ code: KeyCode) -> Bool {
@@ -64,7 +65,7 @@ public struct KeyCodeSet: Sendable, Sequence, Equatable {
         1 &<< UInt64(code.rawValue)
     }
 
-    /// Goes through the codes from the lowest to the highest.
+    /// Iterates over the codes in ascending order.
     public struct Iterator: IteratorProtocol {
         private let words: InlineArray<12, UInt64>
         private var index = 0
@@ -75,7 +76,7 @@ public struct KeyCodeSet: Sendable, Sequence, Equatable {
             word = words[0]
         }
 
-        /// The next higher code; nil after the last.
+        /// Returns the next higher code, or `nil` after the last.
         public mutating func next() -> KeyCode? {
             while word == 0 {
                 index += 1
@@ -88,13 +89,13 @@ public struct KeyCodeSet: Sendable, Sequence, Equatable {
         }
     }
 
-    /// Iterates over the set as it is now: changes that follow are not seen.
+    /// Returns an iterator over the current codes. Later changes do not affect it.
     public func makeIterator() -> Iterator { Iterator(words) }
 
     /// The exact number of keys.
     public var underestimatedCount: Int { count }
 
-    /// Whether the same keys are in both.
+    /// Returns whether both sets contain the same keys.
     public static func == (left: KeyCodeSet, right: KeyCodeSet) -> Bool {
         for index in left.words.indices where left.words[index] != right.words[index] { return false }
         return true
@@ -102,8 +103,8 @@ public struct KeyCodeSet: Sendable, Sequence, Equatable {
 }
 
 extension KeyCodeSet: ExpressibleByArrayLiteral {
-    /// Codes that are out of range are left out.
-    /// - Parameter codes: in any order.
+    /// Creates a set. Codes that are out of range are left out.
+    /// - Parameter codes: the codes, in any order.
     public init(arrayLiteral codes: KeyCode...) {
         self.init()
         for code in codes { insert(code) }

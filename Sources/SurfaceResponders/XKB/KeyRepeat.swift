@@ -1,61 +1,61 @@
-/// Decides when a held key repeats, on a clock that the caller owns.
+/// Determines when a held key repeats.
 ///
-/// The caller starts a timer for `nextFire` and calls `advance(to:)`
-/// when it rings; a timer that rings late causes one repetition, not all that were missed.
+/// The caller owns the clock. It schedules a timer for `nextFire` and calls `advance(to:)` when the timer
+/// fires. A late timer causes one repetition instead of all that were missed.
 package struct KeyRepeat: Hashable, Sendable {
     private struct Repetition: Hashable {
         let code: KeyCode
-        /// What the times of all others are computed from.
+        /// The time from which all later times are computed.
         var first: Timestamp
         var next: Timestamp
     }
 
-    /// Nil if nothing repeats.
+    /// `nil` if no key repeats.
     private var repetition: Repetition?
-    /// The key that repeats; nil if none does.
+    /// The key that repeats, or `nil`.
     package var code: KeyCode? { repetition?.code }
-    /// When to call `advance(to:)`; nil if nothing repeats.
+    /// The time at which to call `advance(to:)`, or `nil` if no key repeats.
     package var nextFire: Timestamp? { repetition?.next }
-    /// The rates that keys repeat by; changed by ``update(_:)``.
+    /// The repeat rate and delay. Changed by ``update(_:)``.
     private(set) var info: RepeatInfo
 
     package init(info: RepeatInfo = .default) {
         self.info = info
     }
 
-    /// A key went down. It takes over from a key that repeats; a key that does not repeat under the keymap,
-    /// such as Shift, leaves the one that does alone.
+    /// Starts the repetition of a pressed key in place of another one. A key that does not repeat under the
+    /// keymap, such as Shift, leaves the current repetition unchanged.
     package mutating func press(_ code: KeyCode, at time: Timestamp, under keymap: Keymap) {
         guard keymap.keyRepeats(code) else { return }
         start(code, at: time)
     }
 
-    /// As `press`, for a caller that knows that the key repeats.
+    /// The same, for a caller that knows that the key repeats.
     package mutating func start(_ code: KeyCode, at time: Timestamp) {
         guard info.rate > 0 else { return stop() }
         let first = time.advanced(byMicroseconds: info.delayMicroseconds)
         repetition = Repetition(code: code, first: first, next: first)
     }
 
-    /// A key went up: if it is the one that repeats, that ends.
+    /// Ends the repetition if the released key is the one that repeats.
     package mutating func release(_ code: KeyCode) {
         if self.code == code { stop() }
     }
 
-    /// Ends repetition: focus, group or keymap changed, or the session went to sleep.
+    /// Ends the repetition, because the focus, group or keymap changed, or the session goes to sleep.
     mutating func stop() {
         repetition = nil
     }
 
-    /// New rates. A key that repeats keeps its next time and goes on from there at the new rate.
+    /// Sets the rate and delay. A key that repeats keeps its next time and then continues at the new rate.
     package mutating func update(_ info: RepeatInfo) {
         self.info = info
         guard let next = repetition?.next, info.rate > 0 else { return stop() }
         repetition?.first = next
     }
 
-    /// The key to repeat now and the time at which it was due, or nil if it is too early.
-    /// Asked again for the same time it answers nil.
+    /// Returns the key to repeat now and the time at which it was due. `nil` before that time, and in a
+    /// second call for the same time.
     package mutating func advance(to now: Timestamp) -> (code: KeyCode, time: Timestamp)? {
         guard var repetition, now >= repetition.next else { return nil }
         let first = repetition.first
@@ -63,39 +63,39 @@ package struct KeyRepeat: Hashable, Sendable {
             dividingBy: 1_000_000)
         let rate = UInt64(info.rate)
         var last = seconds * rate + rest * rate / 1_000_000
-        // The times are rounded down, so that the next one can lie at the very microsecond.
+        // The times are rounded down, so the next one may be at this very microsecond.
         if fireTime(last + 1, after: first) <= now { last += 1 }
         repetition.next = fireTime(last + 1, after: first)
         self.repetition = repetition
         return (repetition.code, fireTime(last, after: first))
     }
 
-    /// Each time is computed from the first one: adding up a rounded interval would drift.
+    /// Computes each time from the first one, because adding up a rounded interval would drift.
     private func fireTime(_ count: UInt64, after first: Timestamp) -> Timestamp {
         let (seconds, rest) = count.quotientAndRemainder(dividingBy: UInt64(info.rate))
         return first.advanced(byMicroseconds: seconds &* 1_000_000 &+ rest * 1_000_000 / UInt64(info.rate))
     }
 }
 
-/// How held keys repeat, as `wl_keyboard.repeat_info` says it.
+/// The repeat rate and delay of held keys, as in `wl_keyboard.repeat_info`.
 public struct RepeatInfo: Hashable, Sendable {
-    /// Characters each second; 0 means that no key repeats. At most 1000.
+    /// The number of repetitions per second, at most 1000. With 0 no key repeats.
     public let rate: Int32
-    /// From the press to the first repetition. Clients are told whole milliseconds of it.
+    /// The time from the press to the first repetition. Clients are sent whole milliseconds.
     public var delay: Duration { .microseconds(delayMicroseconds) }
     let delayMicroseconds: UInt64
 
-    /// What is below zero counts as zero.
+    /// Creates a rate and delay. Negative values count as zero.
     public init(rate: Int32, delay: Duration) {
         self.rate = min(max(rate, 0), 1000)
         delayMicroseconds = delay.microseconds
     }
 
-    /// 25 characters each second, after 600 milliseconds.
+    /// 25 repetitions per second, after 600 milliseconds.
     public static let `default` = RepeatInfo(rate: 25, delay: .milliseconds(600))
     /// No key repeats.
     public static let disabled = RepeatInfo(rate: 0, delay: .zero)
 
-    /// The delay as Wayland's events carry it.
+    /// The delay in milliseconds, as Wayland's events carry it.
     package var wireDelay: Int32 { Int32(clamping: delayMicroseconds / 1000) }
 }

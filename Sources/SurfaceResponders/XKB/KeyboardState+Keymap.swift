@@ -1,11 +1,14 @@
 import CXKB
 
 extension KeyboardState {
-    /// Puts another keymap in place. What is locked, latched and in effect stays: keys that are down are
-    /// down in the new keymap too, and their releases let go of what they mean there; modifiers that no key
-    /// of ours holds stay depressed. A locked group that the new keymap lacks becomes the first.
+    /// Replaces the keymap and keeps what is locked, latched and in effect.
     ///
-    /// An equal keymap changes nothing. Otherwise the caller sends the new keymap, then the modifiers.
+    /// Keys that are down are also down in the new keymap, and their releases end what they do there.
+    /// Depressed modifiers that no key of this keyboard holds stay depressed. If the new keymap lacks the
+    /// locked group, the first group is locked.
+    ///
+    /// Does nothing if the keymaps are equal. Otherwise the caller sends the new keymap and then the
+    /// modifiers.
     package func replaceKeymap(_ keymap: Keymap) {
         guard keymap != self.keymap else { return }
         let old = self.keymap
@@ -37,7 +40,7 @@ extension KeyboardState {
         return unsafe xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED)
     }
 
-    /// Presses keys in a fresh state, each under the locks that stood when it was pressed: xkb remembers
+    /// Presses keys in a new state, each under the locks that were in effect when it was pressed. xkb records
     /// with a lock key whether its release unlocks.
     private func press(_ keys: [HeldKey], in state: OpaquePointer, of keymap: Keymap) {
         for key in keys {

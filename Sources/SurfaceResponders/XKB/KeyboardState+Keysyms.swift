@@ -1,13 +1,14 @@
 import CXKB
 
-/// What a key means in the present state. Asked before the key itself goes into the state, as clients do.
+/// The meaning of keys in the current state. Call these before the state is updated with the key itself, as
+/// clients do.
 extension KeyboardState {
-    /// The keysym of a key, `.noSymbol` if it has none or more than one.
+    /// Returns the keysym of a key, or `.noSymbol` if it has none or more than one.
     public func keysym(for code: KeyCode) -> Keysym {
         unsafe Keysym(rawValue: xkb_state_key_get_one_sym(pointer, code.xkbCode))
     }
 
-    /// All keysyms of a key: a keymap can give several to one level.
+    /// Returns all keysyms of a key. A keymap can assign several to one level.
     package func keysyms(for code: KeyCode) -> [Keysym] {
         var symbols: UnsafePointer<xkb_keysym_t>?
         let count = unsafe xkb_state_key_get_syms(pointer, code.xkbCode, &symbols)
@@ -15,7 +16,7 @@ extension KeyboardState {
         return (0..<Int(count)).map { unsafe Keysym(rawValue: symbols[$0]) }
     }
 
-    /// The keysym of a key in the group in effect, as if no modifier were.
+    /// Returns the keysym of a key in the group in effect, without modifiers.
     public func unmodifiedKeysym(for code: KeyCode) -> Keysym {
         let layout = unsafe xkb_state_key_get_layout(pointer, code.xkbCode)
         guard layout != UInt32.max else { return .noSymbol }
@@ -23,8 +24,8 @@ extension KeyboardState {
         return unsafe Keymap.keysym(keymap.pointer, code.xkbCode, layout: layout, level: level)
     }
 
-    /// What a key is without modifiers in the first Latin group; nil while the group in effect is Latin, or where
-    /// the Latin group has nothing there.
+    /// Returns the keysym of a key in the first Latin group, without modifiers. `nil` if the group in effect
+    /// is Latin, or if the Latin group has no keysym for the key.
     package func keysymInLatinGroup(for code: KeyCode) -> Keysym? {
         guard !keymap.isLatin(group: group), let latinGroup = keymap.latinGroup else { return nil }
         let latin = keymap.unmodifiedKeysym(for: code, group: latinGroup)
@@ -42,16 +43,16 @@ extension KeyboardState {
         return latin == .noSymbol ? nil : latin
     }
 
-    /// The modifiers in effect that this key used up in choosing its keysym: the Shift in `?`. A command
-    /// that names `?` must not ask for it again.
+    /// Returns the modifiers in effect that were used to select a key's keysym, such as Shift for `?`. A
+    /// command for `?` must not require them again.
     package func consumedModifiers(for code: KeyCode) -> ModifierFlags {
         let consumed = unsafe xkb_state_key_get_consumed_mods2(pointer, code.xkbCode, XKB_CONSUMED_MODE_GTK)
         let effective = unsafe xkb_state_serialize_mods(pointer, XKB_STATE_MODS_EFFECTIVE)
         return keymap.modifierFlags(of: consumed & effective)
     }
 
-    /// What a key types, Shift and the other modifiers applied: a control character with Control. Empty for
-    /// keys that type nothing.
+    /// Returns the text that a key types with all modifiers applied; with Control, a control character. Empty
+    /// for keys that type nothing.
     public func characters(for code: KeyCode) -> String {
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
             let count = unsafe xkb_state_key_get_utf8(pointer, code.xkbCode, buffer.baseAddress, buffer.count)
@@ -62,7 +63,7 @@ extension KeyboardState {
         }
     }
 
-    /// What a key types in the group in effect as if no modifier were, Shift included.
+    /// Returns the text that a key types in the group in effect, without modifiers, including Shift.
     public func charactersIgnoringModifiers(for code: KeyCode) -> String {
         unmodifiedKeysym(for: code).character.map { String($0) } ?? ""
     }

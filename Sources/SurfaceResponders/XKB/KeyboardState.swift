@@ -1,22 +1,23 @@
 import CXKB
 
-/// The state of one logical keyboard under a keymap: which modifiers, group and lamps are on.
+/// The state of one logical keyboard under a keymap: its modifiers, group and LEDs.
 ///
-/// Feed it every key, paired, and in order. It drops a press of what is down, a release of what is up and
-/// a code out of range, and answers that nothing changed.
+/// Update it with every press and release, in order. It ignores a press of a key that is down, a release of a
+/// key that is up and a code out of range, and then returns that nothing changed.
 @safe
 public final class KeyboardState {
-    /// The keymap that gives the state its meaning.
+    /// The current keymap.
     @safe @exclusivity(unchecked) private(set) public var keymap: Keymap
     @safe @exclusivity(unchecked) var pointer: OpaquePointer
-    /// The keys that are down, oldest first.
+    /// The keys that are down, the oldest first.
     @safe @exclusivity(unchecked) var heldKeys: [HeldKey] = []
     @safe @exclusivity(unchecked) private var components: KeyboardComponents
-    /// Keys without an action that were pressed, and changed nothing, since anything else happened. What a press of
-    /// them does, such as that a latch is used up, is done: xkb is not told of the next one.
+    /// Keys without an action that were pressed since the last change, and changed nothing. Effects of a
+    /// press, such as using up a latch, have already happened, so xkb is not called for further presses.
     @safe @exclusivity(unchecked) private var settledKeys = KeyCodeSet()
-    /// Keys that were pressed lately, each at its code modulo 128; empty until the first. xkb takes some hundred instructions
-    /// to say what a key means, which stays the same while modifiers and group do.
+    /// Recently pressed keys, each at the index of its code modulo 128. Empty before the first. Determining
+    /// the meaning of a key takes xkb some hundred instructions, and the meaning depends only on modifiers
+    /// and group.
     @safe @exclusivity(unchecked) private var knownKeys: ContiguousArray<KnownKey?> = []
 
     private struct KnownKey {
@@ -25,22 +26,22 @@ public final class KeyboardState {
         let group: UInt32
     }
 
-    /// A key that is down, and the locks as they were before it: releasing a lock key unlocks only what was
-    /// locked before its press.
+    /// A key that is down, and the locks before its press. Releasing a lock key unlocks only what was locked
+    /// before its press.
     struct HeldKey {
         let code: KeyCode
         let lockedModifiers: UInt32
         let lockedGroup: UInt32
     }
 
-    /// A state in which no key is down, no modifier is in effect, and the group is the first.
-    /// - Parameter keymap: kept as long as the state has it.
+    /// Creates a state without pressed keys and modifiers, in the first group.
+    /// - Parameter keymap: the keymap, which the state keeps.
     package init(keymap: Keymap) {
         self.keymap = keymap
         let state = unsafe Self.makeState(keymap)
         pointer = unsafe state
         components = unsafe KeyboardComponents(of: state, under: keymap)
-        // More keys than hands hold: a press allocates nothing.
+        // More than a user can hold down, so that a press allocates no memory.
         heldKeys.reserveCapacity(64)
     }
 
@@ -63,7 +64,7 @@ public final class KeyboardState {
         refresh()
     }
 
-    /// Something happened that changes more than the keys which are down.
+    /// Updates cached values after a change of more than the pressed keys.
     private func refresh() {
         settledKeys.removeAll()
         components = unsafe KeyboardComponents(of: pointer, under: keymap)
@@ -74,7 +75,7 @@ public final class KeyboardState {
     @discardableResult
     package func update(key code: KeyCode, _ direction: KeyDirection) -> KeyboardStateChanges {
         guard code.isValid else { return [] }
-        // A loop, since a closure would be called for each.
+        // A loop, because `firstIndex(where:)` would call a closure for each element.
         var place: Int?
         for index in heldKeys.indices where heldKeys[index].code == code {
             place = index
@@ -106,7 +107,7 @@ public final class KeyboardState {
         return changes
     }
 
-    /// Sets the state's parts as they are.
+    /// Sets the components of the state directly.
     private func setMasks(
         depressed: UInt32, latched: UInt32, locked: UInt32, depressedGroup: UInt32 = 0,
         latchedGroup: UInt32 = 0, lockedGroup: UInt32
@@ -118,8 +119,8 @@ public final class KeyboardState {
         return changes
     }
 
-    /// Sets modifiers and group as they are, for a virtual keyboard that says them itself. Bits that the
-    /// keymap does not have are dropped; a group that it does not have wraps around.
+    /// Sets modifiers and group directly, for a virtual keyboard that sends them itself. Bits that the keymap
+    /// does not have are dropped, and a group that it does not have wraps around.
     @discardableResult
     package func update(_ modifiers: KeyboardModifiers) -> KeyboardStateChanges {
         let group = keymap.groupCount > 0 ? modifiers.group % UInt32(keymap.groupCount) : 0
@@ -128,7 +129,8 @@ public final class KeyboardState {
             lockedGroup: group)
     }
 
-    /// Makes a group the one in effect until another is chosen. A group out of range changes nothing.
+    /// Locks a group, which is then in effect until another one is locked. Does nothing for a group out of
+    /// range.
     @discardableResult
     package func lockGroup(_ group: Int) -> KeyboardStateChanges {
         guard group >= 0, group < keymap.groupCount else { return [] }
@@ -138,7 +140,7 @@ public final class KeyboardState {
             locked: components.lockedModifiers, lockedGroup: UInt32(group))
     }
 
-    /// Takes away modifiers that were set as they are, and locks another group. What keys hold down stays.
+    /// Removes modifiers that were set directly, and locks another group. Modifiers that keys hold down stay.
     @discardableResult
     func takeBack(_ modifiers: KeyboardModifiers, lockedGroup: Int?) -> KeyboardStateChanges {
         unsafe setMasks(
@@ -151,8 +153,8 @@ public final class KeyboardState {
             lockedGroup: lockedGroup.map { UInt32($0) } ?? components.lockedGroup)
     }
 
-    /// Lets go of every key and of what is depressed or latched; what is locked stays, and so does the
-    /// group. For a session that goes to sleep: the releases happen unseen.
+    /// Releases all keys and all depressed and latched modifiers. Locks and the locked group stay. Called
+    /// when the session goes to sleep, because releases during sleep are not reported.
     @discardableResult
     package func releaseAll() -> KeyboardStateChanges {
         let (lockedModifiers, lockedGroup) = (components.lockedModifiers, components.lockedGroup)
@@ -176,7 +178,7 @@ public final class KeyboardState {
         return codes
     }
 
-    /// The state as clients are told it.
+    /// The state as sent to clients.
     public var modifiers: KeyboardModifiers {
         unsafe KeyboardModifiers(
             depressed: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED),
@@ -185,30 +187,30 @@ public final class KeyboardState {
             group: UInt32(group))
     }
 
-    /// The state with the group that is locked, whatever group keys put into effect.
+    /// The state with the locked group instead of the group in effect.
     var lasting: KeyboardModifiers {
         var lasting = modifiers
         lasting.group = UInt32(lockedGroup)
         return lasting
     }
 
-    /// What is in effect, however it came to be.
+    /// The modifiers in effect, whether depressed, latched or locked.
     public var modifierFlags: ModifierFlags { components.modifierFlags }
 
-    /// The group in effect, from 0; within the keymap's groups.
+    /// The group in effect, starting at 0. Always a group of the keymap.
     public var group: Int {
         guard keymap.groupCount > 0 else { return 0 }
-        // xkb's wrapping of negative groups can end at the number of groups itself.
+        // xkb's wrapping of negative groups can yield the number of groups itself.
         return Int(components.group) % keymap.groupCount
     }
 
-    /// The group that was locked: what is in effect while no key changes it for as long as it is held.
+    /// The locked group, which is in effect while no held key changes it.
     var lockedGroup: Int {
         guard keymap.groupCount > 0 else { return 0 }
         return Int(components.lockedGroup) % keymap.groupCount
     }
 
-    /// What a key means that goes down now.
+    /// Returns the meaning of a key that goes down now.
     func key(for code: KeyCode) -> Key {
         let index = Int(code.rawValue & 127)
         if index < knownKeys.count, let known = knownKeys[index], known.key.code == code,
@@ -232,15 +234,15 @@ public final class KeyboardState {
     package var leds: LEDs { unsafe keymap.leds(of: pointer) }
 }
 
-/// What a keyboard's state is made up of, read once after each change: most keys change nothing.
+/// The components of a keyboard's state, read once after each change, because most keys change nothing.
 struct KeyboardComponents {
-    /// The modifiers in effect, however they came to be.
+    /// The modifiers in effect, whether depressed, latched or locked.
     let modifiers: UInt32
     let modifierFlags: ModifierFlags
     /// The group in effect, as xkb numbers it.
     let group: UInt32
     let lockedModifiers: UInt32
-    /// It may be beyond the groups that the keymap has.
+    /// May exceed the groups of the keymap.
     let lockedGroup: UInt32
 
     init(of state: OpaquePointer, under keymap: Keymap) {
@@ -252,9 +254,9 @@ struct KeyboardComponents {
     }
 }
 
-/// What a key or a call changed in a `KeyboardState`.
+/// The changes that a key or a call made to a `KeyboardState`.
 package struct KeyboardStateChanges: OptionSet, Hashable, Sendable {
-    /// The bits of xkbcommon's `xkb_state_component`.
+    /// Bits of xkbcommon's `xkb_state_component`.
     package let rawValue: UInt32
 
     /// - Parameter rawValue: bits of xkbcommon's `xkb_state_component`.
@@ -267,41 +269,41 @@ package struct KeyboardStateChanges: OptionSet, Hashable, Sendable {
     }
 
     static let none = KeyboardStateChanges([])
-    /// Which modifiers keys hold down.
+    /// The modifiers that keys hold down.
     package static let depressedModifiers = KeyboardStateChanges(XKB_STATE_MODS_DEPRESSED)
-    /// Which modifiers are in effect until the next key.
+    /// The modifiers in effect until the next key.
     static let latchedModifiers = KeyboardStateChanges(XKB_STATE_MODS_LATCHED)
-    /// Which modifiers are in effect until they are unlocked.
+    /// The modifiers in effect until they are unlocked.
     static let lockedModifiers = KeyboardStateChanges(XKB_STATE_MODS_LOCKED)
-    /// The part of the group that lasts until another one is chosen.
+    /// The part of the group that stays until another group is locked.
     static let lockedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_LOCKED)
-    /// The group in effect, which the three parts make up.
+    /// The group in effect, which results from the depressed, latched and locked group.
     package static let effectiveGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_EFFECTIVE)
     package static let leds = KeyboardStateChanges(XKB_STATE_LEDS)
 
-    /// Whatever a client hears of in `wl_keyboard.modifiers`.
+    /// The changes that `wl_keyboard.modifiers` reports to clients.
     static let serialized: KeyboardStateChanges = [
         .depressedModifiers, .latchedModifiers, .lockedModifiers, .effectiveGroup,
     ]
 }
 
-/// The state of modifiers and group as `wl_keyboard.modifiers` carries it: masks over the modifiers of
-/// one keymap, meaningless under another.
+/// The modifiers and group as in `wl_keyboard.modifiers`. The masks are those of one keymap, and have no
+/// meaning under another.
 public struct KeyboardModifiers: Hashable, Sendable {
-    /// Modifiers held down by a key.
+    /// Modifiers that keys hold down.
     public var depressed: UInt32
     /// Modifiers in effect until the next key.
     public var latched: UInt32
     /// Modifiers in effect until they are unlocked.
     public var locked: UInt32
-    /// The group in effect, from 0.
+    /// The group in effect, starting at 0.
     public var group: UInt32
 
     /// - Parameters:
-    ///   - depressed: modifiers held down by a key.
+    ///   - depressed: modifiers that keys hold down.
     ///   - latched: modifiers in effect until the next key.
     ///   - locked: modifiers in effect until they are unlocked.
-    ///   - group: the group in effect, from 0.
+    ///   - group: the group in effect, starting at 0.
     public init(depressed: UInt32 = 0, latched: UInt32 = 0, locked: UInt32 = 0, group: UInt32 = 0) {
         self.depressed = depressed
         self.latched = latched
@@ -309,6 +311,6 @@ public struct KeyboardModifiers: Hashable, Sendable {
         self.group = group
     }
 
-    /// All modifiers in effect, however they came to be.
+    /// All modifiers in effect, whether depressed, latched or locked.
     var effective: UInt32 { depressed | latched | locked }
 }

@@ -1,54 +1,55 @@
 import CXKB
 
-/// What the keys of a keymap mean, without a state.
+/// The meanings of a keymap's keys, independent of a keyboard state.
 extension Keymap {
-    /// The lowest key that the keymap names. Numbers of xkb's below the first evdev code count as key 0.
+    /// The lowest key that the keymap names. xkb codes below the first evdev code count as key 0.
     package var minimumKeyCode: KeyCode {
         unsafe KeyCode(xkbCode: xkb_keymap_min_keycode(pointer)) ?? KeyCode(0)
     }
 
-    /// The highest key that the keymap names; it can lie beyond `KeyCode.limit`.
+    /// The highest key that the keymap names. It may exceed `KeyCode.limit`.
     package var maximumKeyCode: KeyCode {
         unsafe KeyCode(xkbCode: xkb_keymap_max_keycode(pointer)) ?? KeyCode(0)
     }
 
-    /// The keymap's keys that can be pressed, in rising order.
+    /// The keymap's keys that can be pressed, in ascending order.
     public var keyCodes: some Sequence<KeyCode> {
         let end = min(maximumKeyCode.rawValue, KeyCode.limit - 1) + 1
         return (min(minimumKeyCode.rawValue, end)..<end).lazy.map { KeyCode($0) }
     }
 
-    /// How many groups a key has of its own: 1 for keys that are the same in all, 0 for none.
+    /// Returns the number of groups that a key defines: 1 if it is the same in all groups, 0 if it has none.
     package func groupCount(of code: KeyCode) -> Int {
         unsafe Int(xkb_keymap_num_layouts_for_key(pointer, code.xkbCode))
     }
 
-    /// How many meanings a key has in a group. Groups that the key lacks wrap around to those it has.
+    /// Returns the number of levels of a key in a group. Groups that the key lacks wrap around to those it
+    /// has.
     func levelCount(of code: KeyCode, group: Int) -> Int {
         guard let layout = layout(of: code, group: group) else { return 0 }
         return unsafe Int(xkb_keymap_num_levels_for_key(pointer, code.xkbCode, layout))
     }
 
-    /// The keysym of a key at a level, `.noSymbol` if there is none or more than one.
+    /// Returns the keysym of a key at a level, or `.noSymbol` if there is none or more than one.
     public func keysym(for code: KeyCode, group: Int, level: Int) -> Keysym {
         guard level >= 0, let layout = layout(of: code, group: group) else { return .noSymbol }
         return unsafe Self.keysym(pointer, code.xkbCode, layout: layout, level: UInt32(clamping: level))
     }
 
-    /// The keysym of a key in a group while no modifier is in effect.
+    /// Returns the keysym of a key in a group without modifiers.
     public func unmodifiedKeysym(for code: KeyCode, group: Int) -> Keysym {
         guard let layout = layout(of: code, group: group) else { return .noSymbol }
         let level = unsafe Self.unmodifiedLevel(pointer, code.xkbCode, layout: layout)
         return unsafe Self.keysym(pointer, code.xkbCode, layout: layout, level: level)
     }
 
-    /// A key that gives a symbol without modifiers, in a group; nil if there is none.
+    /// Returns the first key that produces a keysym in a group without modifiers, or `nil` if there is none.
     public func keyCode(for keysym: Keysym, group: Int) -> KeyCode? {
         keyCodes.first { unmodifiedKeysym(for: $0, group: group) == keysym }
     }
 
-    /// The key's own group for one of the keymap's groups. xkb can clamp or redirect instead of wrapping,
-    /// which no layout in use does.
+    /// Returns the key's own group for one of the keymap's groups. xkb can also clamp or redirect instead of
+    /// wrapping, but no layout in use does.
     func layout(of code: KeyCode, group: Int) -> UInt32? {
         let count = unsafe xkb_keymap_num_layouts_for_key(pointer, code.xkbCode)
         guard count > 0, group >= 0 else { return nil }
@@ -64,7 +65,7 @@ extension Keymap {
         return unsafe Keysym(rawValue: symbols[0])
     }
 
-    /// The level that a key has while no modifier is in effect: nearly always the first.
+    /// Returns the level of a key without modifiers. Nearly always the first one.
     static func unmodifiedLevel(_ keymap: OpaquePointer, _ xkbCode: UInt32, layout: UInt32) -> UInt32 {
         let count = unsafe xkb_keymap_num_levels_for_key(keymap, xkbCode, layout)
         for level in 0..<count {
@@ -76,7 +77,7 @@ extension Keymap {
         return 0
     }
 
-    /// Calls `body` with the modifier masks that choose a level of a key.
+    /// Calls `body` with the modifier masks that select a level of a key.
     static func withModifierMasks<Result>(
         _ keymap: OpaquePointer, _ xkbCode: UInt32, layout: UInt32, level: UInt32,
         _ body: (Slice<UnsafeMutableBufferPointer<xkb_mod_mask_t>>) -> Result
@@ -88,8 +89,8 @@ extension Keymap {
         }
     }
 
-    /// Whether most letters of the Latin alphabet are typed by a key alone: a few may need AltGr or a dead
-    /// key in some layouts.
+    /// Returns whether at least 20 letters of the Latin alphabet are typed without modifiers. In some layouts
+    /// a few letters need AltGr or a dead key.
     static func hasLatinAlphabet(_ keymap: OpaquePointer, group: UInt32) -> Bool {
         var letters: UInt32 = 0
         let first = unsafe xkb_keymap_min_keycode(keymap)
@@ -99,7 +100,7 @@ extension Keymap {
             let count = unsafe xkb_keymap_num_layouts_for_key(keymap, xkbCode)
             guard count > 0 else { continue }
             let keysym = unsafe keysym(keymap, xkbCode, layout: group % count, level: 0).rawValue
-            // Keysyms of ASCII letters are their codes.
+            // The keysyms of ASCII letters equal their character codes.
             if (0x61...0x7a).contains(keysym) { letters |= 1 << (keysym - 0x61) }
         }
         return letters.nonzeroBitCount >= 20

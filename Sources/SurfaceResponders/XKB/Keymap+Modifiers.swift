@@ -1,28 +1,28 @@
 import CXKB
 
 extension Keymap {
-    /// The xkb modifiers of the keymap by name, in the order of their bits in `KeyboardModifiers`:
-    /// the eight real ones first (Shift, Lock, Control, Mod1 to Mod5).
+    /// The names of the keymap's xkb modifiers, in the order of their bits in `KeyboardModifiers`. The first
+    /// eight are the real modifiers (Shift, Lock, Control, Mod1 to Mod5).
     package var modifierNames: [String] {
         unsafe (0..<xkb_keymap_num_mods(pointer)).map { index in
             unsafe xkb_keymap_mod_get_name(pointer, index).map { unsafe String(cString: $0) } ?? ""
         }
     }
 
-    /// What a mask of xkb modifiers means.
+    /// Returns the meaning of a mask of xkb modifiers.
     public func modifierFlags(of mask: UInt32) -> ModifierFlags {
         roles.flags(of: mask)
     }
 
-    /// The mask with the same meaning in another keymap, bits without a known meaning as they are.
+    /// Returns the mask with the same meaning in another keymap. Bits without a known meaning are unchanged.
     func translate(_ mask: UInt32, to other: Keymap) -> UInt32 {
         guard roles != other.roles else { return mask }
         let flags = roles.flags(of: mask)
         return mask & ~roles.mask(for: flags) | other.roles.mask(for: flags)
     }
 
-    /// Whether a key does something to a keyboard's state in whatever group and level: a modifier, a lock, a key that
-    /// changes the group. xkb does not say, so that each key is tried out, the first time it is asked for.
+    /// Returns whether a key changes a keyboard's state in any group and level, as modifiers, locks and group
+    /// keys do. xkb offers no query for this, so the key is tried out on the first call.
     func hasAction(_ code: KeyCode) -> Bool {
         if tried.contains(code) { return acting.contains(code) }
         let acts = findAction(of: code)
@@ -31,7 +31,7 @@ extension Keymap {
         return acts
     }
 
-    /// Where a key cannot be tried out as it is meant, the answer is that it does something.
+    /// Tries out a key. If a group and level of it cannot be set up, the result is `true`.
     private func findAction(of code: KeyCode) -> Bool {
         let count = unsafe xkb_keymap_num_layouts_for_key(pointer, code.xkbCode)
         guard count > 0 else { return false }
@@ -47,7 +47,7 @@ extension Keymap {
                 guard let mask else { return true }
                 unsafe setUp(state, mask, heldGroup: 0, lockedGroup: group)
                 guard unsafe isIdle(code, layout: layout, level: level, in: state) else { return true }
-                // What puts the first group into effect is not seen where nothing else is.
+                // An action that selects the first group is visible only while another group is in effect.
                 unsafe setUp(state, mask, heldGroup: 1, lockedGroup: group + UInt32(groupCount) - 1)
                 guard unsafe isIdle(code, layout: layout, level: level, in: state) else { return true }
             }
@@ -55,12 +55,12 @@ extension Keymap {
         return false
     }
 
-    /// The modifiers are locked, so that it is seen if a key holds them.
+    /// Locks the modifiers, so that a key that holds one of them changes the state.
     private func setUp(_ state: OpaquePointer, _ modifiers: UInt32, heldGroup: UInt32, lockedGroup: UInt32) {
         unsafe xkb_state_update_mask(state, 0, 0, modifiers, heldGroup, 0, lockedGroup % UInt32(groupCount))
     }
 
-    /// Whether a key is at a level, and its press and release change nothing.
+    /// Returns whether a key is at the given level and its press and release change nothing.
     private func isIdle(_ code: KeyCode, layout: UInt32, level: UInt32, in state: OpaquePointer) -> Bool {
         unsafe xkb_state_key_get_layout(state, code.xkbCode) == layout
             && xkb_state_key_get_level(state, code.xkbCode, layout) == level
@@ -69,15 +69,15 @@ extension Keymap {
     }
 }
 
-/// The keys to hold in a group to have some modifiers in effect: Shift and the level shifts, no others,
-/// since the rest make commands of what is typed or stay locked.
+/// The keys to hold in a group for a combination of modifiers. Only Shift and the level shifts are used,
+/// because the other modifiers turn typed text into commands or stay locked.
 struct ModifierHolders {
     private var holders: [(mask: UInt32, code: KeyCode)] = []
 
     init(of keymap: Keymap, group: Int) {
         for keysym in [Keysym.leftShift, .rightShift, .level3Shift, .level5Shift] {
             let codes = keymap.keyCodes.filter { keymap.unmodifiedKeysym(for: $0, group: group) == keysym }
-            // xkb's data has the level shifts on keys that no keyboard has, with low codes.
+            // xkb's data assigns the level shifts also to low key codes that no keyboard has.
             let rightAlternate = KeyCode(100)
             guard let code = codes.contains(rightAlternate) ? rightAlternate : codes.first,
                 let mask = Self.mask(of: code, in: keymap, group: group), mask != 0,
@@ -95,7 +95,7 @@ struct ModifierHolders {
         return unsafe xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED)
     }
 
-    /// The keys that together set exactly this mask, or nil.
+    /// Returns the keys that together set exactly this mask, or `nil`.
     func keys(for mask: UInt32) -> [KeyCode]? {
         var rest = mask
         var keys: [KeyCode] = []

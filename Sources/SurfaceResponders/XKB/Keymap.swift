@@ -1,9 +1,9 @@
 import CXKB
 import Glibc
 
-/// What each key means, in up to four groups (layouts) between which the user switches. Immutable.
+/// The meaning of each key in up to four groups (layouts), among which the user switches. Immutable.
 ///
-/// Two keymaps are equal if xkb writes them as the same text: then clients need not be sent a new one.
+/// Two keymaps are equal if xkb writes them as the same text. Clients then need not be sent the new one.
 @safe
 public final class Keymap: Hashable {
     /// xkb's limit on groups.
@@ -12,34 +12,35 @@ public final class Keymap: Hashable {
     let pointer: OpaquePointer
     let roles: ModifierRoles
 
-    /// The layouts by their names in the xkb rules, one for each group; empty for a keymap made of text.
+    /// The layouts by their names in the xkb rules, one for each group. Empty for a keymap that was compiled
+    /// from text.
     public let layouts: [KeymapLayout]
-    /// What the groups call themselves, for people to read: `English (US)`. Empty for a group without name.
+    /// The display names of the groups, such as `English (US)`. Empty for a group without a name.
     public let layoutNames: [String]
-    /// How many groups there are; 0 for a keymap in which no key has a meaning.
+    /// The number of groups. 0 for a keymap in which no key has a meaning.
     public let groupCount: Int
-    /// The first group with the Latin alphabet, if there is one.
+    /// The first group with the Latin alphabet, or `nil`.
     package let latinGroup: Int?
-    /// What xkb writes of it, once somebody asked.
+    /// The text that xkb writes for the keymap, once it was requested.
     private var knownText: KeymapText?
 
-    /// The keys that were tried out, and those of them that act on a state: for `hasAction(_:)`.
+    /// The keys that `hasAction(_:)` has tried out, and those among them that have an action.
     var tried = KeyCodeSet()
     var acting = KeyCodeSet()
 
     private let latinGroups: [Bool]
     private let ledIndices: (capsLock: UInt32, numLock: UInt32, scrollLock: UInt32)
 
-    /// Compiles a keymap from names in the system's and the user's xkb data. Takes some milliseconds.
+    /// Compiles a keymap from names in the system's and the user's xkb data. This takes some milliseconds.
     ///
-    /// No name is taken from the environment.
+    /// No names are taken from the environment.
     /// - Parameters:
-    ///   - layouts: one to four layouts, for example `["us", "ru"]`.
-    ///   - variants: the layouts' variants, in the same order; an empty string, or a list that ends early,
-    ///     for a layout's own default.
-    ///   - options: for example `["ctrl:nocaps", "compose:menu"]`.
-    ///   - model: the keyboard's model; nil, or one that xkb does not know, means its generic model.
-    ///   - rules: the rules to find the other names by; nil for xkb's default, `evdev`.
+    ///   - layouts: one to four layouts, such as `["us", "ru"]`.
+    ///   - variants: the layouts' variants, in the same order. An empty string or a missing element means the
+    ///     layout's default.
+    ///   - options: the options, such as `["ctrl:nocaps", "compose:menu"]`.
+    ///   - model: the keyboard's model; `nil` or an unknown name means xkb's generic model.
+    ///   - rules: the rules that resolve the other names; `nil` means xkb's default, `evdev`.
     public convenience init(
         layouts: [String], variants: [String] = [], options: [String] = [], model: String? = nil,
         rules: String? = nil
@@ -49,12 +50,14 @@ public final class Keymap: Hashable {
         unsafe try self.init(adopting: names.compile(), layouts: names.layouts, text: nil)
     }
 
-    /// Reads a keymap from text in xkb's format v1, as clients and servers exchange it.
+    /// Compiles a keymap from text in xkb's format v1, which clients and servers exchange.
     ///
-    /// The text may come from anybody. It ends with the bytes or at the first NUL. Of files, only the system's and the
-    /// user's xkb data can be included, by plain names. What would make xkbcommon use up memory or time is refused.
+    /// The text need not be trusted. It ends with the bytes or at the first NUL. The only files that it can
+    /// include are parts of the system's and the user's xkb data, by plain names. Text that would make
+    /// xkbcommon use excessive memory or time is refused.
     public convenience init(text: some Collection<UInt8>) throws(KeymapError) {
-        // Copied first: what a collection does for each of its bytes takes longer than to read them as a keymap.
+        // Copied first, because accessing each byte through the collection takes longer than parsing the
+        // keymap.
         var bytes = Array(text.prefix(KeymapTextCheck.maximumLength + 1))
         if let end = bytes.firstIndex(of: 0) { bytes.removeSubrange(end...) }
         try KeymapTextCheck.check(bytes)
@@ -74,7 +77,7 @@ public final class Keymap: Hashable {
         unsafe self.init(adopting: keymap, layouts: [], text: written)
     }
 
-    /// Takes over the caller's reference.
+    /// Takes ownership of the caller's reference.
     private init(adopting pointer: OpaquePointer, layouts: [KeymapLayout], text: KeymapText?) {
         unsafe self.pointer = unsafe pointer
         self.layouts = layouts
@@ -97,7 +100,7 @@ public final class Keymap: Hashable {
         unsafe xkb_keymap_unref(pointer)
     }
 
-    /// What xkb writes: made when somebody first asks, since it takes a third of the time that compiling does.
+    /// The text that xkb writes. Created on first use, because it takes a third of the time of compiling.
     private var written: KeymapText {
         if let knownText { return knownText }
         let text = unsafe KeymapText(of: pointer) ?? KeymapText()
@@ -105,28 +108,28 @@ public final class Keymap: Hashable {
         return text
     }
 
-    /// The text for clients, in xkb's format v1, ending in a NUL byte, which is part of the size that a
-    /// client is told. Made when it is first asked for. Nothing but that byte if there is no memory for it.
+    /// The text for clients, in xkb's format v1. It ends with a NUL byte, which counts in the size that
+    /// clients are sent. Created on first use. If memory for it is unavailable, it is only the NUL byte.
     public var textBytes: [UInt8] { written.bytes }
-    /// A hash of the text, the same in every process.
+    /// A hash of the text. The same in every process.
     package var contentHash: UInt64 { written.hash }
 
     /// The text for clients, without its final NUL.
     public var text: String { String(decoding: textBytes.dropLast(), as: UTF8.self) }
 
-    /// Whether a group has the Latin alphabet, in whatever arrangement. False for a group out of range.
+    /// Returns whether a group has the Latin alphabet, in any arrangement. `false` for a group out of range.
     package func isLatin(group: Int) -> Bool {
         latinGroups.indices.contains(group) && latinGroups[group]
     }
 
-    /// Whether the keymap wants the key to repeat while it is held: modifiers do not.
+    /// Returns whether a key repeats while it is held. Modifiers do not.
     package func keyRepeats(_ code: KeyCode) -> Bool {
         unsafe xkb_keymap_key_repeats(pointer, code.xkbCode) == 1
     }
 
     func leds(of state: OpaquePointer) -> LEDs {
         var leds: LEDs = []
-        // xkb answers -1 for a lamp that the keymap does not have.
+        // xkb returns -1 for an LED that the keymap does not have.
         if unsafe xkb_state_led_index_is_active(state, ledIndices.capsLock) == 1 { leds.insert(.capsLock) }
         if unsafe xkb_state_led_index_is_active(state, ledIndices.numLock) == 1 { leds.insert(.numLock) }
         if unsafe xkb_state_led_index_is_active(state, ledIndices.scrollLock) == 1 {
@@ -135,12 +138,12 @@ public final class Keymap: Hashable {
         return leds
     }
 
-    /// Whether xkb writes both as the same text, whatever they were made of.
+    /// Returns whether xkb writes the same text for both keymaps, no matter how they were created.
     public static func == (left: Keymap, right: Keymap) -> Bool {
         left === right || (left.contentHash == right.contentHash && left.textBytes == right.textBytes)
     }
 
-    /// By the keymap's text.
+    /// Hashes the keymap's text.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(contentHash)
     }
@@ -148,7 +151,7 @@ public final class Keymap: Hashable {
 
 /// A keymap as text in xkb's format v1.
 struct KeymapText {
-    /// With the NUL byte at the end.
+    /// The text with its final NUL byte.
     let bytes: [UInt8]
     /// The same in every process.
     let hash: UInt64
@@ -157,7 +160,7 @@ struct KeymapText {
         self.init(bytes: [0])
     }
 
-    /// - Returns: nil if there is no memory for it.
+    /// - Returns: `nil` if memory is unavailable.
     init?(of keymap: OpaquePointer) {
         guard let text = unsafe xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else {
             return nil
@@ -171,7 +174,7 @@ struct KeymapText {
         hash = Self.hash(bytes)
     }
 
-    /// FNV-1a: stable over processes, where Swift's `Hasher` is seeded anew in each.
+    /// FNV-1a, which is the same in every process. Swift's `Hasher` is seeded randomly.
     private static func hash(_ bytes: [UInt8]) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -179,21 +182,21 @@ struct KeymapText {
     }
 }
 
-/// One layout of a keymap, by its names in the xkb rules: `us`, or `us(dvorak)`.
+/// A layout of a keymap by its names in the xkb rules, such as `us` or `us(dvorak)`.
 public struct KeymapLayout: Hashable, Sendable, CustomStringConvertible {
-    /// The layout's name, for example `de`.
+    /// The layout's name, such as `de`.
     public let name: String
-    /// The variant's name, for example `neo`; empty for the layout's own default.
+    /// The variant's name, such as `neo`. Empty for the layout's default.
     public let variant: String
 
     /// - Parameters:
-    ///   - name: as in the xkb rules; not checked here.
-    ///   - variant: empty for the layout's own default.
+    ///   - name: a name from the xkb rules. It is not validated here.
+    ///   - variant: empty for the layout's default.
     public init(name: String, variant: String = "") {
         self.name = name
         self.variant = variant
     }
 
-    /// As xkb writes it: `de`, or `de(neo)`.
+    /// The name in xkb's notation: `de` or `de(neo)`.
     public var description: String { variant.isEmpty ? name : "\(name)(\(variant))" }
 }

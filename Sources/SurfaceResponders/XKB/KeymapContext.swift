@@ -1,13 +1,13 @@
 import CXKB
 import Glibc
 
-/// An xkb context that keeps what xkbcommon logs, where it would write to the standard error stream.
+/// An xkb context that collects xkbcommon's log messages, which would otherwise go to standard error.
 @safe
 final class KeymapContext {
     let pointer: OpaquePointer
     private(set) var messages: [String] = []
 
-    /// xkbcommon repeats itself on bad input: more than this helps nobody.
+    /// xkbcommon repeats messages on invalid input, so further ones are dropped.
     private static let maximumMessageCount = 32
 
     init() throws(KeymapError) {
@@ -26,7 +26,7 @@ final class KeymapContext {
     }
 
     deinit {
-        // Keymaps keep the context alive: they must not log to an object that is gone.
+        // Keymaps keep the context alive after this object is destroyed. They must no longer log to it.
         unsafe xkb_context_set_user_data(pointer, nil)
         unsafe xkb_context_unref(pointer)
     }

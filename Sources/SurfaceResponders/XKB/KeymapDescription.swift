@@ -1,11 +1,11 @@
-/// What a keymap is made from: a value that settings can hold and that may cross threads, which a ``Keymap`` may not.
+/// The source of a keymap. Unlike a ``Keymap``, it can be stored in settings and passed between threads.
 public enum KeymapDescription: Hashable, Sendable {
-    /// Names in the system's and the user's xkb data, as ``Keymap/init(layouts:variants:options:model:rules:)`` takes
-    /// them.
+    /// Names in the system's and the user's xkb data, as for
+    /// ``Keymap/init(layouts:variants:options:model:rules:)``.
     case names(
         layouts: [String], variants: [String] = [], options: [String] = [], model: String? = nil,
         rules: String? = nil)
-    /// A keymap's text in xkb's format v1, as ``Keymap/init(text:)`` takes it.
+    /// The text of a keymap in xkb's format v1, as for ``Keymap/init(text:)``.
     case text([UInt8])
 
     /// Compiles the keymap, which takes some milliseconds.
@@ -20,12 +20,12 @@ public enum KeymapDescription: Hashable, Sendable {
 }
 
 extension Keymap {
-    /// A US keyboard: what a seat has until it is given another keymap. Without xkb's data on the system, a keymap
-    /// with little more than Escape, so that a seat always has one.
+    /// Creates the initial keymap of a seat, a US keyboard. If the system has no xkb data, the keymap
+    /// contains little more than Escape, so that a seat always has one.
     static func makeStandard() -> Keymap {
         if let keymap = try? Keymap(layouts: ["us"]) { return keymap }
         guard let keymap = try? Keymap(text: Array(leastText.utf8)) else {
-            preconditionFailure("xkbcommon does not take the built-in keymap")
+            preconditionFailure("xkbcommon rejects the built-in keymap")
         }
         return keymap
     }

@@ -1,21 +1,21 @@
-/// Why there is no keymap.
+/// The reason why a keymap cannot be created.
 public enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The list of layouts is empty.
     case noLayout
-    /// xkb has four groups: these layouts are those beyond the fourth.
+    /// More than four layouts, which is xkb's maximum. Contains the layouts beyond the fourth.
     case tooManyLayouts([String])
-    /// These variants have no layout they could belong to.
+    /// More variants than layouts. Contains the variants without a layout.
     case moreVariantsThanLayouts([String])
-    /// A name with characters that none has, such as a comma, which would make two names of one.
+    /// A name contains a character that is never valid, such as a comma, which would split it into two names.
     case malformedName(String)
-    /// Names that the installed xkb data does not have, all that were found: of each, what it was meant to be.
+    /// The installed xkb data does not contain these names. Lists all that were found, each with its kind.
     case unknownNames([String])
-    /// A keymap's text that is refused, and why, with xkbcommon's messages where it has any.
+    /// The text of a keymap was refused, with the reason and xkbcommon's messages, if any.
     case invalidText(reason: String, messages: [String])
-    /// xkbcommon cannot compile these names, though it knows each of them.
+    /// xkbcommon cannot compile the combination of names, although it knows each of them.
     case cannotCompile(messages: [String])
 
-    /// One sentence for people, which names what was refused.
+    /// One sentence for display that names what was refused.
     public var description: String {
         switch self {
         case .noLayout:

@@ -1,7 +1,7 @@
 import CXKB
 
-/// The names that a keymap is compiled from, checked for what xkbcommon would pass over in silence or
-/// fail at without saying which name was wrong.
+/// The names that a keymap is compiled from. They are validated, because xkbcommon ignores some errors and
+/// reports others without naming the wrong value.
 struct KeymapNames {
     let layouts: [KeymapLayout]
     private let options: [String]
@@ -30,7 +30,7 @@ struct KeymapNames {
         self.rules = rules
     }
 
-    /// Returns a reference that the caller owns.
+    /// Compiles the keymap. Returns a reference that the caller owns.
     func compile() throws(KeymapError) -> OpaquePointer {
         let context = try KeymapContext()
         guard let keymap = unsafe Self.compile(layouts, options, model, rules, in: context) else {
@@ -46,7 +46,7 @@ struct KeymapNames {
         return unsafe keymap
     }
 
-    /// Which rules, layouts and variants do not compile, each tried alone.
+    /// Returns which rules, layouts and variants do not compile. Each is tried alone.
     private func unknownNames() throws(KeymapError) -> [String] {
         let us = KeymapLayout(name: "us")
         if !rules.isEmpty, try !compiles(us, rules: rules), try compiles(us, rules: "") {
@@ -77,7 +77,7 @@ struct KeymapNames {
         in context: KeymapContext
     ) -> OpaquePointer? {
         let layoutList = layouts.map(\.name).joined(separator: ",")
-        // xkb ignores variants that are not as many as the layouts.
+        // xkb ignores the variants if their number differs from that of the layouts.
         let variantList = layouts.map(\.variant).joined(separator: ",")
         let optionList = options.joined(separator: ",")
         return unsafe rules.withCString { rules in
@@ -97,14 +97,14 @@ struct KeymapNames {
         }
     }
 
-    /// Whether a keymap that compiled misses one of its layouts, as newer xkbcommon lets pass.
+    /// Returns whether a compiled keymap lacks one of its layouts, which newer xkbcommon accepts.
     private static func lacksLayout(_ keymap: OpaquePointer, of layouts: [KeymapLayout]) -> Bool {
         let count = unsafe xkb_keymap_num_layouts(keymap)
         return count < layouts.count
             || (0..<count).contains { unsafe xkb_keymap_layout_get_name(keymap, $0) == nil }
     }
 
-    /// xkbcommon takes what options it knows and says only in its log which it ignored.
+    /// Extracts unknown options from xkbcommon's log, the only place where it reports them.
     private static func unknownOptions(in messages: [String]) -> [String] {
         let marker = "Unrecognized RMLVO option \""
         return messages.compactMap { message in
@@ -113,7 +113,7 @@ struct KeymapNames {
         }
     }
 
-    /// A comma would make two names of one, and `+` and `|` are the rules' own operators.
+    /// A comma would split a name in two, and `+` and `|` are operators in the rules.
     private static func isWellFormed(_ name: String) -> Bool {
         name.utf8.count <= 128
             && name.utf8.allSatisfy { byte in

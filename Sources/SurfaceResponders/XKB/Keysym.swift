@@ -1,12 +1,12 @@
 import CXKB
 import Glibc
 
-/// What a key means under a keymap: a letter, a function, a modifier. The numbers are X11's keysyms.
+/// The meaning of a key under a keymap: a character, a function or a modifier. The numbers are X11's keysyms.
 public struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// X11's number; 0 is no symbol.
+    /// X11's number. 0 is no symbol.
     public let rawValue: UInt32
 
-    /// - Parameter rawValue: X11's number; one that means nothing has no name and no character.
+    /// - Parameter rawValue: X11's number. A number without a meaning has no name and no character.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
@@ -15,8 +15,8 @@ public struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConverti
         rawValue = UInt32(bitPattern: name)
     }
 
-    /// The keysym with that name, letter case as in `xkbcommon-keysyms.h` without its prefix, for example
-    /// `Return`, `a` or `XF86AudioPlay`. Nil if there is none.
+    /// Creates the keysym with a name, such as `Return`, `a` or `XF86AudioPlay`. `nil` if there is none.
+    /// Names are case-sensitive and are those of `xkbcommon-keysyms.h` without the prefix.
     public init?(name: String) {
         guard !name.utf8.contains(0) else { return nil }
         let value = unsafe xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
@@ -24,14 +24,14 @@ public struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConverti
         rawValue = value
     }
 
-    /// The keysym that stands for a character; nil if none does.
+    /// Creates the keysym for a character. `nil` if there is none.
     public init?(_ scalar: Unicode.Scalar) {
         let value = xkb_utf32_to_keysym(scalar.value)
         guard value != 0 else { return nil }
         rawValue = value
     }
 
-    /// The name, for example `Cyrillic_es`; a number in hexadecimal if the keysym has none.
+    /// The name, such as `Cyrillic_es`. A hexadecimal number if the keysym has no name.
     public var name: String {
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
             guard let base = buffer.baseAddress, unsafe xkb_keysym_get_name(rawValue, base, buffer.count) > 0
@@ -42,8 +42,8 @@ public struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConverti
         }
     }
 
-    /// The character that the keysym stands for; nil if it stands for none. Return, Tab, Escape, Backspace
-    /// and Delete stand for control characters.
+    /// The character that the keysym represents, or `nil`. Return, Tab, Escape, Backspace and Delete
+    /// represent control characters.
     public var unicodeScalar: Unicode.Scalar? {
         let value = xkb_keysym_to_utf32(rawValue)
         return value == 0 ? nil : Unicode.Scalar(value)
@@ -52,10 +52,11 @@ public struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConverti
     /// The same as ``unicodeScalar``, as a character.
     public var character: Character? { unicodeScalar.map(Character.init) }
 
-    /// The keysym of the small letter; the keysym itself if it is no capital.
+    /// The keysym of the lowercase letter, or the keysym itself if it is no uppercase letter.
     var lowercased: Keysym { Keysym(rawValue: xkb_keysym_to_lower(rawValue)) }
 
-    /// Whether the keysym only changes what other keys mean: Shift, Control, Caps Lock, a change of group.
+    /// Whether the keysym is a modifier, which only changes the meaning of other keys: Shift, Control, Caps
+    /// Lock, a group switch.
     public var isModifier: Bool {
         switch rawValue {
         case 0xffe1...0xffee: true  // Shift_L to Hyper_R

@@ -1,13 +1,13 @@
 internal import CXKBRegistry
 
-/// The languages of the layouts that xkb's data lists. Reading the lists takes some ten milliseconds, once.
+/// The languages of the layouts in xkb's data. Reading the data takes some ten milliseconds, once.
 struct LayoutLanguages: Sendable {
-    /// The system's. Never changes while a program runs.
+    /// The languages of the system's data. They never change while a program runs.
     static let system = LayoutLanguages()
 
     private var tags: [KeymapLayout: String] = [:]
 
-    /// `und` for a layout that is not listed.
+    /// Returns the language of a layout, or `und` for a layout that is not listed.
     func language(of layout: KeymapLayout) -> String {
         tags[layout] ?? tags[KeymapLayout(name: layout.name)] ?? LanguageTag.undetermined
     }
@@ -19,7 +19,7 @@ struct LayoutLanguages: Sendable {
         defer { unsafe _ = registry.context_unref(context) }
         unsafe registry.set_log_level(context, RXKB_LOG_LEVEL_CRITICAL)
         guard unsafe registry.parse(context, "evdev") else { return }
-        /// What each layout is for without a variant: a region goes with its own language only.
+        /// The language of each layout without a variant. A region applies only to that language.
         var ownLanguages: [String: String] = [:]
         var layout = unsafe registry.layout_first(context)
         while let current = unsafe layout {
@@ -45,7 +45,7 @@ struct LayoutLanguages: Sendable {
         return codes
     }
 
-    /// A layout that is named like one of the countries that it is for.
+    /// Returns the code of the layout's country after which the layout is named, if any.
     private static func region(
         of layout: OpaquePointer, named name: String, in registry: cxkb_registry
     ) -> String? {
@@ -63,16 +63,17 @@ struct LayoutLanguages: Sendable {
     }
 }
 
-/// Languages by ISO 639 with three letters, as xkb's data has them, and by BCP 47, which takes the code of two letters
-/// where there is one.
+/// Converts ISO 639 codes with three letters, which xkb's data uses, to BCP 47 tags, which use a code with
+/// two letters where one exists.
 enum LanguageTag {
-    /// Where nobody knows.
+    /// The tag for an unknown language.
     static let undetermined = "und"
 
+    /// Returns the tag of a language.
     /// - Parameters:
-    ///   - codes: by ISO 639 with three letters, the most fitting first.
-    ///   - hint: what may be a code of two letters, and may be something else.
-    ///   - region: by ISO 3166, if the language is that of one.
+    ///   - codes: ISO 639 codes with three letters, the best match first.
+    ///   - hint: a text that may be a code with two letters.
+    ///   - region: an ISO 3166 code if the language is that of a region.
     static func make(codes: [String], hint: String, region: String?) -> String {
         let language =
             codes.first { shortCodes[$0] == hint }.map { _ in hint }
@@ -85,7 +86,7 @@ enum LanguageTag {
         (2...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x61...0x7a).contains($0) }
     }
 
-    /// ISO 639-1 for ISO 639-2/T.
+    /// ISO 639-1 codes by ISO 639-2/T codes.
     private static let shortCodes: [String: String] = {
         var codes: [String: String] = [:]
         let words = table.split(separator: " ")

@@ -1,11 +1,11 @@
-/// The modifiers in effect, by what they mean, whichever xkb modifier a keymap gave them.
+/// The modifiers in effect, by meaning, independent of the xkb modifiers to which a keymap assigns them.
 ///
-/// The names are UIKit's, with `super` where Apple's keyboards have Command.
+/// The names are UIKit's, with `super` for Apple's Command key.
 public struct ModifierFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
-    /// Bits of this type's own: no keymap's masks.
+    /// The bits of this type. They differ from the masks of a keymap.
     public let rawValue: UInt16
 
-    /// - Parameter rawValue: bits of this type's own, as another value's ``rawValue`` has them.
+    /// - Parameter rawValue: bits of this type.
     public init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
@@ -18,22 +18,22 @@ public struct ModifierFlags: OptionSet, Hashable, Sendable, CustomStringConverti
     public static let control = ModifierFlags(rawValue: 1 << 2)
     /// Alt.
     public static let alternate = ModifierFlags(rawValue: 1 << 3)
-    /// The key with a manufacturer's logo.
+    /// The logo key.
     public static let `super` = ModifierFlags(rawValue: 1 << 4)
     /// Num Lock.
     public static let numLock = ModifierFlags(rawValue: 1 << 5)
-    /// AltGr, which chooses the third and fourth character of a key.
+    /// AltGr, which selects the third and fourth character of a key.
     public static let level3 = ModifierFlags(rawValue: 1 << 6)
-    /// Chooses the fifth to eighth character of a key, in the few layouts that have them.
+    /// Selects the fifth to eighth character of a key, in the few layouts that have them.
     public static let level5 = ModifierFlags(rawValue: 1 << 7)
 
-    /// The modifiers that belong to a key command: those that a user holds for it.
+    /// The modifiers that users hold for key commands.
     public static let commandModifiers: ModifierFlags = [.shift, .control, .alternate, .super]
 
-    /// Those that decide whether a key combination is the one that is meant; locks do not.
+    /// The modifiers that must match in a key combination. Locks are ignored.
     static let matchedModifiers: ModifierFlags = commandModifiers.union([.level3, .level5])
 
-    /// The names of modifiers in the order in which people say them.
+    /// The names of the modifiers in the customary order of key combinations.
     var combinationNames: [String] {
         let order: [ModifierFlags] = [
             .super, .control, .alternate, .shift, .level3, .level5, .alphaShift, .numLock,
@@ -46,15 +46,15 @@ public struct ModifierFlags: OptionSet, Hashable, Sendable, CustomStringConverti
         (.super, "Super"), (.numLock, "Num Lock"), (.level3, "Level 3"), (.level5, "Level 5"),
     ]
 
-    /// The names for logs: `[Shift, Control]`.
+    /// The names for logs, such as `[Shift, Control]`.
     public var description: String {
         "[" + Self.names.filter { contains($0.flag) }.map(\.name).joined(separator: ", ") + "]"
     }
 }
 
-/// The lamps of a keyboard that a keymap lights. The bits are those of `enum libinput_led`.
+/// The LEDs of a keyboard that a keymap controls. The bits are those of `enum libinput_led`.
 public struct LEDs: OptionSet, Hashable, Sendable {
-    /// Bits of `enum libinput_led`; no others have a meaning.
+    /// Bits of `enum libinput_led`. No other bits are used.
     public let rawValue: UInt8
 
     /// - Parameter rawValue: bits of `enum libinput_led`.
@@ -62,10 +62,10 @@ public struct LEDs: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The number pad types digits.
+    /// Lit while the number pad types digits.
     public static let numLock = LEDs(rawValue: 1 << 0)
-    /// Letters are capitals.
+    /// Lit while Caps Lock is on.
     public static let capsLock = LEDs(rawValue: 1 << 1)
-    /// Lit as the keymap says, most often never.
+    /// Controlled by the keymap. In most keymaps it is never lit.
     public static let scrollLock = LEDs(rawValue: 1 << 2)
 }

@@ -1,9 +1,9 @@
 import CXKB
 
-/// Which real xkb modifiers carry which meaning in a keymap.
+/// The real xkb modifiers for each meaning in a keymap.
 ///
-/// Shift, Lock and Control are fixed. For the others xkb only has Mod1 to Mod5, and a keymap says by its
-/// keys which of them is Alt: so each role is what pressing its key sets.
+/// Shift, Lock and Control are fixed. The others are Mod1 to Mod5, to which a keymap assigns meanings by its
+/// keys. The mask of each role is therefore what pressing its key sets.
 struct ModifierRoles: Equatable {
     private static let firstEightBits: UInt32 = 0xff
     private static let shift: UInt32 = 1 << 0
@@ -22,7 +22,7 @@ struct ModifierRoles: Equatable {
         if first <= last {
             for xkbCode in first...last { unsafe learn(from: xkbCode, of: keymap) }
         }
-        // A keymap without such keys, as some on-screen keyboards send, means X11's custom.
+        // A keymap without such keys, which some on-screen keyboards send, follows X11's convention.
         if alternate == 0 { alternate = 1 << 3 }
         if numLock == 0 { numLock = 1 << 4 }
         if `super` == 0 { `super` = 1 << 6 }

@@ -1,17 +1,18 @@
-/// The keys that are down on a seat, kept for each source (a device, real or virtual).
+/// The keys that are down on a seat, recorded for each source. A source is a real or virtual device.
 ///
-/// A key that two sources hold went down once and goes up once, when the last of them lets go. A source
-/// that goes away releases what it alone held.
+/// A key that two sources hold goes down with the first press and up with the last release. Removing a source
+/// releases the keys that only this source held.
 package struct PressedKeys<Source: Hashable> {
-    /// What a press or a release means for the seat.
+    /// The effect of a press or release on the seat.
     package enum Change: Hashable, Sendable {
-        /// The key went down, or up: to be routed.
+        /// The key went down or up. The event is routed.
         case changed
-        /// Another source holds the key: nothing to route.
+        /// Another source holds the key. Nothing is routed.
         case heldElsewhere
-        /// The source presses what it holds, or releases what it does not hold: to be dropped.
+        /// The source pressed a key that it holds, or released one that it does not hold. The event is
+        /// dropped.
         case unpaired
-        /// No key has that code: to be dropped.
+        /// No key has this code. The event is dropped.
         case outOfRange
     }
 
@@ -23,7 +24,7 @@ package struct PressedKeys<Source: Hashable> {
         return keys
     }
 
-    /// No source, and no key down.
+    /// Creates an empty collection.
     package init() {}
 
     package var isEmpty: Bool { keys.isEmpty }
@@ -38,8 +39,8 @@ package struct PressedKeys<Source: Hashable> {
         index(of: source).map { holders[$0].keys } ?? KeyCodeSet()
     }
 
-    /// A source presses a key. `changed` if no other source holds it already. Allocates only the first time
-    /// that a source presses a key.
+    /// Records a press. Returns `changed` if no other source holds the key. Allocates memory only for the
+    /// first press of a source.
     package mutating func press(_ code: KeyCode, from source: Source) -> Change {
         guard code.isValid else { return .outOfRange }
         let index: Int
@@ -54,15 +55,14 @@ package struct PressedKeys<Source: Hashable> {
         return isHeld ? .heldElsewhere : .changed
     }
 
-    /// A source lets go of a key. `changed` if no other source holds it, so that it is up now.
+    /// Records a release. Returns `changed` if no other source holds the key, so it is up now.
     package mutating func release(_ code: KeyCode, from source: Source) -> Change {
         guard code.isValid else { return .outOfRange }
         guard let index = index(of: source), holders[index].keys.remove(code) else { return .unpaired }
         return contains(code) ? .heldElsewhere : .changed
     }
 
-    /// The source is gone. Returns the keys that go up with it, those that no other source holds, in rising
-    /// order of their codes.
+    /// Removes a source. Returns the keys that go up, which no other source holds, in ascending order.
     package mutating func removeSource(_ source: Source) -> [KeyCode] {
         guard let index = index(of: source) else { return [] }
         var released = holders.remove(at: index).keys
@@ -70,7 +70,8 @@ package struct PressedKeys<Source: Hashable> {
         return Array(released)
     }
 
-    /// The session sleeps, or all sources are gone. Returns the keys that go up, in rising order.
+    /// Releases all keys, when the session sleeps or all sources are removed. Returns the keys that go up, in
+    /// ascending order.
     package mutating func releaseAll() -> [KeyCode] {
         defer { holders.removeAll() }
         return Array(keys)

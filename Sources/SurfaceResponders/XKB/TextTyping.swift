@@ -1,28 +1,28 @@
 import CXKB
 
-/// Finds the keys that type a text under a keymap. Made once for a keymap, it goes through all its keys.
+/// Finds the keys that type a text under a keymap. Creating it visits every key, so create it once for each
+/// keymap.
 ///
-/// The strokes hold if no modifier is in effect before the first: Caps Lock would turn letters around.
-/// Dead keys and compose sequences are not used.
+/// The strokes are correct if no modifier is in effect before the first; Caps Lock, for example, would change
+/// the case of letters. Dead keys and compose sequences are not used.
 public struct TextTyping {
     /// The strokes of each group, by the character that they type.
     private let strokes: [[UInt32: KeyStroke]]
 
-    /// Goes through every key and level of the keymap: make it once.
-    /// - Parameter keymap: not kept. For another keymap, make another.
+    /// Collects the strokes of every key and level of a keymap.
+    /// - Parameter keymap: the keymap, which is not kept. Create another instance for another keymap.
     public init(keymap: Keymap) {
         strokes = (0..<keymap.groupCount).map { Self.strokes(of: keymap, group: $0) }
     }
 
-    /// The strokes that type a text: a character that the active group lacks is taken from the first other
-    /// group that has it. A line end of any kind is Return, a tab is Tab.
+    /// Returns the strokes that type a text. A character that the active group lacks is taken from the first
+    /// other group that has it. A line break of any kind is typed as Return, a tab as Tab.
     ///
-    /// A character of several Unicode scalars is typed scalar by scalar.
+    /// A character that consists of several Unicode scalars is typed scalar by scalar.
     /// - Parameters:
-    ///   - text: what is to be typed.
-    ///   - activeGroup: the group to look in first. One that the keymap lacks counts for nothing.
-    /// - Throws: ``TextTypingError/untypable(_:offset:)`` for the first character that no key types; nothing
-    ///   is typed then.
+    ///   - text: the text to type.
+    ///   - activeGroup: the group to search first. Ignored if the keymap lacks it.
+    /// - Throws: ``TextTypingError/untypable(_:offset:)`` for the first character that no key types.
     public func strokes(for text: String, activeGroup: Int = 0) throws(TextTypingError) -> [KeyStroke] {
         var result: [KeyStroke] = []
         var offset = 0
@@ -47,7 +47,8 @@ public struct TextTyping {
         return strokes.lazy.compactMap { $0[scalar] }.first
     }
 
-    /// What each character is typed with in a group: with the fewest modifiers, then by the lowest key.
+    /// Returns the stroke for each character in a group: the one with the fewest modifiers, then with the
+    /// lowest key code.
     private static func strokes(of keymap: Keymap, group: Int) -> [UInt32: KeyStroke] {
         let holders = ModifierHolders(of: keymap, group: group)
         var result: [UInt32: KeyStroke] = [:]
@@ -55,7 +56,7 @@ public struct TextTyping {
             guard let layout = keymap.layout(of: code, group: group) else { continue }
             for level in 0..<keymap.levelCount(of: code, group: group) {
                 let keysym = keymap.keysym(for: code, group: group, level: level)
-                // What the number pad types depends on Num Lock.
+                // What keypad keys type depends on Num Lock.
                 guard !keysym.isKeypad, let scalar = keysym.unicodeScalar?.value else { continue }
                 let modifiers = unsafe Keymap.withModifierMasks(
                     keymap.pointer, code.xkbCode, layout: layout, level: UInt32(level)
@@ -72,12 +73,13 @@ public struct TextTyping {
     }
 }
 
-/// Why a text cannot be typed.
+/// The reason why a text cannot be typed.
 public enum TextTypingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No key of the keymap types this character, the first such; `offset` counts the characters before it.
+    /// No key of the keymap types this character, the first such in the text. `offset` is the number of
+    /// characters before it.
     case untypable(Character, offset: Int)
 
-    /// One sentence for people, which names the character and counts from 1.
+    /// One sentence for display that names the character. Positions count from 1.
     public var description: String {
         switch self {
         case .untypable(let character, let offset):

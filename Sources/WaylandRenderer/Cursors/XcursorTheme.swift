@@ -2,9 +2,10 @@ internal import CXcursor
 import WaylandSeat
 import WaylandShell
 
-/// The person's cursors, as libXcursor finds them: in the folders of icons, or where `XCURSOR_PATH` says. Nothing is loaded
-/// before the first picture with a cursor; without the library, or a theme, no cursor is shown. Of one that moves, the first
-/// image is.
+/// The user's cursors, found by libXcursor in the icon folders or in `XCURSOR_PATH`.
+///
+/// Nothing is loaded before the first picture with a cursor. Without the library or a theme, no cursor is
+/// shown. Of an animated cursor, the first image is shown.
 @safe
 public final class XcursorTheme: CursorTheme {
     private let name: String?
@@ -16,18 +17,18 @@ public final class XcursorTheme: CursorTheme {
         var size: Int32
     }
 
-    /// Larger than any cursor is.
+    /// Larger than any cursor.
     private static let maximumSize = 1024
 
     /// - Parameters:
-    ///   - name: the theme's; nil for the default one.
-    ///   - size: in logical pixels. What is not from 1 to 1024 is brought there.
+    ///   - name: the theme's name; nil for the default theme.
+    ///   - size: in logical pixels, clamped to 1 through 1024.
     public init(named name: String? = nil, size: Int = 24) {
         self.name = name
         self.size = min(max(size, 1), Self.maximumSize)
     }
 
-    /// The image whose size is nearest.
+    /// Returns the image with the nearest size; nil if there is none.
     public func image(of shape: CursorShape, scale: OutputScale) -> CursorImage? {
         let pixels = min((Double(size) * scale.factor).rounded(), Double(Self.maximumSize))
         let key = Key(shape: shape, size: Int32(max(pixels, 1)))
@@ -46,7 +47,7 @@ public final class XcursorTheme: CursorTheme {
         guard sides.contains(width), sides.contains(height), let start = unsafe loaded.pointee.pixels else {
             return nil
         }
-        // The library has made room for all pixels of the image's width and height; they are copied here.
+        // The library allocates all pixels of the image's width and height. They are copied here.
         let pixels = unsafe [UInt32](UnsafeBufferPointer(start: start, count: width * height))
         return CursorImage(
             PixelContent(pixels, width: width, format: .argb8888),
@@ -55,7 +56,8 @@ public final class XcursorTheme: CursorTheme {
 }
 
 extension CursorShape {
-    /// What themes call it, the usual name first: many have only those names that X11 had before CSS.
+    /// The names that themes use, the most usual one first. Many themes have only the X11 names from before
+    /// CSS.
     var themeNames: [String] {
         switch self {
         case .default: [rawValue, "left_ptr"]

@@ -1,20 +1,21 @@
 import SurfaceResponders
 import WaylandShell
 
-/// What has to be drawn, and nothing that opaque things in front of it hide. It is made item by item, as that may take long.
+/// The steps that draw a frame's damage, without the parts that opaque items in front hide. The plan is made
+/// item by item, because that can take long.
 struct DrawingPlan {
-    /// What is drawn in the end, in the picture's pixels: all of it, by the steps and the background together.
+    /// The pixels of the picture that are drawn. The steps and the background together cover all of it.
     let damage: Region
-    /// Front to back: the last is drawn first, on the background.
+    /// Front to back. The last step is drawn first, on the background.
     private(set) var steps: [DrawingStep] = []
 
     private let output: FrameOutput
-    /// The items that may be seen, front to back, and how many of them are planned.
+    /// The items that may be visible, front to back. The first `plannedCount` of them are planned.
     private let placed: [(FrameItem, ItemPlacement)]
     private var plannedCount = 0
     private var uncovered: UncoveredArea
 
-    /// More rectangles of damage than this are drawn as the one that holds them all.
+    /// Damage of more rectangles than this is replaced by its bounding box.
     private static let maximumCount = 64
 
     init(_ frame: SceneFrame, on output: FrameOutput, damage: FrameDamage) {
@@ -35,11 +36,11 @@ struct DrawingPlan {
 
     var isComplete: Bool { plannedCount == placed.count || uncovered.region.isEmpty }
 
-    /// Where the background can be seen, once all is planned.
+    /// The area in which the background is visible, once the plan is complete.
     var background: Region { uncovered.region }
 
     /// Plans the next items.
-    /// - Parameter effort: about how many items and opaque parts of items.
+    /// - Parameter effort: the approximate number of items, and of opaque parts of items, to plan.
     mutating func planNext(_ effort: Int = .max) {
         var left = effort
         while left > 0, !isComplete {
@@ -65,7 +66,7 @@ struct DrawingPlan {
         }
     }
 
-    /// Where pixels are mixed from several of the content, a change of one shows beyond its edges.
+    /// Where content is smoothed, a changed pixel of it affects the picture beyond its edges.
     private static func spread(_ damage: Region, _ placed: [(FrameItem, ItemPlacement)]) -> Region {
         let box = damage.boundingBox
         var rectangles = damage.rectangles
@@ -112,7 +113,7 @@ struct DrawingPlan {
             steps.append(DrawingStep(item, placement, visible, replaces: true))
             uncovered.cover(placement.pixels)
         case .some(let rectangles) where uncovered.heeds(partCount: rectangles.count):
-            // What is opaque and what is not are drawn in different ways.
+            // Opaque parts replace what is behind them; the others are blended with it.
             var mixed = visible
             for rectangle in rectangles {
                 let rect = rectangle.rect.intersection(item.bounds)
@@ -134,25 +135,25 @@ struct DrawingPlan {
         of rect: Rect, in item: FrameItem, _ placement: ItemPlacement
     ) -> Region.Rectangle {
         let edges = output.picture(output.uprightEdges(of: item.transform.boundingBox(of: rect)))
-        // What is mixed from opaque and other pixels is not opaque. Where the picture's pixels are not exactly where
-        // those of the plane are, one more may not be.
+        // A pixel that is blended from opaque and other pixels is not opaque. If the picture's pixels are not
+        // aligned with logical pixels, one more may not be.
         let margin = placement.spread + (output.scale.isWhole ? 0 : 1)
         return edges.inward.grown(by: -margin).intersection(placement.pixels)
     }
 }
 
-/// A part of a picture that is drawn in one go.
+/// A part of a picture that is drawn in one step.
 struct DrawingStep {
     let content: any FrameContent
     let placement: ItemPlacement
-    /// What is drawn, in the picture's pixels: inside of the placement's.
+    /// The pixels of the picture that are drawn, within those of the placement.
     private(set) var pixels: Region
-    /// Whether what is drawn replaces what is there, instead of being mixed with it.
+    /// Whether the step replaces the pixels behind it. If not, it is blended with them.
     let replaces: Bool
     /// Above 0; at most 1.
     let opacity: Double
 
-    /// The part of it in a rectangle; nil if there is none.
+    /// The part of the step within a rectangle; nil if there is none.
     func limited(to rectangle: Region.Rectangle) -> DrawingStep? {
         var part = self
         part.pixels = pixels.intersection(rectangle)
@@ -169,7 +170,7 @@ struct DrawingStep {
 }
 
 extension Double {
-    /// As an opacity: one of 256 steps, so that all ways of drawing agree on it.
+    /// The opacity in one of 256 steps, so that all ways of drawing use the same value.
     var alpha: UInt16 { UInt16((min(max(self, 0), 1) * 255).rounded()) * 0x101 }
 }
 

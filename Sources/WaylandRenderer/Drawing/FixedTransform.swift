@@ -1,9 +1,9 @@
 import SurfaceResponders
 
-/// A transform in pixman's numbers: of each, 16 bits lie behind the point.
+/// A transform in pixman's fixed-point numbers, which have 16 fractional bits.
 ///
-/// It is settled by the place of an item alone, and moved in whole numbers from there: so a pixel is the same, whatever is
-/// drawn together with it.
+/// It is derived only from an item's placement, and then moved by whole pixels. A pixel's value therefore
+/// does not depend on what is drawn together with it.
 struct FixedTransform {
     let a: Int64
     let b: Int64
@@ -13,8 +13,9 @@ struct FixedTransform {
     private(set) var ty: Int64
 
     /// - Parameters:
-    ///   - x: the place of the picture that the result takes as zero.
-    ///   - y: the same.
+    ///   - map: the transform from the picture's pixels to the content's.
+    ///   - x: the picture's column that becomes zero in the result.
+    ///   - y: the picture's row that becomes zero in the result.
     init(_ map: AffineTransform, from x: Int32, _ y: Int32) {
         func fixed(_ number: Double) -> Int64 {
             Int64(min(max((number * 65_536).rounded(), -0x1p52), 0x1p52))
@@ -28,18 +29,18 @@ struct FixedTransform {
         ty = fixed(start.y)
     }
 
-    /// Takes a place of the picture that lies farther as zero.
+    /// Moves the origin on the picture by a number of pixels.
     mutating func move(byX x: Int32, y: Int32) {
         tx += a * Int64(x) + c * Int64(y)
         ty += b * Int64(x) + d * Int64(y)
     }
 
-    /// Takes a pixel of the content as zero.
+    /// Makes a pixel of the content the origin there.
     mutating func setZero(_ left: Int32, _ top: Int32) {
         tx -= Int64(left) << 16
         ty -= Int64(top) << 16
     }
 
-    /// Whether pixman can hold it.
+    /// Whether pixman can represent the transform.
     var fits: Bool { [a, b, c, d, tx, ty].allSatisfy { $0.magnitude < Int64(Int32.max) } }
 }

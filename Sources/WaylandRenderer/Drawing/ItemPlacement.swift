@@ -1,30 +1,31 @@
 import SurfaceResponders
 import WaylandShell
 
-/// How an item lies on a picture: which pixels it takes, and which of its content each of them shows.
+/// The pixels of a picture that an item covers, and the part of its content that each of them shows.
 struct ItemPlacement {
-    /// How the pixels of the content become the picture's.
+    /// How pixels of the content become pixels of the picture.
     enum Sampling: Equatable {
-        /// One for one: the content's pixel is that of the picture moved by whole pixels.
+        /// One to one, moved by whole pixels.
         case direct
-        /// Each pixel of the picture lies inside one pixel of the content.
+        /// Each pixel of the picture is within one pixel of the content.
         case nearest
-        /// Pixels are mixed from the four that are nearest.
+        /// Each pixel of the picture is interpolated from the four nearest ones of the content.
         case bilinear
     }
 
-    /// What of the picture the item takes, cut by its clip and the picture.
+    /// The picture's pixels that the item covers, limited by its clip and the picture.
     let pixels: Region.Rectangle
-    /// From the picture's pixels to the content's.
+    /// Maps the picture's pixels to the content's.
     let toContent: AffineTransform
     let sampling: Sampling
-    /// The pixels of the content that may be looked at. Beyond its edges, the pixels there go on, unless `isCut`.
+    /// The pixels of the content that may be read. Beyond its edges the pixels at the edge are repeated,
+    /// unless `isCut`.
     let source: Region.Rectangle
-    /// Whether pixels of the picture may lie outside of the source, where they show what is behind the item. Nothing is
-    /// hidden by such an item for certain.
+    /// Whether pixels of the picture may be outside of the source, where they show what is behind the item.
+    /// Such an item is never assumed to hide anything.
     let isCut: Bool
 
-    /// Nil if nothing of the item can be seen.
+    /// Returns nil if no part of the item is visible.
     init?(_ item: FrameItem, on output: FrameOutput) {
         guard item.frame != nil, let way = Way(item, on: output) else { return nil }
         let content = item.image.content
@@ -42,10 +43,10 @@ struct ItemPlacement {
         if sampling != .direct, !source.isModest { return nil }
     }
 
-    /// By how many of the picture's pixels a changed pixel of the content shows beyond where it lies.
+    /// How many of the picture's pixels beyond its own area a changed pixel of the content affects.
     var spread: Int32 {
         guard sampling == .bilinear else { return 0 }
-        // One that is so much enlarged is drawn as a whole.
+        // Without an inverse the item is enlarged so much that all of it counts as changed.
         guard let back = toContent.inverse else { return 32_767 }
         let reach = back.boundingBox(of: Rect(x: 0, y: 0, width: 0.5, height: 0.5))
         return Int32(min(max(reach.width, reach.height, 0).rounded(.up), 32_767))
@@ -64,7 +65,7 @@ extension Region.Rectangle {
         left < other.right && other.left < right && top < other.bottom && other.top < bottom
     }
 
-    /// Larger by a number of pixels on each side.
+    /// The rectangle, extended by a number of pixels on each side.
     func grown(by margin: Int32) -> Region.Rectangle {
         Region.Rectangle(
             left: left.subtractingReportingOverflow(margin).partialValue,
@@ -73,12 +74,12 @@ extension Region.Rectangle {
             bottom: bottom.addingReportingOverflow(margin).partialValue)
     }
 
-    /// Whether pixman's numbers can tell its pixels apart.
+    /// Whether pixman can address all pixels of the rectangle.
     fileprivate var isModest: Bool { right - left < 32_767 && bottom - top < 32_767 }
 }
 
 extension AffineTransform {
-    /// Whether pixman's numbers can hold how steep it is.
+    /// Whether the coefficients are within pixman's range.
     fileprivate var isModest: Bool {
         let limit = 32_000.0
         return abs(a) < limit && abs(b) < limit && abs(c) < limit && abs(d) < limit

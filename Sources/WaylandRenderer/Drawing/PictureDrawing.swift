@@ -2,7 +2,8 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShell
 
-/// A whole picture that is not kept, drawn a part at a time: it is planned, and then drawn in bands of rows, step by step.
+/// A single whole picture that is drawn in parts: it is planned first, and then drawn in bands of rows, step
+/// by step.
 final class PictureDrawing: FrameDrawing {
     private let library: PixmanLibrary
     private let background: FrameColor
@@ -10,25 +11,26 @@ final class PictureDrawing: FrameDrawing {
     private let height: Int
     private let pixelsOfBand: Int
     private var plan: DrawingPlan
-    /// Of the rows that are drawn, and of the band that is being drawn.
+    /// The rows that are drawn, and those of the band in progress.
     private var pixels: [UInt32] = []
-    /// Nil between two bands.
+    /// nil between two bands.
     private var band: Band?
 
     private struct Band {
         let pixels: Region.Rectangle
-        /// The steps before this one are still to be drawn, the last of them first.
+        /// The steps before this index are still to be drawn, the last of them first.
         let step: Int
     }
 
-    /// What may be planned in a part, and what may be drawn. A step counts as so many pixels beside those that it draws, and
-    /// each rectangle of its own as so many more.
+    /// The limits of one part, for planning in items, and for drawing in pixels. Each step costs additional
+    /// pixels, and so does each of its rectangles.
     private static let effortOfPlan = 64
     private static let pixelsOfPart = 1 << 16
     private static let pixelsOfStep = 1 << 10
     private static let pixelsOfRectangle = 1 << 9
 
-    /// The most pixels of a picture: the kernel has others wait for memory while it takes back much at once.
+    /// The maximum number of pixels of a picture. When the kernel frees much memory in one call, other
+    /// allocations wait for it.
     private static let maximumCount = 1 << 26
 
     /// Begins a picture.
@@ -61,7 +63,7 @@ final class PictureDrawing: FrameDrawing {
         return PixelContent(taking: &pixels, width: width, format: .xrgb8888)
     }
 
-    /// Nothing is on it but the background.
+    /// Adds the next rows, filled with the background.
     private func nextBand() -> Band {
         let top = pixels.count / max(width, 1)
         let rows = min(max(pixelsOfBand / max(width, 1), 1), height - top)

@@ -1,35 +1,38 @@
 import SurfaceResponders
 import WaylandShell
 
-/// Draws frames with pixman, on the processor. It keeps a picture of each output, and draws what changed of it.
+/// Draws frames on the CPU with pixman. The renderer keeps a picture of each output, and draws only its
+/// damage.
 ///
-/// Contents are shown pixel for pixel where they are as large as the place that they take, as whole blocks of pixels where
-/// they are enlarged a whole number of times, and smoothed in all other cases. Where the part of a content that is shown has
-/// a side of more than 32,766 pixels, it is only shown pixel for pixel: pixman's numbers end there.
+/// Content is drawn pixel for pixel where it has the size of the area that it covers. It is drawn as blocks
+/// of pixels where it is enlarged by a whole factor, and smoothed in all other cases. If the visible part of
+/// a content has a side of more than 32,766 pixels, it is drawn only where it is shown pixel for pixel,
+/// because pixman's numbers do not reach farther.
 public final class PixmanRenderer: FrameRenderer, FrameCapturer {
-    /// What is seen where nothing lies. Its alpha does not count. A change of it redraws every output.
+    /// The color where no item is. Its alpha is ignored. After a change, every output is drawn as a whole.
     public var background: FrameColor {
         didSet { if background != oldValue { pictures.removeAll() } }
     }
 
     let library: PixmanLibrary
-    /// By the outputs' names.
+    /// The pictures by the names of their outputs.
     private var pictures: [String: OutputPicture] = [:]
 
-    /// Loads pixman, which stays loaded. A program that makes no renderer does without it.
-    /// - Parameter background: what is seen where nothing lies.
+    /// Loads pixman, which stays loaded. A program that creates no renderer does not need it.
+    /// - Parameter background: the color where no item is.
     /// - Throws: `FrameRenderingError.libraryMissing`.
     public init(background: FrameColor = .black) throws(FrameRenderingError) {
         library = try PixmanLibrary()
         self.background = background
     }
 
-    /// Draws what changed of an output's picture.
+    /// Draws the damage of an output's picture.
     @discardableResult
     public func render(
         _ frame: SceneFrame, on output: FrameOutput, damage: FrameDamage
     ) throws(FrameRenderingError) -> Region {
-        // Until it is drawn, nobody has it: what failed in the middle is drawn as a whole the next time.
+        // The picture is stored again only after success. If drawing fails midway, the next call draws all of
+        // it.
         if let present = pictures.removeValue(forKey: output.name), present.output == output {
             let drawn = try present.draw(frame, damage: damage, background, with: library)
             pictures[output.name] = present
@@ -41,36 +44,38 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
         return drawn
     }
 
-    /// What was drawn last of an output; nil if nothing was. The next drawing copies the picture first if somebody still
-    /// keeps what this returned.
+    /// The latest picture of an output; nil if none was drawn. While a caller keeps it, the next drawing
+    /// copies it first.
     public func picture(ofOutputNamed name: String) -> Picture? {
         pictures[name]?.picture
     }
 
-    /// Lets go of an output's picture.
+    /// Releases an output's picture.
     public func forget(outputNamed name: String) {
         pictures[name] = nil
     }
 
-    /// Draws a whole picture that is not kept: of a window alone, of a region, for a screenshot.
+    /// Draws a whole picture that the renderer does not keep, such as of a window or a region, or for a
+    /// screenshot.
     /// - Parameters:
-    ///   - frame: what is shown.
-    ///   - output: which part of it, and how; its name does not count.
+    ///   - frame: the frame to draw.
+    ///   - output: the part of the frame, and how it is shown. The name is ignored.
     public func draw(_ frame: SceneFrame, on output: FrameOutput) throws(FrameRenderingError) -> Picture {
         let single = try OutputPicture(output, background)
         try single.draw(frame, damage: .everything, background, with: library)
         return single.picture
     }
 
-    /// Begins a whole picture that is not kept.
-    /// - Throws: `FrameRenderingError.pictureTooLarge`, of more than 67,108,864 pixels, which are 8192 by 8192.
+    /// Begins a whole picture that the renderer does not keep.
+    /// - Throws: `FrameRenderingError.pictureTooLarge` for more than 67,108,864 pixels, which are 8192 by
+    ///   8192.
     public func capture(
         _ frame: SceneFrame, on output: FrameOutput
     ) throws(FrameRenderingError) -> any FrameDrawing {
         try PictureDrawing(frame, on: output, background, with: library)
     }
 
-    /// - Parameter pixelsOfBand: how many pixels the rows have together that are drawn next, at most, unless one row has more.
+    /// - Parameter pixelsOfBand: the maximum number of pixels in a band of rows. A band has at least one row.
     package func capture(
         _ frame: SceneFrame, on output: FrameOutput, pixelsOfBand: Int
     ) throws(FrameRenderingError) -> any FrameDrawing {
@@ -78,7 +83,7 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
     }
 }
 
-/// What an output shows. An object, so that the picture in it is changed in place.
+/// The picture of an output. A class, so that the picture is changed in place.
 final class OutputPicture {
     let output: FrameOutput
     private(set) var picture: Picture

@@ -1,27 +1,28 @@
 import SurfaceResponders
 import WaylandShell
 
-/// The part of a content that a step looks at, and the way there from the pixels that it draws. Both in small numbers, as
-/// pixman needs them, wherever the item lies and however large it is.
+/// The part of a content that a step reads, and the transform to it from the pixels that the step draws. Both
+/// are kept within pixman's range, wherever the item is and however large it is.
 struct SourceWindow {
-    /// Where the window begins, in pixels of the content.
+    /// The left edge of the window, in pixels of the content.
     let left: Int32
     let top: Int32
     let width: Int32
     let height: Int32
-    /// The place of the picture that `transform` takes as zero; for what is shown one for one, where the window's first
-    /// pixel lies.
+    /// The column of the picture that is zero for `transform`. For direct sampling, the column in which the
+    /// first pixel of the window is shown.
     let originX: Int32
     let originY: Int32
-    /// From the picture's pixels, counted from the origin, to those of the window.
+    /// Maps pixels of the picture, relative to the origin, to pixels of the window.
     let transform: FixedTransform
 
-    /// Nil if no pixel of the content can be seen.
+    /// Returns nil if no pixel of the content is visible.
     init?(_ step: DrawingStep) {
         let placement = step.placement
         let box = step.pixels.boundingBox
         let seen = PixelEdges(placement.toContent.boundingBox(of: box.rect)).outward
-        // The pixels beside those that are seen are mixed with them. At least one is needed, to go on beyond the edge.
+        // Interpolation also reads the pixels next to the visible ones. At least one pixel is needed, because
+        // those at the edge are repeated beyond it.
         var window = seen.grownClamped(by: 2).intersection(placement.source)
         if window.isEmpty {
             guard !placement.isCut else { return nil }
@@ -45,7 +46,8 @@ struct SourceWindow {
         self.transform = transform
     }
 
-    /// Whether so many bytes are enough for the content.
+    /// Whether the content's size and stride are valid for the window, and a number of bytes holds its
+    /// pixels.
     func fits(_ count: Int, _ content: any FrameContent) -> Bool {
         let rowLength = content.width * PixelFormat.bytesPerPixel
         let stride = content.bytesPerRow
@@ -55,21 +57,21 @@ struct SourceWindow {
         return (content.height - 1) * stride + rowLength <= count
     }
 
-    /// Where the window begins, in bytes.
+    /// The offset of the window's first pixel, in bytes.
     func offset(in content: any FrameContent) -> Int {
         Int(top) * content.bytesPerRow + Int(left) * PixelFormat.bytesPerPixel
     }
 }
 
 extension Region.Rectangle {
-    /// Larger by a number of pixels on each side, as far as numbers go.
+    /// The rectangle, extended by a number of pixels on each side where the numbers allow it.
     fileprivate func grownClamped(by margin: Int) -> Region.Rectangle {
         Region.Rectangle(
             left: Int32(clamping: Int(left) - margin), top: Int32(clamping: Int(top) - margin),
             right: Int32(clamping: Int(right) + margin), bottom: Int32(clamping: Int(bottom) + margin))
     }
 
-    /// The pixel of this rectangle, which has some, that is nearest to another rectangle.
+    /// The pixel of this rectangle that is nearest to another rectangle. This rectangle must not be empty.
     fileprivate func nearest(to other: Region.Rectangle) -> Region.Rectangle {
         let x = min(max(other.left, left), right - 1)
         let y = min(max(other.top, top), bottom - 1)

@@ -1,17 +1,17 @@
 import SurfaceResponders
 import WaylandShell
 
-/// The way from a picture's pixels back to an item's content: out of the output's transform, onto the item, through the
-/// buffer's transform, into the source rectangle.
+/// The mapping from a picture's pixels back to an item's content: out of the output's transform, onto the
+/// item, through the buffer's transform, into the source rectangle.
 struct Way {
-    /// Which pixels the item takes, not cut by anything.
+    /// The pixels that the item covers, without any clipping.
     let pixels: PixelEdges
     let toContent: AffineTransform
     let sampling: ItemPlacement.Sampling
-    /// Whether edges of the item are edges of pixels.
+    /// Whether the item's edges are parallel to the picture's.
     let isAligned: Bool
 
-    /// Nil if there is no such way.
+    /// Returns nil if the item cannot be mapped.
     init?(_ item: FrameItem, on output: FrameOutput) {
         let source = item.image.source
         guard source.origin.isFinite, source.maxX.isFinite, source.maxY.isFinite, !source.isEmpty else {
@@ -30,16 +30,19 @@ struct Way {
         let snapped = upright.rounded
         guard snapped.left < snapped.right, snapped.top < snapped.bottom else { return nil }
         pixels = output.picture(snapped)
-        // Seen upright, the source has the sides that the turn from there gives it.
+        // The size of the source in upright orientation.
         let fromUpright = output.transform.concatenating(turn)
         let exact = Self.exactEdges(snapped, upright, fromUpright.inverse.apply(to: source.size))
         toContent = Self.stretch(output.picture(exact), onto: source, turn)
         sampling = Self.sampling(toContent)
     }
 
-    /// A client that draws for a fractional scale makes its buffer as large as its surface is in pixels, rounded; on the
-    /// picture the surface may take one more or less, depending on where it lies. Then its pixels are shown one for one,
-    /// from its left and upper edge on, rather than stretched by one.
+    /// Returns the edges at which the source is shown one to one, if it has the item's rounded size;
+    /// otherwise the snapped edges.
+    ///
+    /// A client that draws for a fractional scale rounds its buffer to its surface's size in pixels.
+    /// Depending on its position, the surface may cover one pixel more or less on the picture. The buffer is
+    /// then shown one to one from its upper left corner, rather than stretched by one pixel.
     private static func exactEdges(
         _ snapped: PixelEdges, _ upright: PixelEdges, _ source: Size
     ) -> PixelEdges {
@@ -50,7 +53,7 @@ struct Way {
             left: snapped.left, top: snapped.top, right: snapped.left + width, bottom: snapped.top + height)
     }
 
-    /// From one rectangle onto another, turned.
+    /// Maps one rectangle onto another, with a rotation or reflection.
     private static func stretch(
         _ from: PixelEdges, onto target: Rect, _ turn: BufferTransform
     ) -> AffineTransform {
@@ -84,7 +87,7 @@ struct Way {
         number.magnitude < 0x1p50 && abs(number - number.rounded()) < 1e-6
     }
 
-    /// The way of an item whose edges are not parallel to the picture's.
+    /// The mapping of an item whose edges are not parallel to the picture's.
     private static func skewed(
         _ item: FrameItem, on output: FrameOutput
     ) -> (PixelEdges, AffineTransform)? {
@@ -98,14 +101,14 @@ struct Way {
         let toContent = toGlobal.concatenating(toLocal)
             .concatenating(stretch(bounds, onto: item.image.source, item.image.transform))
         let edges = output.uprightEdges(of: item.transform.boundingBox(of: item.bounds))
-        // Its border is mixed with what lies behind, by half a pixel beyond it: but nowhere beyond the item's box, because
-        // only the box is drawn again when the item moves or disappears.
+        // The item's border is blended with what is behind it up to half a pixel outside, but not beyond the
+        // item's bounding box: only that box is redrawn when the item moves or disappears.
         return (output.picture(edges), toContent)
     }
 }
 
 extension FrameItem {
-    /// How an item whose edges are parallel to the axes is turned.
+    /// The rotation and reflection of an item whose edges are parallel to the axes.
     fileprivate var orientation: BufferTransform {
         if transform.b == 0, transform.c == 0 {
             return switch (transform.a > 0, transform.d > 0) {

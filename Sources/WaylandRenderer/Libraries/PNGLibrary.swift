@@ -3,7 +3,7 @@ internal import CPNG
 /// libpng, loaded when the first PNG is made.
 @safe
 struct PNGLibrary {
-    /// Where its functions are; they stay.
+    /// Pointers to the library's functions. They stay valid because the library is never unloaded.
     private let functions: cpng
 
     init() throws(PictureFileError) {
@@ -11,7 +11,7 @@ struct PNGLibrary {
         unsafe functions = loaded.pointee
     }
 
-    /// - Parameter parts: red, green and blue of each pixel, row by row without a gap.
+    /// - Parameter parts: red, green and blue of each pixel, row by row without gaps.
     func encode(
         _ parts: [UInt8], width: Int, height: Int, isFast: Bool
     ) throws(PictureFileError) -> [UInt8] {
@@ -20,7 +20,8 @@ struct PNGLibrary {
             UInt32(clamping: width), UInt32(clamping: height), UInt32(PNG_FORMAT_FLAG_COLOR), isFast ? 1 : 0)
         let maximum = unsafe cpng_maximum_size(&image)
         var isWritten = false
-        // libpng compresses into this memory and never writes beyond its end; how much it wrote is what counts.
+        // libpng compresses into this memory and does not write beyond its end. Only the bytes that it wrote
+        // count.
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: maximum) { memory, count in
             var size = png_alloc_size_t(maximum)
             guard let start = memory.baseAddress else { return }

@@ -2,22 +2,22 @@ internal import CPixman
 import SurfaceResponders
 import WaylandShell
 
-/// A picture that pixman draws on, for the time of one drawing.
+/// A picture that pixman draws on, for the duration of one drawing.
 @safe
 struct PixmanCanvas {
     private let pixman: cpixman
     private let target: OpaquePointer
-    /// Whether pixman had memory for all that it was asked for.
+    /// Whether pixman could allocate memory for all drawing so far.
     private(set) var hasDrawnAll = true
 
-    /// - Parameter target: outlives the canvas.
+    /// - Parameter target: must outlive the canvas.
     @unsafe
     init(_ functions: cpixman, _ target: OpaquePointer) {
         pixman = functions
         unsafe self.target = target
     }
 
-    /// Fills pixels with a colour, or mixes it with what is there.
+    /// Fills pixels with a color, or blends it with the pixels.
     mutating func fill(_ pixels: Region, _ color: FrameColor, replaces: Bool) {
         guard !pixels.isEmpty else { return }
         let boxes = pixels.rectangles.map {
@@ -41,16 +41,16 @@ struct PixmanCanvas {
         if !isDrawn { hasDrawnAll = false }
     }
 
-    /// - Returns: false if there is no memory.
+    /// - Returns: false if pixman could not allocate memory.
     private func draw(
         _ step: DrawingStep, _ window: SourceWindow, from bytes: UnsafeRawBufferPointer
     ) -> Bool {
         let content = step.content
-        // Bytes that are not what the content says they are are nobody's.
+        // Memory that does not match the content's size and alignment is not drawn.
         guard let start = bytes.baseAddress, window.fits(bytes.count, content),
             Int(bitPattern: start) % MemoryLayout<UInt32>.alignment == 0
         else { return true }
-        // pixman's types know no memory that is only read; it writes to none but the target's.
+        // pixman's types have no read-only memory. It writes only to the target.
         let first = unsafe UnsafeMutablePointer(
             mutating: (start + window.offset(in: content)).assumingMemoryBound(to: UInt32.self))
         let format = step.replaces ? content.format.opaqueFormat : content.format.format
@@ -102,7 +102,7 @@ extension pixman_color {
 }
 
 extension pixman_transform {
-    /// Of one that fits.
+    /// - Parameter map: must fit (`FixedTransform.fits`).
     fileprivate init(_ map: FixedTransform) {
         self.init()
         matrix.0 = (Int32(clamping: map.a), Int32(clamping: map.c), Int32(clamping: map.tx))
@@ -121,7 +121,7 @@ extension PixelFormat {
         }
     }
 
-    /// For pixels that are opaque, whatever their alpha says.
+    /// The format for pixels that are opaque regardless of their alpha.
     fileprivate var opaqueFormat: pixman_format_code_t {
         switch self {
         case .argb8888, .xrgb8888: PIXMAN_x8r8g8b8

@@ -2,10 +2,10 @@ internal import CPixman
 import SurfaceResponders
 import WaylandShell
 
-/// pixman, loaded when the first renderer is made.
+/// pixman, loaded when the first renderer is created.
 @safe
 struct PixmanLibrary {
-    /// Where its functions are; they stay.
+    /// Pointers to the library's functions. They stay valid because the library is never unloaded.
     let functions: cpixman
 
     init() throws(FrameRenderingError) {
@@ -13,8 +13,8 @@ struct PixmanLibrary {
         unsafe functions = loaded.pointee
     }
 
-    /// Draws on pixels, row by row without a gap. Their memory is lent to pixman, and that of each content while it is drawn:
-    /// no image of pixman's outlives this call.
+    /// Draws on pixels that are stored row by row without gaps. pixman uses their memory, and the memory of
+    /// each content while it is drawn. No image of pixman outlives this call.
     func draw(
         on pixels: inout [UInt32], width: Int, _ body: (inout PixmanCanvas) -> Void
     ) throws(FrameRenderingError) {
@@ -34,6 +34,6 @@ struct PixmanLibrary {
 }
 
 extension FrameColor {
-    /// As an opaque background shows it.
+    /// The color as an opaque background.
     var withoutAlpha: FrameColor { FrameColor(red: red, green: green, blue: blue) }
 }

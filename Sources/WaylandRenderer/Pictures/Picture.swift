@@ -2,29 +2,29 @@ import SurfaceResponders
 import SystemPackage
 import WaylandShell
 
-/// Pixels in memory of their own, as the format xrgb8888 has them, with 255 in the byte without meaning: so they serve as
-/// argb8888, too, and pictures of the same look are equal.
+/// A picture in memory of its own, in the format xrgb8888.
 ///
-/// A value: whoever keeps one keeps it as it is, whatever is drawn afterwards.
+/// The unused byte of each pixel is 255. The pixels are therefore valid as argb8888, too, and pictures that
+/// look the same are equal. A picture is a value: later drawing does not change it.
 public struct Picture: Hashable, Sendable {
     /// In pixels.
     public let width: Int
     /// In pixels.
     public let height: Int
-    /// Row by row without a gap.
+    /// Row by row without gaps.
     var pixels: [UInt32]
 
-    /// The longest side that a picture can have, in pixels. Pixman's numbers go no farther.
+    /// The maximum length of a side, in pixels. It is the limit of pixman's numbers.
     static let maximumSide = 32_767
-    /// The most pixels that a picture can have: those of a gigabyte.
+    /// The maximum number of pixels. They take one gigabyte.
     static let maximumCount = 1 << 28
 
-    /// A picture of one colour.
+    /// Creates a picture of one color.
     /// - Parameters:
     ///   - width: in pixels.
     ///   - height: in pixels.
-    ///   - color: its alpha does not count.
-    /// - Throws: `FrameRenderingError.pictureTooLarge`, also for a size that is negative.
+    ///   - color: its alpha is ignored.
+    /// - Throws: `FrameRenderingError.pictureTooLarge`, also for a negative size.
     public init(width: Int, height: Int, color: FrameColor = .black) throws(FrameRenderingError) {
         try Self.checkSize(width: width, height: height)
         self.width = width
@@ -38,7 +38,7 @@ public struct Picture: Hashable, Sendable {
         self.height = height
     }
 
-    /// - Parameter count: the most pixels that it may have.
+    /// - Parameter count: the maximum number of pixels.
     static func checkSize(
         width: Int, height: Int, atMost count: Int = maximumCount
     ) throws(FrameRenderingError) {
@@ -50,26 +50,27 @@ public struct Picture: Hashable, Sendable {
 
     static let unusedBits: UInt32 = 0xff00_0000
 
-    /// From the beginning of a row to that of the next.
+    /// The number of bytes from the beginning of a row to the beginning of the next.
     public var bytesPerRow: Int { width * PixelFormat.bytesPerPixel }
 
-    /// A pixel: red in the third byte from below, green, and blue in the lowest, below a byte that is 255. Nil outside of
-    /// the picture.
+    /// A pixel as `0xffRRGGBB`; nil outside of the picture.
     public subscript(x: Int, y: Int) -> UInt32? {
         guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
         return pixels[y * width + x]
     }
 
-    /// Lends the bytes, row by row from top to bottom: blue, green, red and 255 of each pixel.
+    /// Calls a closure with the bytes, row by row from top to bottom. The bytes of a pixel are blue, green,
+    /// red and 255.
     public func withBytes<Result, Failure: Error>(
         _ body: (RawSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try pixels.withBytes(body)
     }
 
-    /// A part of the picture: a window's, a region's. What lies outside of the picture is cut off, so that the result may
-    /// be smaller, or empty.
-    /// - Parameter rectangle: in pixels of this picture; see `FrameOutput.pixels(of:)` for where something is.
+    /// Returns a part of the picture, such as a window or a region. Parts outside of the picture are cut off,
+    /// so the result may be smaller, or empty.
+    /// - Parameter rectangle: in pixels of this picture. `FrameOutput.pixels(of:)` converts global
+    ///   rectangles.
     public func cut(to rectangle: Region.Rectangle) -> Picture {
         let columns =
             max(Int(rectangle.left), 0)..<max(min(Int(rectangle.right), width), max(Int(rectangle.left), 0))
@@ -84,40 +85,44 @@ public struct Picture: Hashable, Sendable {
         return Picture(part, width: columns.count, height: rows.count)
     }
 
-    /// How a PNG is made.
+    /// How much effort is spent on making a PNG small.
     public enum Compression: Hashable, Sendable {
-        /// As other programs compress: for files that are kept.
+        /// The usual compression, for files that are kept.
         case small
-        /// Faster, for files that are read at once.
+        /// Fast compression, for files that are read soon.
         case fast
     }
 
-    /// The picture as a PNG file's bytes: eight bits for each of red, green and blue, without alpha.
+    /// Returns the bytes of a PNG file with the picture: eight bits for each of red, green and blue, without
+    /// alpha.
     ///
-    /// It takes some tens of milliseconds for a screen's pixels, and may be called on any thread.
+    /// This takes some tens of milliseconds for a picture of a screen's size. Can be called on any thread.
     public func png(_ compression: Compression = .small) throws(PictureFileError) -> [UInt8] {
         guard width > 0, height > 0 else { throw .emptyPicture }
         let library = try PNGLibrary()
         return try library.encode(parts, width: width, height: height, isFast: compression == .fast)
     }
 
-    /// Writes the picture into a PNG file, in place of what is there. The file is there as a whole or as it was before: it
-    /// is written beside its place first. What is no regular file, such as a pipe or `/dev/stdout`, is written to.
+    /// Writes the picture to a PNG file, in place of an existing one.
     ///
-    /// It may be called on any thread.
+    /// The file is replaced as a whole: a new one is written in the same folder and then renamed. A path that
+    /// is not a regular file, such as a pipe or `/dev/stdout`, is written to directly.
+    ///
+    /// Can be called on any thread.
     public func write(
         to path: FilePath, _ compression: Compression = .small
     ) throws(PictureFileError) {
         try PictureFile(path).replace(with: png(compression))
     }
 
-    /// Checks whether a picture can be written to a path: makes a file beside it, and removes that. What is at the path stays.
-    /// - Throws: what ``write(to:_:)`` would throw.
+    /// Checks whether a picture can be written to a path, by creating a file in the same folder and removing
+    /// it. A file at the path is not changed.
+    /// - Throws: the error that ``write(to:_:)`` would throw.
     public static func checkPlace(_ path: FilePath) throws(PictureFileError) {
         try PictureFile(path).checkPlace()
     }
 
-    /// Red, green and blue of each pixel, one after the other.
+    /// Red, green and blue of each pixel in sequence.
     private var parts: [UInt8] {
         var parts = [UInt8](repeating: 0, count: pixels.count * 3)
         var place = 0

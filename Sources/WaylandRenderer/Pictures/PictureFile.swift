@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// A file that gets new content as a whole.
+/// A file whose content is replaced as a whole.
 struct PictureFile {
     private let path: FilePath
 
@@ -29,7 +29,7 @@ struct PictureFile {
         }
     }
 
-    /// Whether a file can be made beside the path; what is at the path stays.
+    /// Checks whether a file can be created next to the path. A file at the path is not changed.
     func checkPlace() throws(PictureFileError) {
         do {
             guard path.lastComponent != nil else { throw Errno.noSuchFileOrDirectory }
@@ -44,7 +44,7 @@ struct PictureFile {
         }
     }
 
-    /// A folder such as /proc exists, and takes no files.
+    /// A folder such as /proc exists but accepts no new files.
     private func failure(_ error: Errno) -> PictureFileError {
         let folder = path.removingLastComponent()
         let hasFolder = (try? (folder.isEmpty ? "." : folder).stat().type) == .directory
@@ -52,7 +52,7 @@ struct PictureFile {
             ? .noPermission(path) : PictureFileError(error, path)
     }
 
-    /// Whether there is something that another file cannot take the place of.
+    /// Whether the path has something that a file cannot replace, such as a pipe or a device.
     /// - Throws: `isDirectory` for a folder.
     private var isSpecial: Bool {
         get throws {
@@ -68,13 +68,14 @@ struct PictureFile {
         }
     }
 
-    /// A new file in the same folder, so that it can be renamed. Others may read it as far as the process lets them.
+    /// Creates a file in the same folder, so that it can be renamed. Its permissions for other users follow
+    /// the process's umask.
     private func openBeside() throws -> (FilePath, FileDescriptor) {
         let name = path.lastComponent?.string ?? ""
         while true {
             let suffix = String(UInt64.random(in: 0 ... .max), radix: 36)
             var new = path.removingLastComponent()
-            // Long names have no room for another suffix.
+            // Long names leave no room for a suffix.
             new.append(String(name.prefix(64)) + ".new-" + suffix)
             do {
                 let file = try FileDescriptor.open(
@@ -94,26 +95,26 @@ struct PictureFile {
             try? file.close()
             throw error
         }
-        // A network's file system may only tell now that there is no space.
+        // A network file system may report only here that there is no space.
         try file.close()
     }
 }
 
-/// Why a picture is not in a file.
+/// Why a picture could not be written to a file.
 public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A picture without pixels: PNG has none.
+    /// The picture has no pixels, which PNG does not allow.
     case emptyPicture
-    /// The library that writes PNGs is not installed, or is too old. The name is that of its file.
+    /// The library that writes PNGs is not installed, or is too old. The value is its file name.
     case libraryMissing(String)
-    /// The library refused, with its message.
+    /// The library reported an error, with this message.
     case encodingFailed(String)
     /// The disk is full, or the quota is used up.
     case noSpace(FilePath)
-    /// The file, or its folder, may not be written.
+    /// Writing the file or its folder is not permitted.
     case noPermission(FilePath)
-    /// There is no such folder.
+    /// The folder does not exist.
     case noFolder(FilePath)
-    /// Whatever else the system says.
+    /// Any other error of the system.
     case system(FilePath, Errno)
 
     init(_ error: Errno, _ path: FilePath) {
@@ -125,12 +126,12 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
         }
     }
 
-    /// Says which file could not be written, and why.
+    /// The file that could not be written, and the reason.
     public var description: String {
         switch self {
         case .emptyPicture: "a picture without pixels cannot be a PNG"
         case .libraryMissing(let name): "PNGs need \(name), which cannot be loaded"
-        case .encodingFailed(let message): "the picture cannot be made a PNG: \(message)"
+        case .encodingFailed(let message): "the picture cannot be encoded as a PNG: \(message)"
         case .noSpace(let path): "\(path) cannot be written: no space is left"
         case .noPermission(let path): "\(path) cannot be written: it is not permitted"
         case .noFolder(let path): "\(path) cannot be written: there is no such folder"
@@ -139,9 +140,9 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// What swift-system has no calls for yet, and the C library only with pointers.
+/// Calls that swift-system lacks, and that the C library offers only with pointers.
 extension FilePath {
-    /// Gives what is here another name, in place of what has it.
+    /// Renames the file, in place of an existing one.
     func rename(to other: FilePath) throws(Errno) {
         let result = unsafe withPlatformString { own in
             unsafe other.withPlatformString { unsafe Glibc.rename(own, $0) }
@@ -149,7 +150,7 @@ extension FilePath {
         if result != 0 { throw Errno(rawValue: errno) }
     }
 
-    /// Removes the file, if it is there.
+    /// Removes the file, if it exists.
     func remove() {
         _ = unsafe withPlatformString { unsafe unlink($0) }
     }

@@ -10,7 +10,7 @@ final class SourceWriter {
         text += "\n"
     }
 
-    /// `header {`, the lines that `body` writes, `}`.
+    /// Writes `header {`, the lines that `body` writes, and `}`.
     func block(_ header: String, opening: String = " {", closing: String = "}", _ body: () -> Void) {
         line(header + opening)
         indented(body)
@@ -23,7 +23,7 @@ final class SourceWriter {
         depth -= 1
     }
 
-    /// A function with its parameters, and the lines that `body` writes.
+    /// Writes a function with its parameters and the lines that `body` writes.
     func function(_ head: String, _ parameters: [String], returning result: String? = nil, _ body: () -> Void)
     {
         list(head, parameters, (result.map { " -> " + $0 } ?? "") + " {")
@@ -31,7 +31,8 @@ final class SourceWriter {
         line("}")
     }
 
-    /// A declaration or a call with its arguments: on one line where that fits, else one argument a line.
+    /// Writes a declaration or a call with its arguments: on one line if that fits, else with one argument on
+    /// each line.
     func list(_ head: String, _ items: [String], _ tail: String) {
         let joined = head + "(" + items.joined(separator: ", ") + ")" + tail
         guard depth * 4 + joined.count > 110, !items.isEmpty else { return line(joined) }
@@ -69,12 +70,12 @@ final class SourceWriter {
 
 struct Parameter {
     let argument: ArgumentDescription
-    /// What callers write.
+    /// The label that callers write.
     let label: String
-    /// What the body calls it, escaped.
+    /// The name in the generated body, escaped if it is a keyword.
     let name: String
 
-    /// All arguments of a message.
+    /// Returns the parameters for all arguments of a message.
     /// - Parameter taken: names that the generated body uses itself.
     static func all(of message: MessageDescription, taken: Set<String>) -> [Parameter] {
         let labels = SwiftName.members(message.arguments.map(\.name))
@@ -91,13 +92,13 @@ struct Parameter {
         return isSame ? "\(bare): \(type)" : "\(bare) \(name): \(type)"
     }
 
-    /// As an argument of a call.
+    /// Returns the parameter as an argument of a call.
     func passing(_ value: String) -> String {
         "\(SwiftName.callLabel(label)): \(value)"
     }
 
-    /// The line for a documentation comment, if the protocol says anything about the argument. An item of a plain list:
-    /// protocols seldom describe all arguments, as DocC demands of parameters.
+    /// The line for a documentation comment, if the protocol describes the argument. It is an item of a plain
+    /// list, because protocols seldom describe all arguments, which DocC requires for parameters.
     var documentation: String? {
         argument.summary.map { "- `\(label)`: \($0)" }
     }

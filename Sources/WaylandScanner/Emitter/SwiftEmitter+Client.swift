@@ -1,4 +1,4 @@
-/// The client's side: a proxy class with its events as an enum, and a method for each request.
+/// Generates the client side: a proxy class with its events as an enum, and a method for each request.
 extension SwiftEmitter {
     /// Names that the bodies of generated methods use.
     private static let takenNames: Set<String> = [
@@ -6,7 +6,7 @@ extension SwiftEmitter {
         "version",
     ]
 
-    /// Members of Proxy, which a request of the same name must not hide.
+    /// Members of Proxy, which the method for a request must not hide.
     private static let proxyMembers: Set<String> = [
         "connection", "deinit", "destroyProxy", "discard", "dispatch", "dropEventHandler", "id", "init",
         "interface",
@@ -18,7 +18,7 @@ extension SwiftEmitter {
         let isLibrarys = interface.name == "wl_display"
         var paragraphs = documentation(of: interface)
         if isLibrarys {
-            paragraphs.append("libwayland has the one object of this interface: see Connection.")
+            paragraphs.append("libwayland owns the only object of this interface: see Connection.")
         }
         writer.documentation(paragraphs)
         writer.block("public final class \(type): Proxy\(isLibrarys ? "" : ", ProxyType")") {
@@ -38,7 +38,7 @@ extension SwiftEmitter {
         guard !interface.events.isEmpty else { return }
         let names = SwiftName.members(interface.events.map(\.name))
         writer.line()
-        writer.documentation(["What the compositor sends."])
+        writer.documentation(["The events that the compositor sends."])
         writer.block("public enum Event") {
             for event in interface.events {
                 let parameters = Parameter.all(of: event, taken: [])
@@ -57,8 +57,8 @@ extension SwiftEmitter {
         }
         writer.line()
         writer.documentation([
-            "Called with each event while the connection dispatches. Kept until the proxy is destroyed. Without it, "
-                + "file descriptors of events are closed and objects that they bring are destroyed."
+            "Called with each event while the connection dispatches. Retained until the proxy is destroyed. "
+                + "Without it, descriptors of events are closed and objects that they create are destroyed."
         ])
         writer.line("public var onEvent: ((Event) -> Void)?")
         writer.line()
@@ -143,7 +143,8 @@ extension SwiftEmitter {
         SwiftName.methods(interface.requests.map(\.name), reserved: Self.proxyMembers)
     }
 
-    /// An object in an event is nil also where it was destroyed here meanwhile.
+    /// Returns the Swift type of an argument. An object in an event is always optional, because the client
+    /// may have destroyed it before it received the event.
     private func type(_ type: ArgumentType, in interface: InterfaceDescription, ofEvent isEvent: Bool)
         -> String
     {
@@ -163,7 +164,8 @@ extension SwiftEmitter {
         }
     }
 
-    /// What a request creates: the Swift type, and the expressions for its table and version.
+    /// The object that a request creates: its Swift type, an expression for its version, and the generic
+    /// parameters of the method.
     private struct Creation {
         var type: String
         var version: String

@@ -1,4 +1,4 @@
-/// Enums become structs around the raw value, because any value can come over the wire.
+/// Generates enums as structs around the raw value, because any value can arrive over the wire.
 extension SwiftEmitter {
     func emitEnums(of interface: InterfaceDescription) {
         for description in interface.enums {
@@ -20,7 +20,7 @@ extension SwiftEmitter {
             writer.documentation(["The number on the wire."])
             writer.line("public let rawValue: UInt32")
             writer.line()
-            writer.documentation(["Any number, known to the protocol or not: see ``isValid(_:version:)``."])
+            writer.documentation(["Creates a value from any number. ``isValid(_:version:)`` checks it."])
             writer.block("public init(rawValue: UInt32)") { writer.line("self.rawValue = rawValue") }
             writer.line()
             emitEntries(of: description, type: type)
@@ -53,10 +53,10 @@ extension SwiftEmitter {
         return isHexadecimal ? "0x" + String(value, radix: 16) : String(value)
     }
 
-    /// For logs: what is posted is known to people by its name.
+    /// Generates the names of errors, which logs use.
     private func emitName(of description: EnumDescription) {
         writer.line()
-        writer.documentation(["As the protocol calls it; nil for a number that it does not know."])
+        writer.documentation(["The protocol's name of the error; `nil` for a number without a name."])
         writer.block("public var name: String?") {
             guard !description.entries.isEmpty else { return writer.line("nil") }
             writer.line("switch rawValue {")
@@ -99,7 +99,7 @@ extension SwiftEmitter {
     }
 
     private func emitCases(of description: EnumDescription) {
-        // A value that has two names is valid from the earlier one on.
+        // A value with two names is valid since the earlier of their versions.
         var since: [UInt32: UInt32] = [:]
         for entry in description.entries {
             since[entry.value] = min(entry.since, since[entry.value] ?? entry.since)
@@ -130,6 +130,6 @@ extension SwiftEmitter {
 }
 
 extension EnumDescription {
-    /// Whether its values are what an object's errors are posted by.
+    /// Whether its values are the codes of errors that are posted for an object.
     var isErrorCode: Bool { name == "error" && !isBitfield }
 }

@@ -1,4 +1,4 @@
-/// The server's side: a resource class, the protocol of its handler, and a method for each event.
+/// Generates the server side: a resource class, the protocol of its handler, and a method for each event.
 extension SwiftEmitter {
     /// Names that the bodies of generated methods use.
     private static let takenNames: Set<String> = [
@@ -7,7 +7,7 @@ extension SwiftEmitter {
         "version",
     ]
 
-    /// Members of Resource, which an event of the same name must not hide.
+    /// Members of Resource, which the method for an event must not hide.
     private static let resourceMembers: Set<String> = [
         "client", "create", "deinit", "destroy", "dispatch", "fits", "handler", "id", "init", "interface",
         "isAlive",
@@ -16,14 +16,15 @@ extension SwiftEmitter {
         "version", "wrap",
     ]
 
-    /// libwayland answers these requests itself: there is nothing to dispatch, and no event for us to send.
+    /// Interfaces whose requests libwayland handles itself. There is nothing to dispatch, and no event to
+    /// send.
     static let libraryInterfaces: Set<String> = ["wl_display", "wl_registry"]
 
     func emitServer(_ interface: InterfaceDescription) {
         let type = SwiftName.interface(interface.name)
         let isLibrarys = Self.libraryInterfaces.contains(interface.name)
         var paragraphs = documentation(of: interface)
-        if isLibrarys { paragraphs.append("libwayland makes and serves these objects itself.") }
+        if isLibrarys { paragraphs.append("libwayland creates and serves these objects itself.") }
         writer.documentation(paragraphs)
         writer.block("public final class \(type): Resource, \(isLibrarys ? "TypedResource" : "ResourceType")")
         {
@@ -43,11 +44,11 @@ extension SwiftEmitter {
     private func emitHandlerStorage(of interface: InterfaceDescription) {
         let handler = "any \(SwiftName.interface(interface.name))Handler"
         writer.line()
-        writer.documentation(["What handles the requests."])
+        writer.documentation(["The type of the handler."])
         writer.line("public typealias Handler = \(handler)")
         writer.line()
         writer.documentation([
-            "Gets the client's requests. Retained until the resource is destroyed; without one, requests are ignored."
+            "Receives the client's requests, which are ignored without it. Retained until the resource is destroyed."
         ])
         writer.line("public var handler: (\(handler))?")
         writer.line()
@@ -57,11 +58,12 @@ extension SwiftEmitter {
         }
     }
 
-    /// So that handlers need not say whose errors they post.
+    /// Generates an overload that takes the interface's own errors, so that handlers need not name their
+    /// type.
     private func emitErrorPosting() {
         writer.line()
         writer.documentation([
-            "Ends the client's connection with an error that the protocol defines for this interface."
+            "Disconnects the client with an error that the protocol defines for this interface."
         ])
         writer.block("public func postError(_ code: Error, _ message: String)") {
             writer.line("super.postError(code, message)")
@@ -124,7 +126,8 @@ extension SwiftEmitter {
                 ownsDescriptor = true
             }
         }
-        // Last, since what the other arguments bring must be taken first.
+        // Check arrays last, because the objects and descriptors in the other arguments must be taken over
+        // first.
         for (argument, index) in zip(request.arguments, wireIndices(of: request))
         where argument.type.hasWholeElements {
             writer.line("guard unsafe Wire.isWhole(arguments[\(index)], for: self) else { return }")
@@ -158,7 +161,7 @@ extension SwiftEmitter {
         let type = SwiftName.interface(interface.name)
         let methods = handlerMethods(of: interface)
         writer.line()
-        writer.documentation(["Gets the requests of `\(interface.name)`."])
+        writer.documentation(["Receives the requests of `\(interface.name)`."])
         writer.block("public protocol \(type)Handler: ResourceHandler") {
             for (index, method) in methods.enumerated() {
                 if index > 0 { writer.line() }
@@ -170,8 +173,8 @@ extension SwiftEmitter {
         if !methods.isEmpty { emitDefaults(methods, handler: "\(type)Handler") }
     }
 
-    /// What becomes of the requests that a handler does not serve. What they bring is taken care of where they are
-    /// dispatched, as without a handler.
+    /// Generates the default implementations of a handler's methods. They do nothing: new objects and
+    /// descriptors are handled where the requests are dispatched, as without a handler.
     private func emitDefaults(_ methods: [HandlerMethod], handler: String) {
         writer.line()
         writer.documentation(["The requests that a handler does not serve."])
@@ -231,9 +234,9 @@ extension SwiftEmitter {
         parameters.contains { variableSize(of: $0) != nil }
     }
 
-    /// The bytes of a message, header included.
+    /// Returns an expression for the length of a message in bytes, including its header.
     private func size(of parameters: [Parameter]) -> String {
-        // Descriptors travel beside the bytes.
+        // Descriptors are not part of the bytes.
         let words = parameters.count - descriptorCount(of: parameters)
         return ([String(8 + 4 * words)] + parameters.compactMap(variableSize)).joined(separator: " + ")
     }
@@ -267,16 +270,16 @@ extension SwiftEmitter {
     }
 }
 
-/// A request as its handler's protocol declares it.
+/// A request as the protocol of its handler declares it.
 struct HandlerMethod {
     let request: MessageDescription
     let parameters: [Parameter]
-    /// With the name: `func attach`.
+    /// The declaration up to the name, such as `func attach`.
     let declaration: String
-    /// The declared parameters, first the resource.
+    /// The declared parameters. The first is the resource.
     let signature: [String]
 
-    /// What the method does for a handler that has none of its own.
+    /// A description of the default implementation.
     var defaultDocumentation: String {
         var clauses: [String] = []
         for parameter in parameters {

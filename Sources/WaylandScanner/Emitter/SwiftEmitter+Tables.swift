@@ -1,13 +1,13 @@
-/// The `wl_interface` tables that libwayland reads.
+/// Generates the `wl_interface` tables that libwayland reads.
 extension SwiftEmitter {
     private var tablesName: String { SwiftName.type(description.name) + "Tables" }
 
-    /// Interfaces refer to each other in cycles: every class allocates its table by itself, then all tables
+    /// Interfaces refer to each other in cycles. So each class allocates its table first, and then all tables
     /// of the file are filled in one step.
     func emitTables() {
         writer.line()
         writer.documentation([
-            "Fills the tables of `\(description.name)`, which refer to each other in circles."
+            "Fills the tables of `\(description.name)`, which refer to each other in cycles."
         ])
         writer.block("enum \(tablesName)") {
             writer.block("static let filled: Void =", closing: "}()") {
@@ -62,8 +62,9 @@ extension SwiftEmitter {
             ["\(index)", "\"\(message.name)\"", "\"\(message.signature)\"", "\(label): \(list)"], "")
     }
 
-    /// An interface of the same file is filled in the same step. One of another file must be filled first
-    /// only where an event creates its objects, which get events before Swift code has touched their class.
+    /// Returns an expression for the table of an interface. A table of the same file is filled in the same
+    /// step. A table of another file must be filled first only if an event creates the objects, because they
+    /// receive events before Swift code uses their class.
     private func tableReference(_ name: String, createdByEvent: Bool) -> String {
         let isOwn = description.interfaces.contains { $0.name == name }
         let usesTable = isOwn || (knownInterfaces.contains(name) && !createdByEvent)

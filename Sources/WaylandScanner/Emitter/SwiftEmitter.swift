@@ -1,10 +1,10 @@
-/// Writes the Swift source for one protocol.
+/// Generates the Swift source for one protocol.
 struct SwiftEmitter {
     let description: ProtocolDescription
     let side: Side
-    /// Every interface that is compiled into the same module.
+    /// All interfaces that are compiled into the same module.
     let knownInterfaces: Set<String>
-    /// Whether the runtime must be imported, because the code is compiled outside of its module.
+    /// Whether the code must import the runtime, because it is compiled outside of the runtime's module.
     let importsRuntime: Bool
     let writer = SourceWriter()
 
@@ -55,7 +55,7 @@ struct SwiftEmitter {
         for line in described { writer.line("/// \(line)") }
     }
 
-    /// A summary as a sentence: protocols write them without capital letter and full stop.
+    /// Returns a summary as a sentence. Protocols write summaries without a capital letter and a period.
     func sentence(_ summary: String?) -> [String] {
         guard let summary, let first = summary.first else { return [] }
         let beginsWithName = summary.prefix { $0 != " " }.contains("_")
@@ -71,7 +71,7 @@ extension SwiftEmitter {
         SwiftName.interface(reference.interface ?? interface.name) + "." + SwiftName.enumType(reference.name)
     }
 
-    /// The type where it is the same on both sides and in both directions.
+    /// Returns the Swift type of an argument, if it is the same on both sides and in both directions.
     func valueType(_ type: ArgumentType, in interface: InterfaceDescription) -> String? {
         switch type {
         case .int(let reference): reference.map { typeName($0, in: interface) } ?? "Int32"
@@ -85,7 +85,7 @@ extension SwiftEmitter {
         }
     }
 
-    /// An expression that reads a value from the argument array.
+    /// Returns an expression that reads a value from the argument array.
     func reading(_ type: ArgumentType, at index: Int, in interface: InterfaceDescription) -> String? {
         let element = "arguments[\(index)]"
         switch type {
@@ -105,13 +105,14 @@ extension SwiftEmitter {
         }
     }
 
-    /// A call with the values of a message's arguments, of which libwayland says nothing that the compiler could check.
+    /// Marks a call as `unsafe` if it uses a message's arguments, because the compiler cannot check what
+    /// libwayland passed.
     func marked(_ call: String, _ items: [String]) -> String {
         items.contains { $0.contains("arguments[") } ? "unsafe " + call : call
     }
 
-    /// The element of the argument array that carries a parameter.
-    /// - Parameter name: the parameter, or the C pointer that stands for it by then.
+    /// Returns an expression for the element of the argument array that carries a parameter.
+    /// - Parameter name: the parameter, or the C pointer that shadows it.
     func writing(_ type: ArgumentType, _ name: String) -> String {
         switch type {
         case .int(nil): "wl_argument(i: \(name))"
@@ -126,7 +127,8 @@ extension SwiftEmitter {
         }
     }
 
-    /// The method that takes what libwayland received: one case for each message, with what `body` writes.
+    /// Generates the method that handles received messages, with one case for each message. `body` writes the
+    /// lines of a case.
     func emitDispatch(of messages: [MessageDescription], _ body: (MessageDescription) -> Void) {
         let arguments = "_ arguments: UnsafeMutablePointer<wl_argument>"
         writer.block("public override func dispatch(_ opcode: UInt32, \(arguments))") {
@@ -140,7 +142,7 @@ extension SwiftEmitter {
         }
     }
 
-    /// The methods that send messages.
+    /// Generates the methods that send messages.
     func emitMethods(
         for messages: [MessageDescription], of interface: InterfaceDescription,
         _ emit: (_ opcode: Int, MessageDescription) -> Void
@@ -155,7 +157,7 @@ extension SwiftEmitter {
         }
     }
 
-    /// Lends an array of arguments to the lines that `body` writes.
+    /// Wraps the lines that `body` writes in a call that lends an array of arguments.
     func allocatingArguments(_ count: Int, _ body: () -> Void) {
         writer.block(
             "unsafe withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(count))",
@@ -166,7 +168,7 @@ extension SwiftEmitter {
         writer.line("unsafe arguments.initializeElement(at: \(index), to: \(value))")
     }
 
-    /// Where each argument begins in libwayland's array.
+    /// Returns the index at which each argument begins in libwayland's array.
     func wireIndices(of message: MessageDescription) -> [Int] {
         var next = 0
         return message.arguments.map { argument in
@@ -175,7 +177,8 @@ extension SwiftEmitter {
         }
     }
 
-    /// Wraps `body` in the calls that lend C strings and arrays, which shadow the parameters.
+    /// Wraps the lines that `body` writes in calls that lend C strings and arrays. These shadow the
+    /// parameters.
     func lending(_ parameters: [Parameter], _ body: () -> Void) {
         var closers = 0
         for parameter in parameters {

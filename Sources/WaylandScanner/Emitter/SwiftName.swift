@@ -13,36 +13,36 @@ enum SwiftName {
         return joined.first?.isNumber == true ? "_" + joined : joined
     }
 
-    /// An interface's class. Names of the runtime and of the standard library would hide what generated code
-    /// uses.
+    /// Returns the name of an interface's class. A name that the runtime or the standard library uses gets a
+    /// suffix, because the class would hide what generated code uses.
     static func interface(_ name: String) -> String {
         let type = type(name)
         return usedTypes.contains(type) ? type + "Object" : type
     }
 
-    /// An enum's type inside of its interface's class. In expressions, backticks do not turn `Type` into a
-    /// member.
+    /// Returns the name of an enum's type inside of its interface's class. A keyword gets a suffix, because
+    /// in expressions, backticks do not turn `Type` into a member.
     static func enumType(_ name: String) -> String {
         let type = type(name)
         return usedTypes.contains(type) || keywords.contains(type) ? type + "Enum" : type
     }
 
-    /// As declared or used, in backticks where it is a keyword.
+    /// Returns a name as it is declared or used, in backticks if it is a keyword.
     static func escaped(_ name: String) -> String {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// As a declared argument label, where all but three keywords stand bare.
+    /// Returns a name as a declared argument label. All but three keywords need no backticks there.
     static func label(_ name: String) -> String {
         ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
     }
 
-    /// As an argument label in a call, where all but one keyword stand bare.
+    /// Returns a name as an argument label in a call. All but one keyword need no backticks there.
     static func callLabel(_ name: String) -> String {
         name == "inout" ? "`inout`" : name
     }
 
-    /// Names for the methods that send messages. Those of the base class keep their meaning.
+    /// Returns names for the methods that send messages. A name that the base class uses gets a prefix.
     static func methods(_ names: [String], reserved: Set<String>) -> [String: String] {
         let free = members(names.map { reserved.contains(member($0)) ? "send_" + $0 : $0 })
         var result: [String: String] = [:]
@@ -50,8 +50,8 @@ enum SwiftName {
         return result
     }
 
-    /// Names for all members of one scope. Where two become the same, or one is reserved, the protocol's own
-    /// spelling tells them apart.
+    /// Returns names for all members of one scope. If two names would become equal, or one is reserved, the
+    /// protocol's own spelling distinguishes them.
     static func members(_ names: [String], reserved: Set<String> = []) -> [String: String] {
         var taken = reserved
         var result: [String: String] = [:]

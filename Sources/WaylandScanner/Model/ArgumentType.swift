@@ -1,24 +1,24 @@
-/// What an argument carries on the wire.
+/// The type of an argument on the wire.
 package enum ArgumentType: Hashable, Sendable {
-    /// A signed number of 32 bits, which may be a value of an enum.
+    /// A signed 32-bit number, which may be a value of an enum.
     case int(EnumReference?)
-    /// An unsigned number of 32 bits, which may be a value of an enum.
+    /// An unsigned 32-bit number, which may be a value of an enum.
     case uint(EnumReference?)
-    /// A signed number with 24 bits before the point and 8 after it.
+    /// A signed fixed-point number with 24 bits before the point and 8 bits after it.
     case fixed
     /// UTF-8 text.
     case string(isNullable: Bool)
-    /// An object that exists; without an interface, of any interface.
+    /// An existing object. Without an interface, it may have any interface.
     case object(interface: String?, isNullable: Bool)
-    /// An object that the message creates; without an interface, the sender names one and its version in front of the
-    /// identifier.
+    /// An object that the message creates. Without an interface, the sender passes an interface name and a
+    /// version before the ID.
     case newID(interface: String?)
-    /// A number of bytes, which may be elements of one type.
+    /// An array of bytes, which may be elements of one type.
     case array(ArrayElements, isNullable: Bool)
-    /// A file descriptor, which goes beside the bytes of the message.
+    /// A file descriptor, which is not part of the message's bytes.
     case fileDescriptor
 
-    /// libwayland's notation.
+    /// The type in libwayland's notation.
     var signature: String {
         switch self {
         case .int: "i"
@@ -32,12 +32,12 @@ package enum ArgumentType: Hashable, Sendable {
         }
     }
 
-    /// How many elements of libwayland's argument array it takes.
+    /// How many elements of libwayland's argument array the type takes.
     var wireCount: Int {
         self == .newID(interface: nil) ? 3 : 1
     }
 
-    /// Whether it is an array whose elements have more than one byte.
+    /// Whether the type is an array whose elements have more than one byte.
     var hasWholeElements: Bool {
         switch self {
         case .array(.numbers, _), .array(.values, _): true
@@ -61,20 +61,21 @@ package enum ArgumentType: Hashable, Sendable {
     }
 }
 
-/// What the bytes of an array are.
+/// What the bytes of an array contain.
 package enum ArrayElements: Hashable, Sendable {
-    /// Whatever sender and receiver agree on.
+    /// Anything that the sender and the receiver agree on.
     case bytes
-    /// Unsigned numbers of 32 bits, in the machine's order.
+    /// Unsigned 32-bit numbers in the machine's byte order.
     case numbers
-    /// As ``numbers``, each of which is a value of an enum.
+    /// Like ``numbers``, but the numbers are values of an enum.
     case values(EnumReference)
 }
 
-/// Names an enum as an argument does: alone (of the same interface), or after its interface and a dot.
+/// A reference to an enum, as arguments contain it: the name of an enum in the same interface, or an
+/// interface and the name of one of its enums, separated by a period.
 package struct EnumReference: Hashable, Sendable {
-    /// The interface whose enum it is; nil for that of the argument itself.
+    /// The interface that contains the enum; `nil` for the interface of the argument.
     package var interface: String?
-    /// The enum's name, as in the file.
+    /// The name of the enum in the file.
     package var name: String
 }

@@ -5,7 +5,7 @@ extension ProtocolReader {
         return nil
     }
 
-    /// Later versions of the format may know more, so what is unknown is a warning.
+    /// Reports unknown attributes as warnings, because later versions of the format may define them.
     mutating func checkAttributes(of element: XMLElement, known: [String]) {
         for attribute in element.attributes where !known.contains(attribute.name) {
             report(
@@ -14,7 +14,7 @@ extension ProtocolReader {
         }
     }
 
-    /// The name, or an empty string where it is missing or malformed, which is reported.
+    /// Returns the name, or an empty string if it is missing or malformed, which is reported.
     mutating func identifier(of element: XMLElement, mayStartWithDigit: Bool = false) -> String {
         guard let attribute = required("name", of: element) else { return "" }
         let name = attribute.value
@@ -38,7 +38,7 @@ extension ProtocolReader {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// A one-line summary: the element's own, or that of its description.
+    /// Returns the summary of an element or of its description, without line breaks.
     func summary(of element: XMLElement) -> String? {
         let description = element.children.first { $0.name == "description" }
         let text = element.attribute("summary")?.value ?? description?.attribute("summary")?.value
@@ -57,7 +57,7 @@ extension ProtocolReader {
     // MARK: Versions
 
     private mutating func version(_ attribute: XMLElement.Attribute) -> UInt32? {
-        // libwayland keeps versions in an int.
+        // libwayland stores versions as `int`.
         guard let value = Int32(attribute.value), value >= 1, attribute.value.utf8.allSatisfy(Self.isDigit)
         else {
             report("'\(attribute.name)' is '\(attribute.value)', not a version", at: attribute.line)
@@ -70,7 +70,7 @@ extension ProtocolReader {
         required("version", of: element).flatMap { version($0) }
     }
 
-    /// `since` (1 where it is absent) and `deprecated-since`.
+    /// Returns the values of `since`, which is 1 if it is absent, and of `deprecated-since`.
     mutating func versions(of element: XMLElement, limit: UInt32) -> (since: UInt32, deprecated: UInt32?) {
         let name = element.attribute("name")?.value ?? ""
         var values: [UInt32?] = []
@@ -130,7 +130,7 @@ extension ProtocolReader {
         return type
     }
 
-    /// Which attributes go with which types.
+    /// Reports attributes that an argument's type does not permit.
     private mutating func checkFit(of element: XMLElement, type: String) {
         let rules = [
             ("interface", ["object", "new_id"]), ("enum", ["int", "uint"]),
@@ -143,8 +143,8 @@ extension ProtocolReader {
         }
     }
 
-    /// What a processing instruction before the argument says. Other scanners refuse unknown attributes, and `enum` for arrays;
-    /// they ignore instructions.
+    /// Returns the element type in a processing instruction before the argument. It is an instruction because
+    /// other scanners ignore these, but reject unknown attributes, and `enum` for arrays.
     private mutating func arrayElements(of element: XMLElement) -> ArrayElements {
         guard let attribute = element.attribute("elements") else { return .bytes }
         if attribute.value == "uint" { return .numbers }

@@ -1,4 +1,4 @@
-/// Turns a protocol's XML into its description, and collects all that is wrong with it on the way.
+/// Reads a protocol's description from its XML, and collects all problems that it finds.
 struct ProtocolReader {
     let file: String
     private(set) var diagnostics: [Diagnostic] = []
@@ -34,7 +34,7 @@ struct ProtocolReader {
         var interface = InterfaceDescription(
             name: identifier(of: element), version: version ?? 1, summary: summary(of: element), requests: [],
             events: [], enums: [], line: element.line)
-        // An unreadable version was reported already; its messages' versions cannot be judged by it.
+        // An unreadable version was reported already. Without it, the versions of messages cannot be checked.
         let limit = version ?? UInt32(Int32.max)
         for child in element.children {
             switch child.name {

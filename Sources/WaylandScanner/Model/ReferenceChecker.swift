@@ -1,8 +1,8 @@
-/// Checks what the arguments of one protocol refer to, against all protocols that are compiled with it.
+/// Checks the references in one protocol's arguments against all protocols that are compiled with it.
 struct ReferenceChecker {
     let subject: ProtocolDescription
     private let interfaces: [String: (file: String, interface: InterfaceDescription)]
-    /// Whether an interface that no given protocol has may come from another module.
+    /// Whether an interface that none of the given protocols defines may come from another module.
     let allowsUnknownInterfaces: Bool
     private(set) var diagnostics: [Diagnostic] = []
 

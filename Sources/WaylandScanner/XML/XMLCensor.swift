@@ -1,9 +1,10 @@
-/// Looks for what the parser cannot be given.
+/// Finds constructs that the XML parser must not receive.
 ///
-/// Foundation's dies of a processing instruction without data, such as `<?x?>`, wherever it stands, even in the text that an
-/// entity stands for. What is malformed is left to the parser: it reads on no further than here.
+/// Foundation's parser crashes at a processing instruction without data, such as `<?x?>`, anywhere in a
+/// document, even in the text of an entity. Malformed XML is left to the parser, which reads no further than
+/// its first error.
 struct XMLCensor {
-    /// A document, UTF-8.
+    /// The document in UTF-8.
     let bytes: [UInt8]
     let file: String
     private var position = 0
@@ -13,9 +14,9 @@ struct XMLCensor {
         self.file = file
     }
 
-    /// Throws the first thing that the parser must not see.
+    /// Throws the first problem that the parser must not see.
     mutating func check() throws(Diagnostic) {
-        // With these the parser would take the document for UTF-16 or UTF-32.
+        // With zero bytes, the parser would take the document for UTF-16 or UTF-32.
         if let zero = bytes.firstIndex(of: 0) { throw finding(at: zero, "this is not a character of XML") }
         while position < bytes.count {
             if skip("<!--") {
@@ -47,7 +48,7 @@ struct XMLCensor {
         if name == "xml" { try checkDeclaration(bytes[dataStart..<position], at: start) }
     }
 
-    /// In another encoding the bytes mean something else than here.
+    /// In another encoding, the bytes would have another meaning than assumed here.
     private func checkDeclaration(_ data: ArraySlice<UInt8>, at start: Int) throws(Diagnostic) {
         let words = String(decoding: data, as: UTF8.self).lowercased().split { " \t\r\n='\"?>".contains($0) }
         guard let place = words.firstIndex(of: "encoding"), place + 1 < words.count else { return }
@@ -78,7 +79,8 @@ struct XMLCensor {
         }
     }
 
-    /// What an entity stands for is parsed where it is named. Without these characters there is no instruction in it.
+    /// The text of an entity is parsed where the entity is used. Without these characters, it contains no
+    /// instruction.
     private mutating func checkEntity() throws(Diagnostic) {
         while position < bytes.count, !skip(">") {
             guard let quote = skipQuote() else {
@@ -95,7 +97,7 @@ struct XMLCensor {
 
     // MARK: Steps
 
-    /// What is in quotes may hold `>`.
+    /// Skips a tag. Quoted text in it may contain `>`.
     private mutating func skipTag() {
         while position < bytes.count, !isAt("<"), !skip(">") {
             if let quote = skipQuote() { skipPast(quote) } else { position += 1 }
@@ -118,7 +120,8 @@ struct XMLCensor {
         return true
     }
 
-    /// Goes on after a text; to the end if it does not come.
+    /// Skips everything up to and including a text, or the rest of the document if it does not contain the
+    /// text.
     private mutating func skipPast(_ text: StaticString) {
         while position < bytes.count { if skip(text) { return } else { position += 1 } }
     }

@@ -3,23 +3,24 @@ import FoundationXML
 
 extension XMLElement {
     /// Reads a document.
-    /// - Parameter bytes: the whole document, UTF-8.
-    /// - Throws: the first thing that is wrong with the document.
+    /// - Parameter bytes: the whole document in UTF-8.
+    /// - Throws: the first problem in the document.
     package static func read(_ bytes: [UInt8], file: String) throws(Diagnostic) -> XMLElement {
         try XMLReader(bytes, file: file).read()
     }
 }
 
 private final class XMLReader: NSObject, XMLParserDelegate {
-    /// Protocols need five. Trees of any depth could exhaust the call stack when they are freed.
+    /// The deepest nesting that is accepted. Protocols need five levels. Trees of any depth could exhaust the
+    /// call stack when they are freed.
     private static let deepestNesting = 100
 
     private let bytes: [UInt8]
     private let file: String
     private let lines: [ArraySlice<UInt8>]
-    /// The elements that are not closed yet, the innermost last.
+    /// The elements that are not closed yet. The innermost is last.
     private var open: [XMLElement] = []
-    /// Processing instructions before the next element, which are read as attributes of it.
+    /// The processing instructions before the next element, which are read as its attributes.
     private var instructions: [XMLElement.Attribute] = []
     private var root: XMLElement?
     private var failure: Diagnostic?
@@ -36,14 +37,14 @@ private final class XMLReader: NSObject, XMLParserDelegate {
         try censor.check()
         let parser = XMLParser(data: Data(bytes))
         parser.delegate = self
-        // What it answers tells less than what it reports meanwhile.
+        // The delegate receives more details than this returns.
         _ = parser.parse()
         if let failure { throw failure }
         guard let root else { throw diagnostic("the document has no root element", line: lines.count) }
         return root
     }
 
-    /// Names the line that is not UTF-8: no later error could quote it.
+    /// Reports the first line that is not UTF-8, because later errors could not quote it.
     private func checkEncoding() throws(Diagnostic) {
         guard let index = lines.firstIndex(where: { String(validating: $0, as: UTF8.self) == nil }) else {
             return
@@ -55,12 +56,13 @@ private final class XMLReader: NSObject, XMLParserDelegate {
         Diagnostic(file: file, line: line, message: message)
     }
 
-    /// Only the first failure is told: what the parser makes of the rest is a guess.
+    /// Reports only the first failure, because the parser only guesses at what follows it.
     private func fail(_ message: String, line: Int) {
         if failure == nil { failure = diagnostic(message, line: line) }
     }
 
-    /// The line on which the tag begins that ends where the parser is. Inside of a tag there is no other `<`.
+    /// Returns the line on which the tag begins that ends at the parser's position. There is no other `<`
+    /// inside of a tag.
     private func lineOfTag(_ parser: XMLParser) -> Int {
         let isStart = { (text: ArraySlice<UInt8>) in text.contains(UInt8(ascii: "<")) }
         let line = parser.lineNumber
@@ -115,7 +117,7 @@ private final class XMLReader: NSObject, XMLParserDelegate {
                 line: parser.lineNumber)
         case (XMLMistake.end, nil) where root == nil:
             fail("the document ends before its root element", line: parser.lineNumber)
-        // Prefixes that stand for nothing.
+        // Prefixes of names that are not declared.
         case _ where code > XMLMistake.lastOfSyntax: break
         default:
             let message = XMLMistake.messages[code] ?? "the XML is malformed (error \(code) of libxml2)"
@@ -124,40 +126,40 @@ private final class XMLReader: NSObject, XMLParserDelegate {
     }
 }
 
-/// One element of an XML document, with what is inside of it. Protocols keep all that matters in elements and
-/// attributes, so the text between elements is not kept.
+/// An element of an XML document with its content. Protocols store everything relevant in elements and
+/// attributes, so the text between elements is dropped.
 package struct XMLElement: Sendable {
     package struct Attribute: Sendable {
-        /// As in the document, a prefix included.
+        /// The name in the document, including a prefix.
         package var name: String
         /// The text between the quotes, with entities replaced.
         package var value: String
-        /// Where the element begins.
+        /// The line on which the element begins, counted from 1.
         package var line: Int
     }
 
-    /// As in the document, a prefix included.
+    /// The name in the document, including a prefix.
     package var name: String
-    /// Sorted by name, then what an instruction `<?elements …?>` before the element says. No two have the same name, unless one
-    /// of them is that.
+    /// The attributes, sorted by name. The content of an instruction `<?elements …?>` before the element
+    /// follows them. Names are unique, except that the instruction may have the name of an attribute.
     package var attributes: [Attribute]
-    /// The elements directly inside of it, in the order of the document.
+    /// The elements directly inside of this one, in the order of the document.
     package var children: [XMLElement]
-    /// Where the start tag begins, counted from 1.
+    /// The line on which the start tag begins, counted from 1.
     package var line: Int
 
-    /// The attribute of a name; nil if the element has none.
+    /// Returns the attribute with a name; `nil` if the element has none.
     package func attribute(_ name: String) -> Attribute? {
         attributes.first { $0.name == name }
     }
 }
 
-/// What can be wrong with an XML document, by libxml2's numbers (`xmlParserErrors`). The parser tells a number and
-/// no words; those that are missing here are told as numbers.
+/// The errors of XML documents, by libxml2's numbers (`xmlParserErrors`). The parser reports a number without
+/// a text. A number that has no text here is reported as a number.
 enum XMLMistake {
     static let end = 5
     static let wrongEndTag = 76
-    /// Higher numbers are about what names mean, not about the document's form.
+    /// Higher numbers are about the meaning of names, not about the document's syntax.
     static let lastOfSyntax = 199
 
     static let messages = [

@@ -1,15 +1,15 @@
 internal import UncountedReferences
 import WaylandServer
 
-/// The clients that were sent events of a pointer, of touch or of tools since the last frame, and get the frame event that makes
-/// one thing of them.
+/// The clients that were sent pointer, touch or tool events since the last frame. `end()` sends each of them
+/// the frame events that group these events.
 final class ClientFrames {
-    /// The client that was told something last. It stays here when its frame is closed: most often it is told the next thing
-    /// too, and then nothing has to be counted.
+    /// The client that was sent an event most recently. It is kept after its frame ends: the next event is
+    /// usually for the same client, and then no reference has to be counted.
     @safe @exclusivity(unchecked) private var latest: SeatClient?
-    /// The one before it, which stays here likewise: a pointer leaves one client and enters another.
+    /// The client before `latest`, kept for the same reason: a pointer leaves one client and enters another.
     @safe @exclusivity(unchecked) private var previous: SeatClient?
-    /// Those that were told something before the two, in this frame.
+    /// Clients that were sent events in this frame before these two.
     @safe @exclusivity(unchecked) private var earlier: [SeatClient] = []
 
     /// Whether a client has been sent an event since the last frame.
@@ -26,7 +26,7 @@ final class ClientFrames {
         client.neededFrames.insert(.pointer)
     }
 
-    /// - Parameter interaction: the finger's that the client was told of.
+    /// - Parameter interaction: the number of the touch's interaction.
     @inline(__always)
     func needsTouchFrame(_ client: SeatClient, since interaction: UInt64) {
         isOpen = true
@@ -54,7 +54,7 @@ final class ClientFrames {
     func end() {
         isOpen = false
         if !earlier.isEmpty { endEarlier() }
-        // Nobody is told of a frame but by way of libwayland, so these stay.
+        // Frame events only pass through libwayland, so the clients stay alive.
         if let previous = previous.map(Unretained.init) {
             previous.use { if $0.needsFrame { $0.endFrames() } }
         }
@@ -67,7 +67,7 @@ final class ClientFrames {
         earlier.removeAll(keepingCapacity: true)
     }
 
-    /// No client is told anything any more.
+    /// Ends the open frames, and releases all clients.
     func forgetAll() {
         end()
         latest = nil

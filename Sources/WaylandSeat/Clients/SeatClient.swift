@@ -6,14 +6,15 @@ final class SeatClients {
     @safe @exclusivity(unchecked) private var known: [ObjectIdentifier: SeatClient] = [:]
     private var ended: (SeatClient) -> Void = { _ in }
 
-    /// Calls `body` for each client whose end begins, when it is in here no more and before its objects are destroyed.
-    /// One `body` at a time: the last one given.
+    /// Calls `body` for each client that ends, after it was removed from here and before its objects are
+    /// destroyed. A second call replaces the body of the first.
     func onEnd(_ body: @escaping (SeatClient) -> Void) {
         ended = body
     }
 
-    /// What a client has of this seat, made when it is first needed. nil for a client whose end has begun:
-    /// its surfaces are still there, one after the other, but it gets nothing any more.
+    /// Returns the state of a client on this seat, and creates it at the first call. Returns `nil` for a
+    /// client that is being destroyed: its surfaces are destroyed one after the other, but it is sent no more
+    /// events.
     func made(for client: Client) -> SeatClient? {
         guard client.isAlive else { return nil }
         if let known = existing(client) { return known }
@@ -27,8 +28,8 @@ final class SeatClients {
         known[ObjectIdentifier(client)]
     }
 
-    /// The object by which events to a resource name the seat; nil if its client has none, or nothing can be sent to it
-    /// any more.
+    /// The wl_seat object that names the seat in events to a resource; `nil` if the resource's client has
+    /// none, or can no longer be sent events.
     func seat(for resource: Resource) -> WlSeat? {
         guard resource.isAlive, resource.client.isAlive else { return nil }
         return existing(resource.client)?.seats.first
@@ -40,12 +41,14 @@ final class SeatClients {
 
     // MARK: Serials
 
-    /// What a serial told a client; nil when it was another's, made up, or is too old.
+    /// The event that carried a serial to a client; `nil` if the client was not sent that serial, or it is
+    /// too old.
     func record(of serial: UInt32, client: Client) -> SerialRecord? {
         existing(client)?.serials.record(of: serial)
     }
 
-    /// Whether a client that is still there, and is none of these, was told such a thing later than a serial was given.
+    /// Whether a client other than the given ones, which still exists, was sent a matching event after a
+    /// serial was issued.
     func isAny(
         after serial: UInt32, forOthersThan clients: [Client], _ isMeant: (SerialRecord) -> Bool
     ) -> Bool {
@@ -54,12 +57,13 @@ final class SeatClients {
         }
     }
 
-    /// Whether a client was told such a thing later than a serial was given. True also if that is no longer known.
+    /// Whether a client was sent a matching event after a serial was issued. True also if the log no longer
+    /// reaches back that far.
     func mayBeAny(after serial: UInt32, for client: Client, _ isMeant: (SerialRecord) -> Bool) -> Bool {
         existing(client)?.serials.mayBeAny(after: serial, isMeant) ?? false
     }
 
-    /// The button that a serial told a client the press of; nil if it told something else.
+    /// The button whose press carried a serial to a client; `nil` if the serial is of another event.
     func button(_ serial: UInt32, of client: Client) -> PointerButton? {
         if case .buttonPress(let button) = record(of: serial, client: client) { button } else { nil }
     }
@@ -81,30 +85,31 @@ final class SeatClients {
     }
 }
 
-/// What one client has bound of a seat. Objects that became inert are not in it.
+/// One client's objects of a seat. Inert objects are not included.
 final class SeatClient {
     let client: Client
-    /// What the client may name in its requests.
+    /// The serials that the client was sent, which it may name in requests.
     @safe @exclusivity(unchecked) var serials = SerialLog()
-    /// The `SeatClients` that knows it; nil once the client's end has begun, or the seat is gone.
+    /// The `SeatClients` that holds this object; `nil` once the client is being destroyed, or the seat was
+    /// removed.
     private var clients: ObjectIdentifier?
     private(set) var seats: [WlSeat] = []
     @safe @exclusivity(unchecked) private(set) var pointers: [PointerResource] = []
     @safe @exclusivity(unchecked) private(set) var keyboards: [WlKeyboard] = []
     @safe @exclusivity(unchecked) private(set) var touches: [TouchResource] = []
-    /// Of what events were sent that no frame has closed yet. For `ClientFrames`.
+    /// The kinds of events that were sent and that no frame event has closed yet. Used by `ClientFrames`.
     @safe @exclusivity(unchecked) var neededFrames: NeededFrames = []
-    /// The newest finger that the frame of touch is about.
+    /// The number of the newest interaction in the open touch frame.
     @safe @exclusivity(unchecked) private var framedInteraction: UInt64 = 0
-    /// The tools of tablets that have one coming, and when what is in it happened.
+    /// The tablet tools that need a frame event, and the time of the events in it.
     private var toolFrames: [(tool: ZwpTabletToolV2, time: UInt32)] = []
-    /// nil unless the client asks for precise times.
+    /// `nil` unless the client has requested precise timestamps.
     @safe @exclusivity(unchecked) var timestamps: InputTimestamps? {
         didSet { motionExtrasChanged() }
     }
-    /// Whether motions are sent with distances or precise times, too.
+    /// Whether motions need more events than wl_pointer.motion: relative motion or precise timestamps.
     @safe @exclusivity(unchecked) private(set) var hasMotionExtras = false
-    /// The latest time that an event of a finger was sent with.
+    /// The latest timestamp that a touch event was sent with.
     @safe @exclusivity(unchecked) private var lastTouchTime = Timestamp.zero
 
     init(client: Client, among clients: SeatClients) {
@@ -112,19 +117,19 @@ final class SeatClient {
         self.clients = ObjectIdentifier(clients)
     }
 
-    /// `SeatClients` knows it no more.
+    /// Called when `SeatClients` has removed this object.
     func forget() {
         clients = nil
     }
 
-    /// Whether this is what `SeatClients.made(for:)` gives.
+    /// Whether `SeatClients.made(for:)` returns this object for its client.
     @inline(__always)
     func isCurrent(among clients: SeatClients) -> Bool {
         self.clients == ObjectIdentifier(clients) && client.isAlive
     }
 
-    /// The time to send with an event of a finger. What a gesture recognizer held back is older than what was sent
-    /// meanwhile, and clients count on times that rise.
+    /// The time to send with a touch event. Touches that a gesture recognizer held back are older than events
+    /// that were sent in between, and clients rely on increasing times.
     func time(of touch: Touch) -> Timestamp {
         lastTouchTime = max(lastTouchTime, touch.timestamp)
         return lastTouchTime
@@ -132,7 +137,7 @@ final class SeatClient {
 
     // MARK: Motion
 
-    /// To be called when a pointer has other relative pointers than before.
+    /// Call this when the relative pointers of a pointer have changed.
     func motionExtrasChanged() {
         hasMotionExtras = timestamps != nil || pointers.contains { !$0.relativePointers.isEmpty }
     }
@@ -156,8 +161,8 @@ final class SeatClient {
         framedInteraction = max(framedInteraction, interaction)
     }
 
-    /// Closes what the client was told of its fingers before the frame is over: a cancel belongs to no frame. An object that
-    /// has heard of none of them has nothing to close.
+    /// Sends the frame event for touches that precede a wl_touch.cancel: a cancel belongs to no frame.
+    /// Objects that were not sent any of these touches are skipped.
     func endTouchFrame() {
         guard neededFrames.contains(.touch) else { return }
         neededFrames.remove(.touch)
@@ -184,12 +189,12 @@ final class SeatClient {
     func add(_ keyboard: WlKeyboard) { keyboards.append(keyboard) }
     func add(_ touch: TouchResource) { touches.append(touch) }
 
-    /// What is remembered of a wl_pointer; nil for one that is inert.
+    /// The state of a wl_pointer; `nil` for an inert one.
     func pointer(_ resource: WlPointer) -> PointerResource? {
         pointers.first { $0.resource === resource }
     }
 
-    /// An object of the seat is gone.
+    /// Called when an object of the seat was destroyed.
     func remove(_ resource: Resource) {
         timestamps?.remove(resource)
         switch resource {
@@ -202,11 +207,11 @@ final class SeatClient {
         motionExtrasChanged()
     }
 
-    // Not by iterators, which would count a reference to the array. An event with an object in it may be refused, of which
-    // the embedder hears: the client may lose its objects meanwhile. Others are told to nobody but libwayland, which lets go
-    // of nothing, so that neither the client's objects nor references to them change.
+    // These loops use no iterators, which would count a reference to the array. An event with an object
+    // argument may be refused. The embedder is then notified and may end the client, so its objects can
+    // disappear during the loop. Events without objects only pass through libwayland, which destroys nothing,
+    // so neither the objects nor the references to them change.
 
-    /// Calls `body` with each wl_pointer.
     @inline(__always)
     func forEachPointer(_ body: (WlPointer) -> Void) {
         var index = 0
@@ -216,7 +221,7 @@ final class SeatClient {
         }
     }
 
-    /// The same for events without objects.
+    /// As ``forEachPointer(_:)``, for events without object arguments.
     @inline(__always)
     func forEachUncountedPointer(_ body: (WlPointer) -> Void) {
         for index in pointers.indices {
@@ -224,7 +229,7 @@ final class SeatClient {
         }
     }
 
-    /// Calls `body` with each wl_touch that can have heard of the beginning of an interaction.
+    /// Calls `body` with each wl_touch that existed when an interaction began.
     @inline(__always)
     func forEachTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
         var index = 0
@@ -235,7 +240,7 @@ final class SeatClient {
         }
     }
 
-    /// The same for events without objects.
+    /// As ``forEachTouch(since:_:)``, for events without object arguments.
     @inline(__always)
     func forEachUncountedTouch(since interaction: UInt64, _ body: (WlTouch) -> Void) {
         for index in touches.indices where touches[index].firstInteraction <= interaction {
@@ -245,15 +250,15 @@ final class SeatClient {
 
     // MARK: Inert objects
 
-    /// The seat is gone: the client keeps objects that do nothing any more.
+    /// Makes all objects inert, when the seat is removed.
     func makeInert() {
         for seat in seats { seat.handler = nil }
         seats.removeAll()
         makeInert(keeping: [])
     }
 
-    /// The seat has no more than some capabilities. One that comes back brings new objects: those of the one that went
-    /// stay without events.
+    /// Makes the objects of lost capabilities inert. A capability that returns needs new objects: the old
+    /// ones receive no more events.
     func makeInert(keeping capabilities: InputDevice.Capabilities) {
         if !capabilities.contains(.pointer) {
             for pointer in pointers { pointer.resource.handler = nil }
@@ -271,12 +276,12 @@ final class SeatClient {
     }
 }
 
-/// The protocols of which a client was sent events that no frame event has closed yet.
+/// The kinds of events that a client was sent and that no frame event has closed yet.
 struct NeededFrames: OptionSet {
     let rawValue: UInt8
 
     static let pointer = NeededFrames(rawValue: 1 << 0)
     static let touch = NeededFrames(rawValue: 1 << 1)
-    /// Tools of tablets, each of which has frames of its own.
+    /// Tablet tools. Each has frames of its own.
     static let tool = NeededFrames(rawValue: 1 << 2)
 }

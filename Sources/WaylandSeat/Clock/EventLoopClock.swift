@@ -2,8 +2,8 @@ import Glibc
 import SurfaceResponders
 import WaylandServer
 
-/// A seat's clock that runs on a display's event loop: the monotonic clock, which input events are stamped
-/// with too.
+/// A seat clock that runs on a display's event loop. It is the monotonic clock, which input events are
+/// stamped with, too.
 public final class EventLoopClock: SeatClock {
     private struct Source {
         weak var timer: SeatTimer?
@@ -12,37 +12,39 @@ public final class EventLoopClock: SeatClock {
 
     private let loop: EventLoop
     private var sources: [ObjectIdentifier: Source] = [:]
-    /// With how many of them those whose timer is gone are looked for: twice as many as there were after the last time.
+    /// The number of sources at which those of released timers are removed: twice as many as remained the
+    /// last time.
     private var countToTidyAt = 16
 
-    /// A clock for the seats of a display.
-    /// - Parameter loop: the display's, which dispatches the timers.
+    /// Creates a clock for the seats of a display.
+    /// - Parameter loop: the display's event loop, which dispatches the timers.
     public init(on loop: EventLoop) {
         self.loop = loop
     }
 
-    /// What `CLOCK_MONOTONIC` says.
+    /// The time of `CLOCK_MONOTONIC`.
     public var now: Timestamp {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return Timestamp(microseconds: UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000)
     }
 
-    /// Fires a timer when the loop dispatches next after a moment, to the millisecond, instead of when it was scheduled for
-    /// before. Called by the seat.
+    /// Fires a timer in the first dispatch of the loop after a deadline, with a precision of milliseconds.
+    /// Replaces the timer's earlier deadline. Called by the seat.
     public func schedule(_ timer: SeatTimer, at deadline: Timestamp) {
         guard let source = source(for: timer) else { return }
         let now = now
         source.arm(after: now.duration(to: deadline))
     }
 
-    /// A timer does not fire any more until it is scheduled again. Called by the seat.
+    /// Stops a timer until it is scheduled again. Called by the seat.
     public func cancel(_ timer: SeatTimer) {
         guard let known = sources[ObjectIdentifier(timer)], known.timer === timer else { return }
         known.source.disarm()
     }
 
-    /// Made at a timer's first moment, and kept until its seat is gone.
+    /// Returns the source of a timer, and creates it when the timer is first scheduled. A source is kept
+    /// at least until its timer is released.
     private func source(for timer: SeatTimer) -> TimerSource? {
         if let known = sources[ObjectIdentifier(timer)], known.timer === timer { return known.source }
         if sources.count >= countToTidyAt { tidy() }
@@ -57,18 +59,18 @@ public final class EventLoopClock: SeatClock {
     }
 }
 
-/// A timer for time limits by which clients are judged. It counts only time in which the compositor was able to serve them: a
-/// machine that is stopped or busy ends no client. Once the timer is released, it does not fire.
+/// A timer for time limits on clients. It counts only time in which the compositor was able to serve clients,
+/// so that a suspended or busy machine disconnects no client. A released timer does not fire.
 public final class ServedTimer {
     private let action: () -> Void
     private var time = ServedTime(.zero)
     private let clock: any SeatClock
     private lazy var timer = SeatTimer { [unowned self] in endStep() }
 
-    /// A timer that is not started yet.
+    /// Creates a stopped timer.
     /// - Parameters:
-    ///   - clock: whose timers end the steps, and whose thread the timer fires on.
-    ///   - action: called each time that the limit is reached.
+    ///   - clock: measures the steps of the time. The timer fires on the clock's thread.
+    ///   - action: called each time the limit is reached.
     public init(_ clock: any SeatClock, _ action: @escaping () -> Void) {
         self.clock = clock
         self.action = action
@@ -78,14 +80,14 @@ public final class ServedTimer {
         clock.cancel(timer)
     }
 
-    /// Fires once, when so much time has been served. An earlier start has no further effect.
-    /// - Parameter limit: the time that counts.
+    /// Starts the timer, which fires once. Replaces an earlier start.
+    /// - Parameter limit: the served time after which the timer fires.
     public func start(after limit: Duration) {
         time = ServedTime(limit)
         clock.schedule(timer, after: time.step)
     }
 
-    /// Does not fire until it is started again.
+    /// Stops the timer until it is started again.
     public func stop() {
         clock.cancel(timer)
     }

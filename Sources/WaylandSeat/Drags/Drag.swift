@@ -1,24 +1,25 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A drag of data: follows a press, and ends by a drop or a cancel. Whatever still comes of the press then reaches nobody.
+/// A drag of data. It follows a press, and ends with a drop or is canceled. Events of the press that come
+/// after its end reach no responder.
 final class Drag: PressFollower {
-    /// What is dragged; nil for a client's own business, which others hear nothing of.
+    /// The dragged data; `nil` for a drag within one client, which sends other clients no events.
     private let source: (any DragSource)?
     private let client: Client?
     private let companion: (any DragCompanion)?
     private unowned let drags: Drags
     private let icon: DragIcon?
 
-    /// What it is dropped with; nil for any button.
+    /// The button whose release drops the data; `nil` for any button.
     private let button: PointerButton?
     private var originObservation: DestroyObservation?
     private var target: DragTarget?
-    /// The version of the scene in which it was found what it is over.
+    /// The scene's version when the drag last looked up the surface below it.
     private var sceneVersion: UInt64?
     private var isOver = false
 
-    /// - Parameter client: whose drag it is; nil for the embedder's.
+    /// - Parameter client: the client that drags; `nil` for the embedder.
     init(
         of source: (any DragSource)?, by client: Client? = nil, button: PointerButton? = nil,
         icon: DragIcon? = nil, on drags: Drags
@@ -36,12 +37,12 @@ final class Drag: PressFollower {
 
     private var context: SenderContext { drags.context }
 
-    /// What follows it, while it is under way.
+    /// The icon, while the drag is under way.
     var shownIcon: DragIcon? { isOver ? nil : icon }
 
     // MARK: Beginning and end
 
-    /// It ends with the surface that was pressed.
+    /// Cancels the drag when the surface that was pressed is destroyed.
     func end(with origin: WlSurface) {
         originObservation = origin.onDestroy { [weak self] in self?.cancel() }
     }
@@ -54,7 +55,7 @@ final class Drag: PressFollower {
         pressMoved(at: seat.now)
     }
 
-    /// Nobody gets the data: the source is gone, or what the drag follows was taken away.
+    /// Ends the drag without a transfer: its source was destroyed, or it lost the press.
     func cancel() {
         guard !isOver else { return }
         leave()
@@ -83,7 +84,8 @@ final class Drag: PressFollower {
 
     // MARK: What it is over
 
-    /// What lies under a drag at rest may be another surface than before, or the same one elsewhere.
+    /// Looks up the surface below a drag at rest. The scene may have changed since the last event, and so may
+    /// the action that the held modifiers ask for.
     func lookAgain() {
         guard !isOver else { return }
         target?.want(wantedAction)
@@ -118,19 +120,20 @@ final class Drag: PressFollower {
         enter(resource, at: place)
     }
 
-    /// Whether the session is not locked, or the surface is the lock's.
+    /// Whether the surface may receive a drag: if the session is locked, only the lock's surfaces may.
     private func isReachable(_ surface: SurfaceResponder) -> Bool {
         guard let lock = context.registry.sessionLock else { return true }
         return surface.window.map(lock.admits) ?? false
     }
 
-    /// Comes over a surface, if its client has a data device and is not behind.
+    /// Enters a surface if its client has a data device and is not behind.
     private func enter(_ surface: WlSurface, at place: Point) {
         let isMeant = source != nil || surface.client === client
         let devices = isMeant ? drags.devices(of: surface.client) : []
         guard !devices.isEmpty else { return }
         if source != nil, surface.client.isBehind {
-            // The offer would wait at this client's expense. Until the client has caught up, the drag is over nothing.
+            // The offer would wait in memory at this client's expense. Until the client has caught up, the
+            // drag has no target.
             return surface.client.whenCaughtUp(for: self) { [weak self] in
                 self?.sceneVersion = nil
                 self?.lookAgain()
@@ -162,7 +165,7 @@ final class Drag: PressFollower {
     override func pressLost() { cancel() }
 }
 
-/// Escape gives it up.
+/// Cancels the drag when Escape is pressed.
 extension Drag: InputFilter {
     func filter(_ event: InputEvent, on seat: Seat) -> Bool {
         guard case .key(let code, isDown: true) = event.payload,
@@ -173,24 +176,24 @@ extension Drag: InputFilter {
     }
 }
 
-/// Goes along with a drag of a client's data: a window that follows the pointer.
+/// An object that follows a drag of a client's data: a window that moves with the pointer.
 package protocol DragCompanion: AnyObject {
-    /// The drag has begun, or gone on. Called before whatever lies under it is looked for.
+    /// Called when the drag begins and each time it moves, before the surface below it is looked up.
     /// - Parameter location: in global logical pixels.
     func dragMoved(to location: Point)
 
-    /// The drag is over, by a drop or a cancel.
+    /// Called when the drag ends, by a drop or a cancel.
     func dragEnded()
 }
 
-/// A surface that a client has follow its drag. It is in no window, so that nothing is dropped on it; being drawn is up to
-/// the renderer.
+/// A surface that a client shows at its drag. It is in no window, so that nothing is dropped on it. The
+/// renderer draws it.
 final class DragIcon: SeatSurfaceRole {
     weak var drag: Drag?
     private weak var registry: SurfaceRegistry?
     private var offset = Vector.zero
 
-    /// - Returns: nil if the surface has another role.
+    /// - Returns: `nil` if the surface has another role.
     init?(_ surface: WlSurface, in registry: SurfaceRegistry) {
         self.registry = registry
         super.init(.dragIcon, of: surface)
@@ -210,21 +213,21 @@ final class DragIcon: SeatSurfaceRole {
         registry?.dragIconMoved()
     }
 
-    /// The surface may be the icon of another drag.
+    /// Resigns the role, so that the surface can become the icon of another drag.
     func dragEnded() {
         registry?.dragIconMoved()
         registry?.resign(self)
     }
 }
 
-/// The drag of a seat, and the clients that it may come over.
+/// The drag of a seat, and the clients that can receive it.
 final class Drags {
     let context: SenderContext
     private let touch: TouchSender
-    /// Has the clients' devices: one serves for both.
+    /// Holds the clients' data devices, which serve the clipboard and drags.
     private let clipboard: Selection
     private(set) var current: Drag?
-    /// The seat is off the wire.
+    /// Whether the seat was removed.
     private var hasEnded = false
 
     init(_ context: SenderContext, touch: TouchSender, clipboard: Selection) {
@@ -239,7 +242,7 @@ final class Drags {
 
     // MARK: Drags
 
-    /// Begins a drag; one that is under way is cancelled.
+    /// Begins a drag, and cancels the one that is under way.
     func begin(_ drag: Drag, with press: StandingPress) {
         guard !hasEnded else { return drag.cancel() }
         current?.cancel()
@@ -248,8 +251,8 @@ final class Drags {
         drag.begin(with: press)
     }
 
-    /// Gives a drag the finger that it follows.
-    /// - Returns: false for a finger that is no longer down.
+    /// Transfers a touch to the drag that follows it.
+    /// - Returns: false if the touch has ended.
     func transfer(_ finger: Touch, to drag: Drag) -> Bool {
         touch.delayingCancels { context.seat.touches.transfer(finger, to: drag) }
     }
@@ -261,7 +264,7 @@ final class Drags {
         context.registry.dragsUnderWay.removeAll { $0 === self }
     }
 
-    /// The seat goes off the wire.
+    /// Called when the seat is removed.
     func end() {
         hasEnded = true
         current?.cancel()

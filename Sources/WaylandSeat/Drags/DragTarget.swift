@@ -1,15 +1,16 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A client that a drag is over, or that it was dropped on: what it was told, and what it would do with the data.
+/// A client that a drag is over, or that the data was dropped on. Holds what the client was sent, and how it
+/// answered.
 ///
-/// Its offers keep it until the client lets go of them.
+/// The offers that the client received keep this object until the client destroys them.
 final class DragTarget {
     private enum State {
         case hovered
-        /// The drag has gone elsewhere.
+        /// The drag has left.
         case left
-        /// The client has the data, and says when it is done with it.
+        /// The data was dropped, and the client has not finished reading it.
         case dropped
         case over
     }
@@ -19,15 +20,15 @@ final class DragTarget {
     private var devices: [WlDataDevice]
     private var offers: [WlDataOffer] = []
     private var state = State.hovered
-    /// In the surface, as the client was told.
+    /// The location that the client was sent last, in the surface's coordinates.
     private var place = Point.zero
 
-    /// The form that the client would take; nil if none.
+    /// The MIME type that the client accepts; `nil` for none.
     private var acceptedType: String?
     private var actions: WlDataDeviceManager.DndAction = []
     private var preferredAction: WlDataDeviceManager.DndAction = []
     private var action: WlDataDeviceManager.DndAction = []
-    /// What the person wants, by the modifiers that are held; empty to leave it to the client.
+    /// The action that the user chooses by holding modifiers; empty to leave the choice to the client.
     private var wantedAction: WlDataDeviceManager.DndAction
 
     init(
@@ -38,14 +39,14 @@ final class DragTarget {
         self.surface = surface
         self.devices = devices
         self.source = source
-        // Before version 3 there were no actions: data was copied.
+        // Before version 3 there were no actions: data was always copied.
         if devices.allSatisfy({ $0.version < 3 }) { (actions, preferredAction) = (.copy, .copy) }
     }
 
     // MARK: The drag
 
-    /// An offer may take 64 KB. So the first device always receives one, and another device if the client has not fallen behind
-    /// by then.
+    /// Sends the enter. An offer may take 64 KB, so only the first device receives one in any case. Each
+    /// further device receives one if the client is not behind by then.
     func enter(at place: Point, serial: UInt32) {
         self.place = place
         guard let source else {
@@ -81,7 +82,7 @@ final class DragTarget {
         for device in devices { device.motion(time: time.wireMilliseconds, x: place.x, y: place.y) }
     }
 
-    /// The person holds other modifiers than before.
+    /// Called when the held modifiers may ask for another action.
     func want(_ action: WlDataDeviceManager.DndAction) {
         guard state == .hovered, action != wantedAction else { return }
         wantedAction = action
@@ -96,7 +97,7 @@ final class DragTarget {
         if action != [] { source?.dragActionChanged(to: []) }
     }
 
-    /// Whether a drop here comes to something.
+    /// Whether the client would take the data if it were dropped now.
     var isReady: Bool { source == nil || acceptedType != nil && action != [] }
 
     func drop() {
@@ -120,7 +121,7 @@ final class DragTarget {
         source?.dragAccepted(mimeType)
     }
 
-    /// - Returns: false for a drag that is over.
+    /// - Returns: false if the drag has ended.
     func setActions(
         _ actions: WlDataDeviceManager.DndAction, preferred: WlDataDeviceManager.DndAction
     ) -> Bool {
@@ -139,7 +140,8 @@ final class DragTarget {
         source?.dragActionChanged(to: chosen)
     }
 
-    /// What the person wants or, without that, the client prefers, if both can; else the first that both can.
+    /// The user's choice or, failing that, the client's preference, if both sides support it. Otherwise the
+    /// first action that both sides support.
     private var chosenAction: WlDataDeviceManager.DndAction {
         let common = actions.intersection(source?.dragActions ?? [])
         if wantedAction != [], common.isSuperset(of: wantedAction) { return wantedAction }
@@ -147,11 +149,12 @@ final class DragTarget {
         return [.copy, .move, .ask].first { common.contains($0) } ?? []
     }
 
-    /// Why the client cannot be done with the data; nil if it can, and is.
+    /// Ends the transfer at the client's request. Returns the reason if the request is an error; otherwise
+    /// `nil`.
     func finish() -> String? {
         guard state == .dropped else { return "nothing was dropped" }
         guard acceptedType != nil else { return "the data was not accepted" }
-        guard action == .copy || action == .move else { return "nothing was to be done with the data" }
+        guard action == .copy || action == .move else { return "the action is neither copy nor move" }
         state = .over
         source?.dragFinished()
         return nil
@@ -161,7 +164,7 @@ final class DragTarget {
         offers.removeAll { $0 === offer }
         switch state {
         case .hovered where offers.isEmpty: accept(nil)
-        // Before version 3 this was how a client said that it has the data.
+        // Before version 3, destroying the offer said that the data was received.
         case .dropped where offers.isEmpty && offer.version < 3:
             state = .over
             source?.dragFinished()
@@ -169,18 +172,19 @@ final class DragTarget {
         }
     }
 
-    /// Nobody is left who could say that the data has come.
+    /// Ends the transfer when the client has destroyed all its offers and can no longer say that it received
+    /// the data.
     private func endIfForgotten() {
         guard state == .dropped, offers.isEmpty else { return }
         state = .over
         source?.dragCancelled()
     }
 
-    /// Whether the client may still have the data.
+    /// Whether the client may still read the data.
     var isOffering: Bool { state == .hovered || state == .dropped }
 }
 
-/// A wl_data_offer: what is dragged, as the client sees it that it is over.
+/// A wl_data_offer for a drag.
 final class DragOffer: WlDataOfferHandler {
     private let target: DragTarget
     private let source: any DragSource
@@ -198,10 +202,10 @@ final class DragOffer: WlDataOfferHandler {
         target.accept(mimeType)
     }
 
-    /// Without a source that writes, the client reads an empty file: the descriptor is closed.
+    /// If the source writes nothing, the descriptor is closed and the client reads an empty file.
     func receive(_ offer: WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor) {
         guard target.isOffering else { return }
-        // A copy of it is closed by this thread once it has been sent.
+        // This thread closes a copy of the descriptor after sending it, which must not block.
         guard fd.closesPromptly else { return }
         _ = source.send(mimeType, to: fd, for: offer.client)
     }
@@ -222,7 +226,7 @@ final class DragOffer: WlDataOfferHandler {
 }
 
 extension WlDataOffer {
-    /// Whether actions are such as there are, and one of them is preferred at most; if not, the client was told.
+    /// Whether actions are valid, and at most one of them is preferred. Posts a protocol error if not.
     func checkActions(
         _ actions: WlDataDeviceManager.DndAction, preferred: WlDataDeviceManager.DndAction
     ) -> Bool {
@@ -241,29 +245,29 @@ extension WlDataOffer {
 
 /// Data that is dragged: a client's, or the embedder's own.
 ///
-/// The target receives the forms and actions when the drag enters it. They must not change afterwards.
+/// The target receives the MIME types and the actions when the drag enters it. They must not change
+/// afterwards.
 public protocol DragSource: OfferedData {
-    /// What may be done with the data.
+    /// The actions that the source supports.
     var dragActions: WlDataDeviceManager.DndAction { get }
 
-    /// The form in which the target would take the data; nil if in none.
+    /// Called when the target changes the MIME type that it accepts; `nil` if it accepts none.
     func dragAccepted(_ mimeType: String?)
-    /// What would be done with the data if it were dropped now, or what is done if it has been; empty for nothing.
+    /// Called when the action changes that a drop would perform or, after the drop, performs. Empty for none.
     func dragActionChanged(to action: WlDataDeviceManager.DndAction)
-    /// The data was dropped on somebody who takes it, and who says when that is over.
+    /// Called on a drop that the target accepts. ``dragFinished()`` or ``dragCancelled()`` follows.
     func dragDropped()
-    /// Whoever it was dropped on has it all. Nothing follows.
+    /// Called when the target has received all of the data. No further call follows.
     func dragFinished()
-    /// Nobody has got the data, or will. Nothing follows.
+    /// Called when the drag ends without a transfer. No further call follows.
     func dragCancelled()
 }
 
-/// What goes along with the drag of a source.
 extension WlDataSource {
     private var source: DataSource? { handler as? DataSource }
 
-    /// Gives the source's drag a companion, before it begins.
-    /// - Returns: false, with nothing done, if the source has one, or was used.
+    /// Sets the companion of the source's drag, before the drag begins.
+    /// - Returns: false, with nothing done, if the source has a companion or was used.
     package func setDragCompanion(_ companion: any DragCompanion) -> Bool {
         guard let source, source.companion == nil, !source.isUsed else { return false }
         source.companion = companion

@@ -1,14 +1,14 @@
 import SurfaceResponders
 
-/// A responder that follows a press: it receives all events of the pointer, the finger or the tool, wherever that is, until it
-/// is released. The responder that had the press before receives its cancellation. A subclass says what following means, such
-/// as dragging data or moving a window.
+/// A responder that follows a press. It receives all events of the pointer, touch or tool, wherever that is,
+/// until the release. The responder that had the press before receives its cancellation. Subclasses define
+/// what following means, such as dragging data or moving a window.
 open class PressFollower: Responder {
     /// The seat of the press.
     public let seat: Seat
-    /// Where the press is, in global logical pixels.
+    /// The location of the press, in global logical pixels.
     public private(set) var location = Point.zero
-    /// Where it was when it was taken.
+    /// The location at which the press was taken, in global logical pixels.
     public private(set) var startLocation = Point.zero
     private var grab: FollowerGrab?
     private var toolPress: ToolPress?
@@ -37,10 +37,11 @@ open class PressFollower: Responder {
 
     // MARK: Beginning and end
 
-    /// Takes a press from the responder that has it. A subclass calls it once, and begins at ``startLocation``.
+    /// Takes a press from the responder that has it. Call this once. ``startLocation`` is set before it
+    /// returns.
     /// - Parameters:
     ///   - press: the press to follow.
-    ///   - owner: the surface with which a pointer's press is lost; nil for none.
+    ///   - owner: the surface whose removal ends a pointer's press; `nil` for none.
     /// - Returns: false if the press has ended, or cannot be transferred.
     public func take(_ press: StandingPress, owner: SurfaceResponder? = nil) -> Bool {
         switch press {
@@ -68,24 +69,25 @@ open class PressFollower: Responder {
 
     func take(_ touch: Touch) -> Bool { seat.touches.transfer(touch, to: self) }
 
-    /// Stops following a pointer. What remains of the press reaches no responder.
+    /// Stops following a pointer. The rest of the press reaches no responder.
     public func letGo() {
         if let grab { seat.revoke(grab) }
     }
 
     // MARK: Following
 
-    /// The press has moved to ``location``. Does nothing by default.
-    /// - Parameter time: of the event.
+    /// Called when the press has moved to ``location``. Does nothing by default.
+    /// - Parameter time: the event's time.
     open func pressMoved(at time: Timestamp) {}
 
-    /// A button of the pointer was released. With the last one, ``pressLost()`` is called. Does nothing by default.
+    /// Called when a button of the pointer is released. After the last one, ``pressLost()`` is called. Does
+    /// nothing by default.
     open func buttonReleased(_ button: PointerButton) {}
 
-    /// The finger was lifted, or the tip or the button of the tool. Does nothing by default.
+    /// Called when the touch ends, or the tip or button of the tool is released. Does nothing by default.
     open func pressEnded() {}
 
-    /// Something else has taken the press, or its device is gone. Does nothing by default.
+    /// Called when the press was revoked, or its device was removed. Does nothing by default.
     open func pressLost() {}
 
     private func move(to location: Point, at time: Timestamp) {
@@ -106,7 +108,7 @@ open class PressFollower: Responder {
         move(to: event.location, at: event.timestamp)
     }
 
-    /// Does nothing: no other responder receives the other buttons while the press is followed.
+    /// Does nothing. While the press is followed, no other responder receives the other buttons.
     open override func buttonPressed(with event: PointerEvent) {}
 
     /// Calls ``buttonReleased(_:)``.
@@ -120,7 +122,8 @@ open class PressFollower: Responder {
     /// Does nothing.
     open override func scrolled(with event: PointerEvent) {}
 
-    /// Calls ``pressMoved(at:)``, ``pressEnded()`` or ``pressLost()`` for the tool that is followed. Ignores other tools.
+    /// Calls ``pressMoved(at:)``, ``pressEnded()`` or ``pressLost()`` for the followed tool. Ignores other
+    /// tools.
     open override func toolChanged(with event: ToolEvent) {
         guard event.toolID == toolPress?.tool else { return }
         switch event.phase {
@@ -131,7 +134,7 @@ open class PressFollower: Responder {
         }
     }
 
-    /// Does nothing: ``startLocation`` is where the finger was when it was taken.
+    /// Does nothing. ``startLocation`` is the location at which the touch was taken.
     open override func touchesBegan(_ touches: Touches, with event: Event) {}
 
     /// Calls ``pressMoved(at:)``.

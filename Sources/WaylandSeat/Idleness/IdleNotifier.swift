@@ -1,11 +1,12 @@
 import SurfaceResponders
 import WaylandServer
 
-/// ext_idle_notifier_v1: tells screen lockers when nobody has done anything on a seat for a time.
+/// ext_idle_notifier_v1: notifies clients, such as screen lockers, when a seat has been without activity for
+/// a time.
 ///
-/// A seat that is gone gives notifications that never come.
+/// A notification for a seat that was removed sends no events.
 extension ManagerRequests: ExtIdleNotifierV1Handler {
-    /// With a shorter time, any client could learn when each key is pressed, whoever it is for.
+    /// A shorter timeout would let any client learn when each key is pressed, in whichever client.
     private static var shortestIdleTimeout: Duration { .seconds(1) }
 
     func getIdleNotification(
@@ -32,35 +33,35 @@ extension ManagerRequests: ExtIdleNotifierV1Handler {
         ) { [weak resource] isIdle in
             if isIdle { resource?.idled() } else { resource?.resumed() }
         }
-        // Keeps the watch.
+        // Keeps the watch alive.
         resource.onDestroy { withExtendedLifetime(watch) {} }
     }
 }
 
-/// Hears when nothing has happened on a seat for a time, and when something does again: for clients, and for embedders that
-/// dim their screens.
+/// Notifies when a seat has been without activity for a time, and when activity resumes. Serves clients, and
+/// embedders that dim their screens.
 ///
-/// It goes on as long as its owner keeps it, and the seat is on the wire.
+/// It works while its owner keeps it and the seat is on the wire.
 public final class IdleWatch {
-    /// Whether nothing has happened for the time.
+    /// Whether the seat has been without activity for the timeout.
     public private(set) var isIdle = false
 
     private weak var idleness: Idleness?
     private let timeout: Duration
     private let ignoresInhibitors: Bool
     private let onChange: (Bool) -> Void
-    /// Nothing before this counts.
+    /// The time from which the timeout counts at the earliest.
     private var beginning: Timestamp
     private let clock: any SeatClock
     private lazy var timer = ClockTimer(clock) { [unowned self] in timeCame() }
 
-    /// Begins to wait.
+    /// Starts the timeout.
     /// - Parameters:
-    ///   - seat: on the wire. Its clock has to run: with a `StoppedClock` nothing ever becomes idle.
-    ///   - timeout: how long nothing has to happen; from now on, at first.
-    ///   - ignoresInhibitors: whether input alone counts, whatever a film that is shown asks for.
-    ///   - onChange: called on the seat's thread with ``isIdle``, each time that it is another. Input that ends idleness
-    ///     is on its way meanwhile.
+    ///   - seat: a seat on the wire. Its clock has to run: with a `StoppedClock`, no seat becomes idle.
+    ///   - timeout: the time without activity after which the seat is idle. It starts now.
+    ///   - ignoresInhibitors: whether idle inhibitors are ignored.
+    ///   - onChange: called on the seat's thread with ``isIdle`` whenever that changes. The input event that
+    ///     ends idleness is routed after this call.
     public init(
         on seat: SeatGlobal, after timeout: Duration, ignoringInhibitors ignoresInhibitors: Bool = false,
         onChange: @escaping (Bool) -> Void
@@ -76,7 +77,7 @@ public final class IdleWatch {
         wait()
     }
 
-    /// When it becomes idle unless something happens.
+    /// The time at which the seat becomes idle without further activity.
     private func due(_ idleness: Idleness) -> Timestamp {
         max(beginning, idleness.latestActivity(ignoringInhibitors: ignoresInhibitors)).advanced(by: timeout)
     }
@@ -88,16 +89,16 @@ public final class IdleWatch {
 
     private func timeCame() {
         guard !isIdle, let idleness else { return }
-        // An embedder may not have said yet what has come into sight.
+        // The embedder may not have reported yet which surfaces have become visible.
         idleness.inhibitors.update()
-        // What happened meanwhile has put it off.
+        // Activity since the timer was started postpones the deadline.
         guard clock.now >= due(idleness), ignoresInhibitors || !idleness.isInhibited else { return wait() }
         isIdle = true
         idleness.becameIdle()
         onChange(true)
     }
 
-    /// Something has happened.
+    /// Called on activity. Ends idleness.
     func resume() {
         guard isIdle else { return }
         isIdle = false
@@ -111,7 +112,7 @@ public final class IdleWatch {
         if isIdle { resume() } else { wait() }
     }
 
-    /// The seat is gone.
+    /// Called when the seat is removed.
     func end() {
         timer.stop()
         idleness = nil

@@ -1,20 +1,21 @@
 import SurfaceResponders
 import WaylandServer
 
-/// How long nothing has happened on a seat.
+/// Measures how long a seat has been without activity.
 ///
-/// Nothing is noted for it as events pass: the seat knows the time of its latest one. Only while somebody was told that the
-/// seat is idle does a spy look for the next.
+/// It does no work per event: the seat records the time of its latest input. Only while a watch is idle does
+/// an input spy wait for the next event.
 final class Idleness: InputSpy {
     private let seat: Seat
     let inhibitors: IdleInhibitors
     private var entries: [Entry] = []
-    /// With how many of them those whose watch is gone are looked for: twice as many as there were after the last time.
+    /// The number of entries at which those of released watches are removed: twice as many as remained the
+    /// last time.
     private var countToTidyAt = 16
     private var isSpying = false
-    /// When the embedder said last that somebody is there.
+    /// When the embedder last called `notePresence()`.
     private var latestPresence = Timestamp.zero
-    /// When the last inhibitor ended: from then on idleness counts anew.
+    /// When the last inhibitor ended. The idle time restarts then.
     private var latestInhibition = Timestamp.zero
     var isInhibitedByEmbedder = false {
         didSet { inhibitionMayHaveChanged() }
@@ -33,9 +34,9 @@ final class Idleness: InputSpy {
 
     var clock: any SeatClock { seat.clock }
 
-    /// When something happened last that counts.
+    /// The time of the latest activity that counts.
     func latestActivity(ignoringInhibitors: Bool) -> Timestamp {
-        // Devices may say what they like of the time.
+        // A device's timestamps may lie in the future.
         let input = min(seat.latestInputTime, clock.now)
         return max(input, latestPresence, ignoringInhibitors ? .zero : latestInhibition)
     }
@@ -78,7 +79,7 @@ final class Idleness: InputSpy {
 
     // MARK: Inhibitors
 
-    /// An inhibitor came or went, or its surface came into sight or got out of it.
+    /// Called when an inhibitor was added or removed, or when the visibility of its surface may have changed.
     func inhibitionMayHaveChanged() {
         let isInhibited = inhibitors.areActive || isInhibitedByEmbedder
         guard isInhibited != self.isInhibited else { return }
@@ -87,7 +88,7 @@ final class Idleness: InputSpy {
         for watch in watches { watch.inhibitionChanged() }
     }
 
-    /// The seat goes off the wire: nobody is told anything any more.
+    /// Called when the seat is removed. Watches are no longer notified.
     func end() {
         stopSpying()
         for watch in watches { watch.end() }
@@ -100,25 +101,27 @@ final class Idleness: InputSpy {
 }
 
 extension SeatGlobal {
-    /// Says that somebody is there, though no device of the seat reports it: a lid was opened, a sensor sees somebody, the
-    /// session comes back from another one. Whoever was told that the seat is idle hears that it is no longer.
+    /// Marks the user as present without device input, for example when a lid is opened, a presence sensor
+    /// reports a user, or the session becomes active again. Notifies clients that the seat is no longer idle.
     public func notePresence() {
         idleness.notePresence()
     }
 
-    /// Set by an embedder to keep the seat from becoming idle, as a client does that shows a film. False at first.
+    /// Whether the embedder keeps the seat from becoming idle. False at first.
     public var inhibitsIdleness: Bool {
         get { idleness.isInhibitedByEmbedder }
         set { idleness.isInhibitedByEmbedder = newValue }
     }
 
-    /// Whether the seat is kept from becoming idle now: by the embedder, or by a client whose surface is to be seen.
+    /// Whether the seat is kept from becoming idle: by the embedder, or by a client's inhibitor on a visible
+    /// surface.
     public var isIdlenessInhibited: Bool { idleness.isInhibited }
 }
 
-/// zwp_idle_inhibit_manager_v1: films and presentations keep the session from becoming idle while they are to be seen.
+/// zwp_idle_inhibit_manager_v1: clients that play videos or show presentations keep the session from becoming
+/// idle while their surfaces are visible.
 ///
-/// The registry's delegate says what can be seen.
+/// The registry's delegate decides which surfaces are visible.
 extension ManagerRequests: ZwpIdleInhibitManagerV1Handler {
     func createInhibitor(
         _ manager: ZwpIdleInhibitManagerV1, id: NewResource<ZwpIdleInhibitorV1>, surface: WlSurface
@@ -127,7 +130,7 @@ extension ManagerRequests: ZwpIdleInhibitManagerV1Handler {
     }
 }
 
-/// A zwp_idle_inhibitor_v1. Its surface may go before it: then it inhibits nothing any more.
+/// A zwp_idle_inhibitor_v1. It has no effect once its surface is destroyed.
 final class IdleInhibitor: ZwpIdleInhibitorV1Handler {
     let surface: WlSurface
     private weak var registry: SurfaceRegistry?
@@ -151,10 +154,11 @@ final class IdleInhibitor: ZwpIdleInhibitorV1Handler {
     }
 }
 
-/// The inhibitors of all clients of a display: each keeps every seat from becoming idle while its surface is to be seen.
+/// The inhibitors of all clients of a display. Each keeps every seat from becoming idle while its surface is
+/// visible.
 final class IdleInhibitors {
     private var inhibitors = ObjectList<IdleInhibitor>()
-    /// Whether one of their surfaces can be seen, as far as it was looked at.
+    /// Whether one of their surfaces was visible at the last check.
     private(set) var areActive = false
     private unowned let registry: SurfaceRegistry
 
@@ -171,11 +175,11 @@ final class IdleInhibitors {
     func remove(_ inhibitor: IdleInhibitor) {
         inhibitors.remove(inhibitor)
         registry.hasIdleInhibitors = !inhibitors.isEmpty
-        // It may be the one that was seen.
+        // The removed inhibitor may have been the one with a visible surface.
         if areActive { update() }
     }
 
-    /// Looks again which of the surfaces can be seen.
+    /// Checks again which of the surfaces are visible.
     func update() {
         set(inhibitors.elements.contains { registry.isVisible($0.surface) })
     }

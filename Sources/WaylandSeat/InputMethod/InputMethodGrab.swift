@@ -4,21 +4,21 @@ import SurfaceResponders
 import SystemPackage
 import WaylandServer
 
-/// An input method's hold on the keyboard: gets the keys while its input method writes into a field.
+/// The keyboard grab of an input method. It receives the keys while the input method is active.
 ///
-/// An input method that leaves keys unread for longer than ``UnreadWatch/patience`` gets no more of them until it has read all
-/// that it was sent: they go to the field. Its activation begins anew, so that what it still makes of the keys before is
-/// void.
+/// An input method that leaves keys unread for longer than ``UnreadWatch/patience`` receives no more keys
+/// until it has read everything that it was sent. The keys go to the field instead. The input method is also
+/// activated anew, so that its late answers to earlier keys are void.
 final class InputMethodGrab: InputMethodKeyboardGrab, ZwpInputMethodKeyboardGrabV2Handler, WlKeyboardHandler {
     private weak var method: (any InputMethod)?
-    /// The same if it is of version 2.
+    /// `method`, if it is of version 2.
     private weak var methodV2: InputMethodV2?
     private let client: Client
     private weak var global: SeatGlobal?
     private let logger: Logger
     private weak var resource: (any GrabbedKeyboard)?
     private var sentModifiers: KeyboardModifiers?
-    /// From the first key on.
+    /// Created with the first key.
     private var watch: UnreadWatch?
 
     init(of method: any InputMethod, _ client: Client, on global: SeatGlobal, logger: Logger) {
@@ -29,7 +29,8 @@ final class InputMethodGrab: InputMethodKeyboardGrab, ZwpInputMethodKeyboardGrab
         self.logger = logger
     }
 
-    /// The keymap comes before everything. In a secret field, no modifiers are sent as held until the first key that the grab gets.
+    /// Sends the keymap before any other event. In a secret field whose keys the input method does not
+    /// receive, modifiers are sent as released until the first key that it does receive.
     func begin(_ resource: any GrabbedKeyboard) {
         self.resource = resource
         guard let seat = global?.seat else { return }
@@ -40,7 +41,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab, ZwpInputMethodKeyboardGrab
     }
 
     func end() {
-        // Keys that are down end first.
+        // Held keys are released first.
         global?.seat.textInput.releaseKeyboard(self)
         watch?.end()
         resource?.makeInert()
@@ -50,7 +51,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab, ZwpInputMethodKeyboardGrab
     private func makeWatch(_ clock: any SeatClock) -> UnreadWatch {
         UnreadWatch(client, clock: clock) { [weak self] in
             guard let self, let method else { return }
-            logger.warning("an input method does not read its keys: they go to the field until it does")
+            logger.warning("an input method does not read its keys, so they go to the field until it does")
             global?.seat.textInput.restart(method)
         }
     }
@@ -94,7 +95,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab, ZwpInputMethodKeyboardGrab
         }
     }
 
-    /// A wl_keyboard tells it from version 4 on.
+    /// wl_keyboard has this event since version 4.
     func repeatInfoChanged(_ repeatInfo: RepeatInfo) {
         guard let resource, !(resource is WlKeyboard) || resource.version >= 4 else { return }
         resource.repeatInfo(rate: repeatInfo.rate, delay: repeatInfo.wireDelay)
@@ -106,14 +107,14 @@ final class InputMethodGrab: InputMethodKeyboardGrab, ZwpInputMethodKeyboardGrab
     }
 }
 
-/// An object by which an input method gets keys, of whichever version of the protocol.
+/// The object that sends keys to an input method, in either version of the protocol.
 protocol GrabbedKeyboard: Resource {
     func keymap(format: WlKeyboard.KeymapFormat, fd: FileDescriptor, size: UInt32)
     func key(serial: UInt32, time: UInt32, key: UInt32, state: WlKeyboard.KeyState)
     func modifiers(
         serial: UInt32, modsDepressed: UInt32, modsLatched: UInt32, modsLocked: UInt32, group: UInt32)
     func repeatInfo(rate: Int32, delay: Int32)
-    /// Nobody hears of the object's requests any more, nor of its end.
+    /// Stops handling the object's requests and its destruction.
     func makeInert()
 }
 
@@ -125,9 +126,9 @@ extension WlKeyboard: GrabbedKeyboard {
     func makeInert() { handler = nil }
 }
 
-/// Notices when a client does not read what it is sent, and when it has read all of it.
+/// Detects that a client does not read its events, and when it has read all of them.
 final class UnreadWatch {
-    /// How long a client may leave everything unread, in served time.
+    /// The served time for which a client may leave all of its events unread.
     static let patience = Duration.seconds(10)
 
     private let client: Client
@@ -139,7 +140,7 @@ final class UnreadWatch {
     private var wasStuck = false
     private var unread: Int32 = 0
 
-    /// - Parameter becameStuck: called once the patience is over.
+    /// - Parameter becameStuck: called when the patience ends.
     init(_ client: Client, clock: any SeatClock, becameStuck: @escaping () -> Void) {
         self.client = client
         self.clock = clock
@@ -150,7 +151,7 @@ final class UnreadWatch {
         end()
     }
 
-    /// Something was sent that the client is to read.
+    /// Starts watching. Called after an event was sent.
     func begin() {
         guard !isWatching, !wasStuck else { return }
         isWatching = true
@@ -164,7 +165,7 @@ final class UnreadWatch {
         clock.cancel(timer)
     }
 
-    /// Whether the client has not read everything since the patience was over.
+    /// Whether the client was stuck, and has not read everything since.
     var isStuck: Bool {
         if wasStuck { wasStuck = client.fileDescriptor.map { clinux_unread_bytes($0) > 0 } ?? false }
         return wasStuck

@@ -1,23 +1,23 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A surface that an input method shows while it writes into a field: a list of candidates beside the cursor, or a
-/// keyboard at the lower edge. It is in a window of the seat's scene then, never has the keys, and touching it leaves the
-/// focus where it is. Where it goes is the seat's delegate's to say.
+/// A surface that an input method shows while it is active: a list of candidates beside the cursor, or a
+/// keyboard at the lower edge. While shown, it is in a window of the seat's scene. It never gets the keyboard
+/// focus, and touching it leaves the focus unchanged. The seat's delegate decides its position.
 public final class InputMethodPanel: SeatSurfaceRole {
-    /// Where the input method wants it.
+    /// The position that the input method asks for.
     public enum Placement: Hashable, Sendable {
-        /// At the place where text is written.
+        /// Beside the field's text cursor.
         case besideCursor
         /// In the middle of the output's lower edge.
         case atLowerEdge
     }
 
-    /// Where the input method wants it; a panel of version 1 may change it.
+    /// The position that the input method asks for. A panel of input method version 1 may change it.
     public internal(set) var placement: Placement
-    /// What stands for the surface in the tree of responders.
+    /// The surface's responder.
     public let responder: ClientSurfaceResponder
-    /// The input method's object for it, if it is told where the cursor is.
+    /// The popup object that is sent the cursor's rectangle; `nil` for a panel of version 1.
     private weak var popup: ZwpInputPopupSurfaceV2?
 
     private let panels: InputMethodPanels
@@ -40,7 +40,7 @@ public final class InputMethodPanel: SeatSurfaceRole {
         override var description: String { "input method's panel" }
     }
 
-    /// The input method's object for it, which is to be told where the cursor is. The role ends with it.
+    /// Sets the object that is sent the cursor's rectangle. The role ends with the object.
     func begin(_ popup: ZwpInputPopupSurfaceV2) {
         self.popup = popup
         popup.onDestroy { [weak self] in self?.end() }
@@ -60,7 +60,7 @@ public final class InputMethodPanel: SeatSurfaceRole {
         panels.remove(self)
     }
 
-    /// The object that gave the role is gone, or the seat.
+    /// Called when the object that gave the role is destroyed, or the seat is removed.
     func end() {
         hide()
         panels.resign(self)
@@ -69,7 +69,7 @@ public final class InputMethodPanel: SeatSurfaceRole {
 
     // MARK: Place
 
-    /// Shows it where it belongs, or not at all.
+    /// Shows the panel at its position, or hides it while it is not wanted.
     func update() {
         guard !responder.bounds.isEmpty, panels.wantsPanel(self) else { return hide() }
         window.frame = panels.frame(of: self, size: responder.bounds.size)
@@ -85,7 +85,7 @@ public final class InputMethodPanel: SeatSurfaceRole {
         window.removeSurface(responder)
     }
 
-    /// In the surface's coordinates: logical pixels, the fraction of which is dropped.
+    /// Sends the cursor's rectangle in the surface's coordinates: logical pixels, with fractions dropped.
     private func tellCursorRectangle() {
         guard let popup else { return }
         let cursor = panels.cursorRectangle
@@ -99,8 +99,9 @@ public final class InputMethodPanel: SeatSurfaceRole {
             width: Int32(clamping: Int(rectangle.width)), height: Int32(clamping: Int(rectangle.height)))
     }
 
-    /// Where the panel goes unless the seat's delegate says otherwise, in global logical pixels: on the output that the
-    /// field is on, below the field's cursor or above it where there is no room; or in the middle of the lower edge.
+    /// The position of the panel, unless the seat's delegate returns another, in global logical pixels. A
+    /// panel beside the cursor is on the field's output, below the cursor or, where there is no room, above
+    /// it. Other panels are in the middle of the output's lower edge.
     public func standardFrame(of size: Size) -> Rect {
         let area = panels.area
         switch placement {
@@ -113,7 +114,8 @@ public final class InputMethodPanel: SeatSurfaceRole {
         }
     }
 
-    /// Below a cursor, above it where there is no room; within an area. All in global logical pixels.
+    /// Returns a frame below a cursor or, where there is no room, above it, within an area. All in global
+    /// logical pixels.
     package static func frame(of size: Size, beside cursor: Rect, in area: Rect) -> Rect {
         let fitsBelow = cursor.maxY + size.height <= area.maxY || cursor.minY - size.height < area.minY
         let y = fitsBelow ? cursor.maxY : cursor.minY - size.height
@@ -122,14 +124,14 @@ public final class InputMethodPanel: SeatSurfaceRole {
     }
 }
 
-/// The surfaces that a seat's input method shows, each where it belongs.
+/// The surfaces that a seat's input method shows.
 final class InputMethodPanels {
-    /// In the order in which the input method made them.
+    /// In the order of their creation.
     private(set) var panels: [InputMethodPanel] = []
     private let context: SenderContext
     private let inputMethod: SeatInputMethod
     private var observation: ObservationToken?
-    /// The keyboard that is at the lower edge now.
+    /// The keyboard that is shown at the lower edge.
     private weak var keyboard: SurfaceResponder?
 
     init(_ context: SenderContext, of inputMethod: SeatInputMethod) {
@@ -138,7 +140,7 @@ final class InputMethodPanels {
         observation = context.seat.textInput.observe { [unowned self] in update() }
     }
 
-    /// nil if the surface has another role.
+    /// Creates a panel; `nil` if the surface has another role.
     func add(_ surface: WlSurface, _ placement: InputMethodPanel.Placement) -> InputMethodPanel? {
         let responder = context.registry.responder(for: surface)
         let panel = InputMethodPanel(of: surface, responder, placement, among: self)
@@ -157,13 +159,13 @@ final class InputMethodPanels {
         context.registry.resign(panel)
     }
 
-    /// The seat goes off the wire.
+    /// Called when the seat is removed.
     func end() {
         observation = nil
         for panel in panels { panel.end() }
     }
 
-    /// The text, the field or its cursor has changed, or a panel.
+    /// Called when the text, the field, its cursor or a panel has changed.
     func update() {
         for panel in panels { panel.update() }
         let latest = panels.last { $0.placement == .atLowerEdge && $0.isShown }?.responder
@@ -187,7 +189,8 @@ final class InputMethodPanels {
     /// The output that the field is on.
     var area: Rect { scene.output(at: cursorRectangle.center) ?? .zero }
 
-    /// In global logical pixels. Of a field that does not say where its cursor is, the lower edge.
+    /// The cursor of the field, in global logical pixels. For a field that does not say where its cursor is,
+    /// the lower edge of its surface.
     var cursorRectangle: Rect {
         let relay = context.seat.textInput
         guard let surface = relay.field?.textInputSurface else { return .zero }
@@ -198,7 +201,7 @@ final class InputMethodPanels {
     }
 }
 
-/// What clients ask of zwp_input_panel_v1: the surfaces of an input method of version 1.
+/// Handles the requests of zwp_input_panel_v1, which creates the surfaces of an input method of version 1.
 final class InputPanelRequests: ZwpInputPanelV1Handler {
     private let panels: InputMethodPanels
 
@@ -213,7 +216,7 @@ final class InputPanelRequests: ZwpInputPanelV1Handler {
     }
 }
 
-/// A zwp_input_panel_surface_v1. It is a panel as soon as its client has said which.
+/// A zwp_input_panel_surface_v1. It becomes a panel when its client sets its position.
 final class InputPanelSurface: ZwpInputPanelSurfaceV1Handler {
     private weak var surface: WlSurface?
     private let panels: InputMethodPanels

@@ -2,12 +2,13 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// A zwp_input_method_v1: the seat's input method, until its client goes. For each field it gets an object of its own, so
-/// that what it writes for one that is gone is told from what it writes for the present one.
+/// A zwp_input_method_v1: the seat's input method, until its object is destroyed. It is sent a context object
+/// for each field, which distinguishes edits for an earlier field from edits for the present one.
 ///
-/// It is for input methods that know no later version: Weston's keyboard, and KWin's. The protocol has no way to refuse a
-/// second one: the next takes its place when it goes. Whoever sees the global may read what is typed into fields, and write
-/// there: an embedder that has clients which it does not trust hides it from them by a ``ClientPolicy``.
+/// It serves input methods that support no later version, such as Weston's keyboard and KWin's. The protocol
+/// has no way to refuse a second input method, so that one waits until the first has ended. A client that
+/// sees the global can read what is typed into fields, and write there. Hide it from untrusted clients with a
+/// ``ClientPolicy``.
 final class InputMethodV1: InputMethod, ZwpInputMethodV1Handler {
     let inputMethodDescription: InputMethodDescription
     let client: Client
@@ -15,7 +16,8 @@ final class InputMethodV1: InputMethod, ZwpInputMethodV1Handler {
     private weak var resource: ZwpInputMethodV1?
     private let logger: Logger
     private var context: InputMethodContextV1?
-    /// The present field, if the client was behind when it began. The client is told of it when it has caught up.
+    /// The state of the present field, if the client was behind when it began. It is sent once the client has
+    /// caught up.
     private var unsentField: TextInputState?
 
     init(_ resource: ZwpInputMethodV1, on global: SeatGlobal, logger: Logger) {
@@ -26,12 +28,12 @@ final class InputMethodV1: InputMethod, ZwpInputMethodV1Handler {
         inputMethodDescription = InputMethodDescription(of: resource.client)
     }
 
-    /// A client has bound the global.
+    /// Called when a client binds the global.
     static func begin(_ resource: ZwpInputMethodV1, on global: SeatGlobal, logger: Logger) {
         let method = InputMethodV1(resource, on: global, logger: logger)
         resource.handler = method
         guard !global.inputMethod.begin(method) else { return }
-        logger.notice("the seat has an input method: another one is told of fields when that is gone")
+        logger.notice("the seat has an input method already: another one waits until that ends")
     }
 
     func activate(with state: TextInputState) {
@@ -65,7 +67,7 @@ final class InputMethodV1: InputMethod, ZwpInputMethodV1Handler {
         if let object { resource?.deactivate(context: object) }
     }
 
-    /// Its client has become an input method of a later version.
+    /// Ends the input method, for example when its client creates one of a later version.
     func retire() {
         global?.seat.textInput.remove(self)
         context?.end()
@@ -76,7 +78,7 @@ final class InputMethodV1: InputMethod, ZwpInputMethodV1Handler {
 
     func write(_ edit: TextInputEdit, in context: InputMethodContextV1) {
         guard context === self.context else {
-            return logger.debug("an input method wrote for a field that is gone")
+            return logger.debug("an input method's edit is dropped: its field has ended")
         }
         global?.seat.textInput.apply(edit, from: self)
     }
@@ -88,8 +90,8 @@ final class InputMethodV1: InputMethod, ZwpInputMethodV1Handler {
     }
 }
 
-/// A zwp_input_method_context_v1: one field, as the input method has it. Its text is written bit by bit, and each bit is in
-/// force at once.
+/// A zwp_input_method_context_v1: one field, as the input method sees it. Each request that writes text takes
+/// effect immediately.
 final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
     private let method: InputMethodV1
     private let client: Client
@@ -97,19 +99,19 @@ final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
     private let logger: Logger
     private(set) weak var resource: ZwpInputMethodContextV1?
     private var grab: InputMethodGrab?
-    /// The device that the input method gives keys on by.
+    /// The device that types the keys which the input method forwards.
     private var forwarder: InputDevice?
 
     private var serial: UInt32 = 0
-    /// What the input method has not been sent yet of its field.
+    /// The latest state of the field, if the client has not been sent it yet.
     private var unsentState: TextInputState?
-    /// What waits for the text that it belongs to.
+    /// Requests that take effect with the text that follows.
     private var deleteBefore: UInt32 = 0
     private var deleteAfter: UInt32 = 0
     private var preeditCursor: Int32?
     private var preeditMarks: [TextInputEdit.Mark] = []
 
-    /// More parts than any input method tells apart.
+    /// More marks than any input method uses.
     private static let maximumMarkCount = 64
 
     init(of method: InputMethodV1, client: Client, on global: SeatGlobal, logger: Logger) {
@@ -124,7 +126,8 @@ final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
         send(state)
     }
 
-    /// Sends the state of the field, now or when the client has caught up: states become one until then.
+    /// Sends the state of the field, now or once the client has caught up. Until then, only the latest state
+    /// is kept.
     func send(_ state: TextInputState) {
         guard resource != nil else { return }
         unsentState = state
@@ -144,7 +147,7 @@ final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
         resource.commitState(serial: serial)
     }
 
-    /// The field, or the object, goes.
+    /// Called when the field ends, or the object is destroyed.
     func end() {
         resource?.handler = nil
         resource = nil
@@ -194,7 +197,7 @@ final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
         preeditCursor = index
     }
 
-    /// Only around the cursor: what lies elsewhere cannot be deleted in fields of later versions.
+    /// Deletes text around the cursor. Text elsewhere cannot be deleted in fields of later versions.
     func deleteSurroundingText(_ resource: ZwpInputMethodContextV1, index: Int32, length: UInt32) {
         let end = Int64(index) + Int64(length)
         guard index <= 0, end >= 0 else {
@@ -204,8 +207,9 @@ final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
         deleteAfter = UInt32(clamping: end)
     }
 
-    /// A key by its meaning. Fields of versions 1 and 2 receive it as it is. For others it is typed if the keymap has a key with
-    /// it; what no key stands for by itself, such as a capital, is written.
+    /// Types a key, given by its keysym. Fields of versions 1 and 2 receive it unchanged. For other fields,
+    /// the key that has the keysym in the keymap is typed. If no key has it by itself, as for a capital
+    /// letter, its character is committed as text.
     func keysym(
         _ resource: ZwpInputMethodContextV1, serial: UInt32, time: UInt32, sym: UInt32, state: UInt32,
         modifiers: UInt32
@@ -223,12 +227,12 @@ final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
             edit.commit = String(character)
             method.write(edit, in: self)
         } else {
-            logger.notice("an input method typed something that no key stands for")
+            logger.notice("an input method typed a keysym that has neither a key nor a character")
         }
     }
 
     func modifiersMap(_ resource: ZwpInputMethodContextV1, map: [UInt8]) {
-        // At most as many as there are bits.
+        // As many names as there are modifier bits.
         let names = map.split(separator: 0).prefix(32).map { String(decoding: $0, as: UTF8.self) }
         send(.modifierNames(names))
     }
@@ -293,7 +297,7 @@ final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
 }
 
 extension Character {
-    /// Whether a field shows it.
+    /// Whether it is not a control character.
     fileprivate var isPrintable: Bool {
         unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }

@@ -4,8 +4,8 @@ import WaylandServer
 
 /// zwp_input_method_manager_v2: lets a client be a seat's input method.
 ///
-/// Whoever sees this global may read what is typed into fields, and write there: an embedder that has clients which it
-/// does not trust hides it from them by a ``ClientPolicy``.
+/// A client that sees this global can read what is typed into fields, and write there. Hide it from untrusted
+/// clients with a ``ClientPolicy``.
 extension ManagerRequests: ZwpInputMethodManagerV2Handler {
     func getInputMethod(
         _ manager: ZwpInputMethodManagerV2, seat: WlSeat, inputMethod: NewResource<ZwpInputMethodV2>
@@ -25,14 +25,15 @@ extension ManagerRequests: ZwpInputMethodManagerV2Handler {
     }
 }
 
-/// A zwp_input_method_v2: the seat's input method, until the object goes.
+/// A zwp_input_method_v2: the seat's input method, until the object is destroyed.
 ///
-/// What it is told ends with a done event; what it writes names how many of them it had got. A commit that was made
-/// before it was told of the present field was meant for another one, and is dropped. One that was made since, but
-/// before the latest news of the field, is what the person typed, and counts.
+/// Each group of events ends with a done event, and each commit names the number of done events that the
+/// client had received. A commit that was made before the client received the present field is meant for an
+/// earlier field, and is dropped. A later commit is applied, even if the field has changed again since: it is
+/// what the user typed.
 ///
-/// A client may change its field any number of times in a turn. While the input method's client is behind, changes become one,
-/// which is sent when it has caught up.
+/// A client may change its field any number of times in a turn. While the input method's client is behind,
+/// changes are merged, and sent once it has caught up.
 final class InputMethodV2: InputMethod, ZwpInputMethodV2Handler {
     let inputMethodDescription: InputMethodDescription
     let client: Client
@@ -40,20 +41,21 @@ final class InputMethodV2: InputMethod, ZwpInputMethodV2Handler {
     private let logger: Logger
     private weak var resource: ZwpInputMethodV2?
 
-    /// How many done events it was sent, and how many when the present field was told of.
+    /// The number of done events that the client was sent, and that number when it was sent the present
+    /// field.
     private var doneCount: UInt32 = 0
     private var doneCountOfField: UInt32 = 0
     private var isActive = false
     private var pending = TextInputEdit()
     private var unsent = Unsent()
 
-    /// What the input method has not been sent yet.
+    /// Changes that the client has not been sent yet.
     private struct Unsent {
-        /// Whether the field that it knows of is over.
+        /// Whether the field that the client was sent last has ended.
         var isDeactivated = false
-        /// Whether the present field is another one.
+        /// Whether a new field has begun.
         var isActivated = false
-        /// What the present field is like.
+        /// The state of the present field.
         var state: TextInputState?
     }
 
@@ -94,8 +96,8 @@ final class InputMethodV2: InputMethod, ZwpInputMethodV2Handler {
         sendSoon()
     }
 
-    /// To be called before a key is sent, so that the input method knows for which field the key is. The text around the cursor
-    /// follows when the client has caught up.
+    /// Sends a change of field before a key, so that the input method knows which field the key is for. The
+    /// text around the cursor is sent once the client has caught up.
     func prepareForKey() {
         guard unsent.isActivated || unsent.isDeactivated else { return }
         let state = unsent.state
@@ -159,7 +161,7 @@ final class InputMethodV2: InputMethod, ZwpInputMethodV2Handler {
         let edit = pending
         pending = TextInputEdit()
         guard isForPresentField(serial) else {
-            return logger.debug("an input method wrote for a field that is gone (serial \(serial))")
+            return logger.debug("an input method's edit is dropped: its field has ended (serial \(serial))")
         }
         global?.seat.textInput.apply(edit, from: self)
     }

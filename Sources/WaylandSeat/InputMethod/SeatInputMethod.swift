@@ -1,17 +1,17 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The client that is a seat's input method: the client itself, and its virtual keyboards, which pass on
-/// what it was given.
+/// The client that is a seat's input method. Its virtual keyboards forward keys that the input method was
+/// given.
 final class SeatInputMethod {
     private let context: SenderContext
     private weak var client: Client?
-    /// Those of version 1 that came while there was another one, the first in front: the protocol has no way to tell a
-    /// client that it is not wanted.
+    /// Input methods of version 1 that were created while another one was active, the oldest first. The
+    /// protocol has no way to refuse them.
     private var waiting: [InputMethodV1] = []
     /// The serial of the last key that the input method was sent.
     var lastKey: UInt32?
-    /// Those of all clients.
+    /// The virtual keyboards of all clients.
     private var virtualKeyboards: [VirtualKeyboard] = []
 
     init(_ context: SenderContext) {
@@ -22,7 +22,8 @@ final class SeatInputMethod {
         client != nil && context.registry.client(of: responder) === client
     }
 
-    /// Whether the client of a surface makes keys of its own: it has a virtual keyboard, or is the input method.
+    /// Whether the client of a surface produces keys itself: it has a virtual keyboard, or is the input
+    /// method.
     func isTyping(_ responder: SurfaceResponder) -> Bool {
         guard let owner = context.registry.client(of: responder) else { return false }
         return client === owner || virtualKeyboards.contains { $0.client === owner }
@@ -30,7 +31,7 @@ final class SeatInputMethod {
 
     // MARK: The client
 
-    /// A client became the seat's input method.
+    /// Called when a client became the seat's input method.
     func begin(_ client: Client) {
         self.client = client
         for keyboard in virtualKeyboards where keyboard.client === client {
@@ -38,15 +39,15 @@ final class SeatInputMethod {
         }
     }
 
-    /// The input method is gone: the next takes its place.
+    /// Called when the input method has ended. The next one that waits replaces it.
     func end() {
         client = nil
         guard !waiting.isEmpty else { return }
         begin(waiting.removeFirst())
     }
 
-    /// Makes one of version 1 the seat's input method, now or when it is its turn.
-    /// - Returns: whether it is now.
+    /// Makes an input method of version 1 the seat's, now or when those before it have ended.
+    /// - Returns: whether it is the seat's now.
     @discardableResult
     func begin(_ method: InputMethodV1) -> Bool {
         guard context.seat.textInput.add(method) else {
@@ -57,7 +58,7 @@ final class SeatInputMethod {
         return true
     }
 
-    /// One of version 1 is gone.
+    /// Called when an input method of version 1 is destroyed.
     func end(_ method: InputMethodV1) {
         waiting.removeAll { $0 === method }
         guard context.seat.textInput.inputMethod === method else { return }
@@ -65,7 +66,8 @@ final class SeatInputMethod {
         end()
     }
 
-    /// A client that binds every version of the protocol means the latest.
+    /// Ends a client's input method of version 1, when the client creates one of version 2. A client that
+    /// binds both versions uses the later one.
     func giveUpOldVersion(of client: Client) {
         guard self.client === client, let old = context.seat.textInput.inputMethod as? InputMethodV1 else {
             return
@@ -86,8 +88,8 @@ final class SeatInputMethod {
 }
 
 extension InputMethodDescription {
-    /// An input method of Wayland says neither its name nor its languages: it is known by the name of its program, and
-    /// takes part in every mode.
+    /// Describes an input method of Wayland, which declares neither its name nor its languages. It is
+    /// identified by the name of its program, and takes part in every text input mode.
     init(of client: Client) {
         let name = client.programName ?? "input method"
         self.init(identifier: name, displayName: name)

@@ -3,19 +3,18 @@ import WaylandServer
 
 internal import UncountedReferences
 
-/// Tells clients of keys and of the keyboard focus: wl_keyboard.
+/// Sends keys and the keyboard focus to clients: wl_keyboard.
 final class KeyboardSender {
     private let context: SenderContext
-    /// Theirs follows the keyboard focus.
+    /// Text input objects are sent an enter and a leave with the keyboard focus.
     private let textInputs: TextInputSender
-    /// Go to the client with the keyboard focus.
+    /// The selections, which are sent to the client with the keyboard focus.
     private let selections: Selections
     private var focus: KeyboardFocus?
-    /// The keymaps that were laid out for clients that may not change them.
+    /// The keymap files that clients of version 7 and later share.
     private var keymapFiles = SealedKeymaps()
-    /// The keyboards that have not received the keymap in use, because a descriptor was lacking.
+    /// The keyboards that could not be sent the keymap in use, for lack of a descriptor.
     private var keyboardsWithoutKeymap: [WlKeyboard] = []
-    /// Sends the keymap to those keyboards.
     private lazy var keymapRetry = ClockTimer(context.seat.clock) { [unowned self] in
         let keyboards = keyboardsWithoutKeymap.filter(\.isAlive)
         keyboardsWithoutKeymap = []
@@ -34,7 +33,7 @@ final class KeyboardSender {
 
     // MARK: Keys
 
-    /// Returns false for what the surface's client does not take.
+    /// Returns false if the surface's client does not take the key.
     func send(_ press: Press, on surface: SurfaceResponder) -> Bool {
         guard let focus, focus.responder === surface else { return false }
         let code = press.key.code
@@ -47,7 +46,7 @@ final class KeyboardSender {
             return true
         case .changed: return sendRepeat(of: code, at: press.timestamp, to: focus)
         case .ended: return sendRelease(of: code, at: press.timestamp, to: focus)
-        // The client receives a leave; where none follows, the release is still to come.
+        // A leave follows or, if the client keeps the focus, the release.
         case .cancelled: return focus.keys.contains(code.rawValue)
         }
     }
@@ -58,7 +57,7 @@ final class KeyboardSender {
         _ = sendRelease(of: code, at: time, to: focus)
     }
 
-    /// Returns false if the client did not receive the press.
+    /// Returns false if the client was not sent the press.
     @inline(__always)
     private func sendRelease(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
         guard focus.remove(code) else { return false }
@@ -71,7 +70,7 @@ final class KeyboardSender {
         _ state: WlKeyboard.KeyState, _ record: SerialRecord, of code: KeyCode, at time: Timestamp,
         to focus: KeyboardFocus
     ) {
-        // Nothing that is sent ends the client or its keyboards.
+        // No event that is sent here destroys the client or its keyboards.
         Unretained(focus.client).use { client in
             let serial = client.serials.add(context.nextSerial(), record)
             if client.timestamps != nil { tell(time, to: client.keyboards, of: client) }
@@ -89,13 +88,14 @@ final class KeyboardSender {
         focus.surface.isAlive && !focus.client.keyboards.isEmpty
     }
 
-    /// The time of what is said to keyboards next.
+    /// Sends the timestamp of the event that follows.
     @inline(never)
     private func tell(_ time: Timestamp, to keyboards: [WlKeyboard], of client: SeatClient) {
         for keyboard in keyboards { client.timestamps?.tell(time, before: keyboard) }
     }
 
-    /// Clients before version 10 repeat keys themselves.
+    /// Sends a repeat to keyboards of version 10 and later. Clients of earlier versions repeat keys
+    /// themselves.
     private func sendRepeat(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
         guard focus.keys.contains(code.rawValue) else { return false }
         guard isReachable(focus), focus.client.keyboards.contains(where: { $0.version >= 10 }) else {
@@ -135,7 +135,7 @@ final class KeyboardSender {
         for keyboard in focus.client.keyboards { keyboard.leave(serial: serial, surface: focus.surface) }
     }
 
-    /// A client is gone: there is nobody to send a leave to.
+    /// Called when a client has ended. No leave can be sent.
     func forget(_ client: SeatClient) {
         guard focus?.client === client else { return }
         focus = nil
@@ -143,7 +143,7 @@ final class KeyboardSender {
         clientChanges(to: nil)
     }
 
-    /// Another client gets the focus, or none.
+    /// Announces the client that has the keyboard focus; `nil` for none.
     private func clientChanges(to client: Client?) {
         selections.keyboardFocusChanges(to: client)
         context.embedder.notify(.keyboardFocus(client))
@@ -186,7 +186,7 @@ final class KeyboardSender {
         }
     }
 
-    /// Sends the keymap now, or with the next retry if there is no descriptor for it.
+    /// Sends the keymap now or, if there is no descriptor for it, with the next retry.
     private func sendKeymapSoon(to keyboard: WlKeyboard) {
         do throws(KeymapFileError) {
             try sendKeymap(to: keyboard)
@@ -207,8 +207,9 @@ final class KeyboardSender {
 
     // MARK: New keyboards
 
-    /// A client asked for a keyboard: the keymap comes before everything. Only a few descriptors may wait for a client. If it has
-    /// not read earlier keymaps, the keyboard begins when it has.
+    /// Begins a keyboard that a client has requested, with the keymap before any other event. Only a few
+    /// descriptors may wait for a client. If the client has not read earlier keymaps, the keyboard begins
+    /// once it has.
     func add(_ keyboard: WlKeyboard) {
         guard !keyboard.client.isBehind else {
             return keyboard.client.whenCaughtUp(for: keyboard) { [weak self] in
@@ -228,7 +229,7 @@ final class KeyboardSender {
         sendEnter(focus, to: [keyboard], context.seat.keyboard.modifiers)
     }
 
-    /// The server repeats keys for version 10, so those clients are told not to.
+    /// Disables repeat for clients of version 10 and later, whose keys the server repeats.
     private func sendRepeatInfo(to keyboard: WlKeyboard) {
         let info = keyboard.version >= 10 ? RepeatInfo.disabled : context.seat.keyboard.activeRepeatInfo
         keyboard.repeatInfo(rate: info.rate, delay: info.wireDelay)
@@ -240,8 +241,7 @@ final class KeyboardSender {
         keyboard.keymap(format: .xkbV1, fd: file.fileDescriptor, size: file.size)
     }
 
-    /// Clients before version 7 may map the keymap writable: each gets a copy of its own, which nobody else
-    /// has.
+    /// Clients before version 7 may map the keymap writable, so each keyboard gets a copy of its own.
     private func makeKeymapFile(for keyboard: WlKeyboard) throws(KeymapFileError) -> KeymapFile {
         let keymap = context.seat.keyboard.state.keymap
         guard keyboard.version >= 7 else { return try KeymapFile(copying: keymap.textBytes) }
@@ -253,23 +253,23 @@ final class KeyboardFocus {
     let responder: SurfaceResponder
     let surface: WlSurface
     let client: SeatClient
-    /// The keys that the client believes to be down, in the order in which they went down, by evdev codes.
+    /// The keys that the client believes to be down, as evdev codes, in the order of their presses.
     @safe @exclusivity(unchecked) var keys: [UInt32] = []
-    /// What the client knows of the modifiers; nil if it has to be told in any case.
+    /// The modifiers that the client was sent last; `nil` if they must be sent in any case.
     var sentModifiers: KeyboardModifiers?
 
     init(responder: SurfaceResponder, surface: WlSurface, client: SeatClient, keys: [KeyCode]) {
         self.responder = responder
         self.surface = surface
         self.client = client
-        // A press allocates nothing as long as no more fingers type than there are.
+        // Reserves more room than there are fingers to type with, so that presses allocate nothing.
         self.keys.reserveCapacity(max(keys.count, 32))
         for key in keys { self.keys.append(key.rawValue) }
     }
 
-    /// False if the client does not believe the key to be down.
+    /// Returns false if the client does not believe the key to be down.
     func remove(_ code: KeyCode) -> Bool {
-        // Most often the key that went down last.
+        // Usually the key that was pressed last.
         if keys.last == code.rawValue {
             keys.removeLast()
             return true

@@ -4,18 +4,18 @@ import SurfaceResponders
 import SystemPackage
 import WaylandServer
 
-/// A keymap in a file without name, as clients map it.
+/// A keymap in an anonymous file, which clients map into memory.
 final class KeymapFile {
     private let descriptor: OwnedFileDescriptor
-    /// With the NUL byte at the end.
+    /// The size in bytes, including the NUL byte at the end.
     let size: UInt32
 
     var fileDescriptor: FileDescriptor { descriptor.fileDescriptor }
 
-    /// A file that nobody can change any more, for all clients together.
+    /// Creates a sealed file, which cannot be changed and which all clients share.
     ///
-    /// Clients get it opened for reading: kernels before 6.7 refuse a shared mapping of a file that is sealed
-    /// against writing, if it was opened for writing.
+    /// Clients get a descriptor that was opened for reading. Kernels before 6.7 refuse a shared mapping of a
+    /// file that is sealed against writing, if it was opened for writing.
     init(sealing bytes: [UInt8]) throws(KeymapFileError) {
         let writable = try Self.makeFile(bytes)
         guard clinux_memfd_seal(writable.rawValue, 1) == 0 else {
@@ -25,18 +25,19 @@ final class KeymapFile {
         if readOnly < 0, errno == EMFILE || errno == ENFILE {
             throw .system(call: "open", Errno(rawValue: errno))
         }
-        // Without /proc the file itself does: it is sealed, and only old kernels mind.
+        // Without /proc, the file is sent as it is. It is sealed, and only old kernels refuse to map it.
         descriptor = readOnly >= 0 ? OwnedFileDescriptor(rawValue: readOnly) : writable
         size = UInt32(clamping: bytes.count)
     }
 
-    /// A file that a client may do with as it likes.
+    /// Creates a file that a client may change.
     init(copying bytes: [UInt8]) throws(KeymapFileError) {
         descriptor = try Self.makeFile(bytes)
         size = UInt32(clamping: bytes.count)
     }
 
-    /// What is sent is a copy of the descriptor, without which libwayland ends the client.
+    /// Checks that the descriptor can be duplicated. libwayland sends a copy of it, and disconnects the
+    /// client if it cannot make one.
     func checkSending() throws(KeymapFileError) {
         let copy = OwnedFileDescriptor(rawValue: fcntl(descriptor.rawValue, F_DUPFD_CLOEXEC, 0))
         guard copy.rawValue >= 0 else { throw .system(call: "dup", Errno(rawValue: errno)) }
@@ -59,11 +60,11 @@ final class KeymapFile {
     }
 }
 
-/// The sealed files of recent keymaps. Two keyboards that type alternately cause a change of keymap for each key: all these
-/// changes send the same two files.
+/// The sealed files of recent keymaps. Two keyboards that are used alternately change the keymap with each
+/// key, and all these changes send the same two files.
 struct SealedKeymaps {
     private static let most = 8
-    /// The one that was asked for last comes last.
+    /// The least recently requested file comes first.
     private var entries: [Entry] = []
 
     mutating func file(for keymap: Keymap) throws(KeymapFileError) -> KeymapFile {
@@ -75,7 +76,7 @@ struct SealedKeymaps {
         return file
     }
 
-    /// Where there is no descriptor, those of the other keymaps are given back.
+    /// If there is no descriptor, closes the files of the other keymaps and tries again.
     private mutating func makeFile(for keymap: Keymap) throws(KeymapFileError) -> KeymapFile {
         do throws(KeymapFileError) {
             return try KeymapFile(sealing: keymap.textBytes)
@@ -87,13 +88,13 @@ struct SealedKeymaps {
     }
 
     private struct Entry {
-        /// Nil once the keymap is no longer used; its file is closed when a file is asked for next.
+        /// `nil` once the keymap is no longer used. Its file is closed at the next request for a file.
         weak var keymap: Keymap?
         let file: KeymapFile
     }
 }
 
-/// Why a keymap could not be laid out for clients.
+/// The reason that a keymap file could not be made for clients.
 enum KeymapFileError: Error, CustomStringConvertible {
     case system(call: String, Errno)
 

@@ -1,20 +1,21 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_keyboard_shortcuts_inhibit_manager_v1: clients that want the keys of the compositor's commands, such as virtual
-/// machines and remote desktops.
+/// zwp_keyboard_shortcuts_inhibit_manager_v1: clients such as virtual machines and remote desktops receive
+/// the keys of the compositor's key commands.
 ///
-/// Each seat's delegate decides about each wish. How the person takes the keys back is the embedder's to offer: a key
-/// command that works while inhibited, and sets the focused inhibitor's `isEnabled`.
+/// Each seat's delegate decides about each request. The embedder should offer a way to end inhibition: a key
+/// command that works while inhibited, and clears the `isEnabled` of the focused inhibitor.
 extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
     func inhibitShortcuts(
         _ manager: ZwpKeyboardShortcutsInhibitManagerV1,
         id: NewResource<ZwpKeyboardShortcutsInhibitorV1>, surface: WlSurface, seat: WlSeat
     ) {
-        // A seat that is gone has no shortcuts to inhibit.
+        // A seat that was removed has no key commands to inhibit.
         guard let global = SeatGlobal.from(seat) else { return }
         let responder = global.registry.responder(for: surface)
-        // Xwayland's grab of the keyboard has an inhibitor of its own, of which the protocol says nothing.
+        // A keyboard grab of Xwayland has an inhibitor of its own, which the protocol does not know and which
+        // does not count here.
         let isInhibited = global.wishes.elements.contains {
             ($0 as? ShortcutsWish)?.inhibitor.surface === responder
         }
@@ -29,8 +30,8 @@ extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
     }
 }
 
-/// A zwp_keyboard_shortcuts_inhibitor_v1, and the inhibitor that the seat has for it until the object, the surface or
-/// the seat goes.
+/// A zwp_keyboard_shortcuts_inhibitor_v1. The seat has an inhibitor for it until the object or the surface is
+/// destroyed, or the seat is removed.
 final class ShortcutsWish: SeatWish, ZwpKeyboardShortcutsInhibitorV1Handler {
     let inhibitor: ShortcutsInhibitor
     private weak var global: SeatGlobal?

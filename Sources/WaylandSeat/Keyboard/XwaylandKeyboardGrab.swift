@@ -1,18 +1,19 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_xwayland_keyboard_grab_manager_v1: a program of X that takes the keyboard for itself has it everywhere, as long as
-/// Xwayland says so.
+/// zwp_xwayland_keyboard_grab_manager_v1: an X11 program that grabs the keyboard receives all keys, until
+/// Xwayland ends the grab.
 ///
-/// It is for Xwayland alone: a ``ClientPolicy`` decides who finds it (``ClientAction/grabKeyboard``). Each seat's delegate
-/// decides whether the compositor's key commands are silenced, too, as for inhibitors; where the person takes them back by
-/// the inhibitor's `isEnabled`, the grab ends.
+/// It is for Xwayland only, so hide it from other clients with a ``ClientPolicy``
+/// (``ClientAction/grabKeyboard``). Each seat's delegate decides whether the compositor's key commands are
+/// inhibited too, as for shortcuts inhibitors. If the user disables that inhibitor by its `isEnabled`, the
+/// grab ends.
 extension ManagerRequests: ZwpXwaylandKeyboardGrabManagerV1Handler {
     func grabKeyboard(
         _ manager: ZwpXwaylandKeyboardGrabManagerV1, id: NewResource<ZwpXwaylandKeyboardGrabV1>,
         surface: WlSurface, seat: WlSeat
     ) {
-        // A seat that is gone has no keys.
+        // A seat that was removed has no keys.
         guard let global = SeatGlobal.from(seat) else { return }
         let wish = XwaylandKeyboardWish(on: global)
         id.create(wish)
@@ -22,21 +23,22 @@ extension ManagerRequests: ZwpXwaylandKeyboardGrabManagerV1Handler {
     }
 }
 
-/// A zwp_xwayland_keyboard_grab_v1: the grab that stands for it, until the object, the surface or the seat goes, or the person
-/// takes the keys back.
+/// A zwp_xwayland_keyboard_grab_v1, with its grab. It lasts until the object or the surface is destroyed, the
+/// seat is removed, or the user disables the grab's inhibitor.
 final class XwaylandKeyboardWish: SeatWish, ZwpXwaylandKeyboardGrabV1Handler {
     private weak var global: SeatGlobal?
     private var grab: KeyboardGrab?
-    /// Ours; nil if the surface has one of its own, or may have none.
+    /// The inhibitor of this grab; `nil` if the surface has another one, or the delegate refuses it.
     private var inhibitor: ShortcutsInhibitor?
 
     init(on global: SeatGlobal) {
         self.global = global
     }
 
+    /// Begins the grab.
     /// - Parameters:
-    ///   - surface: whose client is to have the keys. It has none while it is not shown.
-    ///   - silencesCommands: whether it has those of key commands, too.
+    ///   - surface: the surface that receives the keys. It receives none while it is not shown.
+    ///   - silencesCommands: whether it also receives the keys of key commands.
     func begin(for surface: SurfaceResponder, silencesCommands: Bool) {
         guard let seat = global?.seat else { return }
         let grab = KeyboardGrab(of: surface) { [weak self] in self?.removeInhibitor() }
@@ -71,7 +73,7 @@ final class XwaylandKeyboardWish: SeatWish, ZwpXwaylandKeyboardGrabV1Handler {
     }
 }
 
-/// Gives a surface the keyboard focus, whatever window is key. The pointer and fingers go their own way.
+/// Gives a surface the keyboard focus, whichever window is key. The pointer and touches are not affected.
 final class KeyboardGrab: Grab {
     private let onEnd: () -> Void
 

@@ -1,19 +1,20 @@
 import SurfaceResponders
 import WaylandServer
 
-/// What a seat's pointer looks like.
+/// The appearance of a seat's pointer, or of a tablet tool.
 public enum Cursor {
-    /// Nobody has said: the compositor's own.
+    /// No client has set a cursor: the compositor's own is shown.
     case `default`
-    /// The client wants none to be shown.
+    /// The client has hidden the cursor.
     case hidden
-    /// The client has named it, for the compositor to draw: wp_cursor_shape_device_v1.set_shape.
+    /// A named cursor that the compositor draws: wp_cursor_shape_device_v1.set_shape.
     case shape(CursorShape)
-    /// The hotspot is in the surface's coordinates.
+    /// A surface that the client draws. The hotspot is in the surface's coordinates.
     case surface(WlSurface, hotspotX: Int32, hotspotY: Int32)
 }
 
-/// What a seat's pointer looks like, or a tool of a tablet, until the client that said so or its surface is out of it.
+/// The cursor of a seat's pointer or of a tablet tool. It is the default again when the pointer or tool
+/// leaves the client's surface, and hidden when the cursor's surface is destroyed.
 final class CursorKeeper {
     private(set) var current = Cursor.default
     private let onChange: (Cursor) -> Void
@@ -23,10 +24,10 @@ final class CursorKeeper {
         self.onChange = onChange
     }
 
-    /// - Parameter surface: nil hides the pointer.
+    /// - Parameter surface: `nil` hides the cursor.
     func set(_ surface: WlSurface?, hotspotX: Int32, hotspotY: Int32) {
         surfaceObservation?.cancel()
-        // A cursor without its surface shows nothing.
+        // Without its surface the cursor shows nothing.
         surfaceObservation = surface?.onDestroy { [weak self] in self?.show(.hidden) }
         show(surface.map { .surface($0, hotspotX: hotspotX, hotspotY: hotspotY) } ?? .hidden)
     }
@@ -37,7 +38,7 @@ final class CursorKeeper {
         show(.shape(shape))
     }
 
-    /// It is over nobody who has said what it looks like.
+    /// Called when the pointer is over no client that has set a cursor.
     func reset() {
         if case .default = current { return }
         surfaceObservation?.cancel()
@@ -45,7 +46,8 @@ final class CursorKeeper {
         show(.default)
     }
 
-    /// A commit that moves the content's corner moves the hotspot against it, so that the picture stays where it is.
+    /// Moves the hotspot against a change of the content's origin in a commit, so that the image stays where
+    /// it is.
     func moveHotspot(of surface: WlSurface, by offset: Vector) {
         guard case .surface(let shown, let x, let y) = current, shown === surface else { return }
         show(.surface(shown, hotspotX: x.subtracting(offset.dx), hotspotY: y.subtracting(offset.dy)))
@@ -58,15 +60,15 @@ final class CursorKeeper {
 }
 
 extension Int32 {
-    /// Within the range of numbers.
+    /// Returns the rounded difference, clamped to the range of `Int32`.
     fileprivate func subtracting(_ distance: Double) -> Int32 {
         let difference = Double(self) - distance
         return Int32(exactly: difference.rounded()) ?? (difference < 0 ? .min : .max)
     }
 }
 
-/// A surface that a client has used as the cursor of its pointer, or of tools of tablets. It is never in the scene, so that
-/// no input reaches it; being drawn where the pointer or the tool is is up to the renderer.
+/// The role of a surface that a client has used as the cursor of its pointer or of tablet tools. Such a
+/// surface is never in the scene, so no input reaches it. The renderer draws it at the pointer or tool.
 final class CursorRole: SeatSurfaceRole {
     private weak var registry: SurfaceRegistry?
 
@@ -75,7 +77,7 @@ final class CursorRole: SeatSurfaceRole {
         super.init(kind, of: surface)
     }
 
-    /// Its client may draw the next picture before the pointer is back.
+    /// Always true: the client may draw its next image before the pointer returns.
     override var isShown: Bool { true }
 
     override var location: Point? {
@@ -92,7 +94,8 @@ final class CursorRole: SeatSurfaceRole {
 }
 
 extension SeatGlobal {
-    /// Where the upper left corner of a surface belongs that is a cursor now; nil if it is none of this seat's.
+    /// The location of the upper left corner of a surface that is a cursor of this seat now; `nil` for any
+    /// other surface.
     fileprivate func location(ofCursor surface: WlSurface) -> Point? {
         if let hotspot = cursor.hotspot(of: surface), seat.pointer.isPlaced {
             return seat.pointer.location - hotspot
@@ -108,7 +111,7 @@ extension SeatGlobal {
 }
 
 extension Cursor {
-    /// From the corner to the hotspot, if it is this surface.
+    /// The vector from the surface's corner to the hotspot; `nil` if the surface is not this cursor.
     fileprivate func hotspot(of surface: WlSurface) -> Vector? {
         guard case .surface(let shown, let x, let y) = self, shown === surface else { return nil }
         return Vector(dx: Double(x), dy: Double(y))

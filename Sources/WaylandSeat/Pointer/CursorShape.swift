@@ -1,95 +1,96 @@
 import Logging
 import WaylandServer
 
-/// A cursor that the compositor draws, by its name in CSS; two names are the desktops' own.
+/// A cursor that the compositor draws, with its CSS name. Two of the names are not from CSS: `dnd-ask` and
+/// `all-resize`.
 public enum CursorShape: String, Hashable, Sendable, CaseIterable {
-    /// The common one.
+    /// The ordinary cursor.
     case `default`
-    /// There is a menu for what is under it.
+    /// A context menu is available for the object under the cursor.
     case contextMenu = "context-menu"
-    /// There is help for what is under it.
+    /// Help is available for the object under the cursor.
     case help
-    /// Something that can be followed, such as a link.
+    /// The object under the cursor is a link or can be clicked.
     case pointer
-    /// The program is busy, and can be used.
+    /// The program is busy but can be used.
     case progress
-    /// The program is busy.
+    /// The program is busy and cannot be used.
     case wait
-    /// Cells can be selected.
+    /// A table cell can be selected.
     case cell
-    /// For precision.
+    /// A crosshair for exact positions.
     case crosshair
     /// Text can be selected.
     case text
-    /// Text that runs downward can be selected.
+    /// Vertical text can be selected.
     case verticalText = "vertical-text"
-    /// A reference to it will be made.
+    /// A drop would create a link to the object.
     case alias
-    /// It will be copied.
+    /// A drop would copy the object.
     case copy
-    /// It will be moved.
+    /// A drop would move the object.
     case move
-    /// It cannot be dropped here.
+    /// The object cannot be dropped here.
     case noDrop = "no-drop"
-    /// It cannot be done.
+    /// The action is not allowed.
     case notAllowed = "not-allowed"
-    /// It can be grabbed.
+    /// The object can be dragged.
     case grab
-    /// It is grabbed.
+    /// The object is being dragged.
     case grabbing
-    /// The right edge is to be moved.
+    /// The right edge can be moved.
     case eResize = "e-resize"
-    /// The upper edge is to be moved.
+    /// The upper edge can be moved.
     case nResize = "n-resize"
-    /// The upper right corner is to be moved.
+    /// The upper right corner can be moved.
     case neResize = "ne-resize"
-    /// The upper left corner is to be moved.
+    /// The upper left corner can be moved.
     case nwResize = "nw-resize"
-    /// The lower edge is to be moved.
+    /// The lower edge can be moved.
     case sResize = "s-resize"
-    /// The lower right corner is to be moved.
+    /// The lower right corner can be moved.
     case seResize = "se-resize"
-    /// The lower left corner is to be moved.
+    /// The lower left corner can be moved.
     case swResize = "sw-resize"
-    /// The left edge is to be moved.
+    /// The left edge can be moved.
     case wResize = "w-resize"
-    /// Left and right edges are to be moved.
+    /// The left or right edge can be moved.
     case ewResize = "ew-resize"
-    /// Upper and lower edges are to be moved.
+    /// The upper or lower edge can be moved.
     case nsResize = "ns-resize"
-    /// Upper right and lower left corners are to be moved.
+    /// The upper right or lower left corner can be moved.
     case neswResize = "nesw-resize"
-    /// Upper left and lower right corners are to be moved.
+    /// The upper left or lower right corner can be moved.
     case nwseResize = "nwse-resize"
-    /// The width of a column is to be changed.
+    /// The width of a column can be changed.
     case colResize = "col-resize"
-    /// The height of a row is to be changed.
+    /// The height of a row can be changed.
     case rowResize = "row-resize"
-    /// It can be scrolled in any direction.
+    /// The content can be scrolled in any direction.
     case allScroll = "all-scroll"
-    /// It can be made larger.
+    /// The content can be enlarged.
     case zoomIn = "zoom-in"
-    /// It can be made smaller.
+    /// The content can be reduced.
     case zoomOut = "zoom-out"
-    /// The person will be asked what is to be done with it.
+    /// The user will be asked for the action of the drop.
     case dndAsk = "dnd-ask"
-    /// It can be moved or resized in any direction.
+    /// The object can be moved or resized in any direction.
     case allResize = "all-resize"
 }
 
 extension CursorShape {
-    /// What a client names.
-    /// - Returns: nil for a number that the protocol does not know.
+    /// The shape that a client names.
+    /// - Returns: `nil` for a number that the protocol does not define.
     init?(_ shape: WpCursorShapeDeviceV1.Shape) {
         guard let place = Int(exactly: shape.rawValue), Self.allCases.indices.contains(place - 1) else {
             return nil
         }
-        // The protocol's numbers begin at one, in the same order.
+        // The protocol's numbers begin at 1, in the same order.
         self = Self.allCases[place - 1]
     }
 }
 
-/// wp_cursor_shape_manager_v1: clients name the cursor that they want, and the compositor draws it from the person's theme.
+/// wp_cursor_shape_manager_v1: clients name their cursor, and the compositor draws it from the user's theme.
 extension ManagerRequests: WpCursorShapeManagerV1Handler {
     func getPointer(
         _ manager: WpCursorShapeManagerV1, cursorShapeDevice: NewResource<WpCursorShapeDeviceV1>,
@@ -114,9 +115,10 @@ extension ManagerRequests: WpCursorShapeManagerV1Handler {
     }
 }
 
-/// A wp_cursor_shape_device_v1: what a pointer or a tool looks like. Without effect once that is gone, or inert.
+/// A wp_cursor_shape_device_v1: sets the cursor of a pointer or of a tablet tool. It has no effect once that
+/// is destroyed or inert.
 final class CursorShapeDevice: WpCursorShapeDeviceV1Handler {
-    /// Shows a shape, and answers false if the serial is not that of the client's latest enter.
+    /// Shows a shape. Returns false if the serial is not that of the client's latest enter.
     typealias Show = (_ shape: CursorShape, _ serial: UInt32, _ client: Client) -> Bool
 
     private let show: Show

@@ -1,14 +1,15 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_pointer_constraints_v1: pointers that stay where they are or within a part of a surface, for games and remote
-/// desktops.
+/// zwp_pointer_constraints_v1: locks a pointer in place, or confines it to a part of a surface, for games and
+/// remote desktops.
 ///
-/// A constraint is active while its surface has the pointer and the keyboard focus: whoever switches to another window has
-/// the pointer back. The embedder's ``SurfaceRegistryDelegate`` says what a wl_region holds, and its commits carry what
-/// clients change (`SurfaceRegistry.takeCommit(of:)`).
+/// A constraint is active while its surface has the pointer and the keyboard focus, so the user can free the
+/// pointer by switching to another window. The embedder's ``SurfaceRegistryDelegate`` returns the content of
+/// a wl_region, and the embedder's commits carry the changes that clients make
+/// (`SurfaceRegistry.takeCommit(of:)`).
 ///
-/// The pointer of a seat that is gone, or has lost its pointer, is held by nothing.
+/// A constraint on an inert wl_pointer has no effect.
 extension ManagerRequests: ZwpPointerConstraintsV1Handler {
     private typealias Lifetime = ZwpPointerConstraintsV1.Lifetime
 
@@ -36,7 +37,7 @@ extension ManagerRequests: ZwpPointerConstraintsV1Handler {
         }
     }
 
-    /// - Returns: nil if the client got an error, or gets an inert object.
+    /// - Returns: `nil` if the client was sent an error, or its object stays inert.
     private func constrain(
         _ kind: PointerConstraint.Kind, _ surface: WlSurface, _ region: WlRegion?, _ lifetime: Lifetime,
         _ pointer: WlPointer, _ manager: ZwpPointerConstraintsV1
@@ -55,15 +56,16 @@ extension ManagerRequests: ZwpPointerConstraintsV1Handler {
     }
 }
 
-/// A zwp_locked_pointer_v1 or zwp_confined_pointer_v1, with the constraint that the seat's pointer has for it until the
-/// object, the surface or the seat goes.
+/// A zwp_locked_pointer_v1 or zwp_confined_pointer_v1. The seat's pointer has a constraint for it until the
+/// object or the surface is destroyed, or the seat is removed.
 final class ClientConstraint: ZwpLockedPointerV1Handler, ZwpConfinedPointerV1Handler {
     private let constraint: PointerConstraint
     private let surface: WlSurface
     private let registry: SurfaceRegistry
     private weak var seat: Seat?
     private var surfaceObservation: DestroyObservation?
-    /// Where the client shows a pointer of its own, in the surface's coordinates.
+    /// Where the client draws a cursor of its own, in the surface's coordinates. The pointer is placed there
+    /// when a lock ends.
     private var hint: Point?
 
     init(_ constraint: PointerConstraint, of surface: WlSurface, on global: SeatGlobal) {
@@ -74,13 +76,13 @@ final class ClientConstraint: ZwpLockedPointerV1Handler, ZwpConfinedPointerV1Han
         surfaceObservation = surface.onDestroy { [weak self] in self?.end() }
     }
 
-    /// - Parameter tell: tells the client whether the pointer is held.
+    /// - Parameter tell: sends the client whether the constraint is active.
     func begin(_ tell: @escaping (Bool) -> Void) {
         constraint.onChange = tell
         seat?.pointer.add(constraint)
     }
 
-    /// The object stays, and does nothing any more.
+    /// Ends the constraint. The object becomes inert.
     private func end(leavingPointerAt place: Point? = nil) {
         constraint.onChange = nil
         surfaceObservation?.cancel()
@@ -125,9 +127,9 @@ final class ClientConstraint: ZwpLockedPointerV1Handler, ZwpConfinedPointerV1Han
 }
 
 struct ConstraintChange {
-    /// nil where the commit does not touch it; otherwise the region, or nil for all of the surface.
+    /// `nil` if the commit does not change it; otherwise the region, or `nil` for the whole surface.
     var region: Region??
-    /// nil where the commit does not touch it.
+    /// `nil` if the commit does not change it.
     var hint: Point?
 
     mutating func merge(_ later: ConstraintChange) {

@@ -1,9 +1,9 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_pointer_gestures_v1: what fingers on a touchpad do together.
+/// zwp_pointer_gestures_v1: gestures of several fingers on a touchpad.
 ///
-/// The pointer of a seat that is gone, or has lost its pointer, has no gestures to tell of.
+/// An object for an inert wl_pointer sends no events.
 extension ManagerRequests: ZwpPointerGesturesV1Handler {
     func getSwipeGesture(
         _ gestures: ZwpPointerGesturesV1, id: NewResource<ZwpPointerGestureSwipeV1>, pointer: WlPointer
@@ -28,7 +28,7 @@ extension ManagerRequests: ZwpPointerGesturesV1Handler {
     }
 }
 
-/// Tells clients what fingers do together on a touchpad: the objects of zwp_pointer_gestures_v1.
+/// Sends touchpad gestures to clients, through the objects of zwp_pointer_gestures_v1.
 final class GestureSender {
     private let context: SenderContext
     private var focus: GestureFocus?
@@ -37,7 +37,7 @@ final class GestureSender {
         self.context = context
     }
 
-    /// False for what the surface's client does not take.
+    /// Returns false if the surface's client does not take the gesture.
     func send(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool {
         if event.phase == .began { return begin(event, on: surface) }
         guard let focus, focus.responder === surface, focus.kind == event.kind else { return false }
@@ -57,7 +57,7 @@ final class GestureSender {
         return true
     }
 
-    /// A client takes only what it has an object for.
+    /// Returns false if the client has no object for this kind of gesture.
     private func begin(_ event: TouchpadGestureEvent, on responder: SurfaceResponder) -> Bool {
         cancel()
         guard let target = context.surface(of: responder),
@@ -77,7 +77,7 @@ final class GestureSender {
         return true
     }
 
-    /// A client asked for one kind of gesture of a pointer.
+    /// Adds an object that a client has requested for one kind of gesture of a pointer.
     func add(_ object: any GestureObject, to pointer: WlPointer) {
         guard let owner = context.clients.existing(pointer.client)?.pointer(pointer) else { return }
         owner.gestures.append(
@@ -87,7 +87,7 @@ final class GestureSender {
         }
     }
 
-    /// The surface may be gone: the end does not name it.
+    /// The surface may have been destroyed: the end event does not name it.
     private func end(_ focus: GestureFocus, time: UInt32, isCancelled: Bool) {
         self.focus = nil
         guard focus.client.client.isAlive else { return }
@@ -95,30 +95,31 @@ final class GestureSender {
         focus.forEachObject { $0.end(serial: serial, time: time, cancelled: isCancelled ? 1 : 0) }
     }
 
-    /// The seat says nothing more of the gesture that stands, if any.
+    /// Cancels the gesture in progress, if any.
     func cancel() {
         if let focus { end(focus, time: focus.time, isCancelled: true) }
     }
 
-    /// A client is gone: there is nobody to send an end to.
+    /// Called when a client has ended. No end can be sent.
     func forget(_ client: SeatClient) {
         if focus?.client === client { focus = nil }
     }
 }
 
-/// A gesture whose beginning a client was told of, and not yet the end.
+/// A gesture that a client was sent the beginning of, but not yet the end.
 struct GestureFocus {
     let responder: SurfaceResponder
     let client: SeatClient
     let kind: TouchpadGesture.Kind
-    /// The number of the interaction that began.
+    /// The number of the gesture's interaction.
     let interaction: UInt64
-    /// Of the last event, in milliseconds.
+    /// The time of the last event, in milliseconds.
     var time: UInt32
 
-    /// The client's objects that heard the beginning: not one that it made meanwhile.
+    /// Calls `body` with the objects that were sent the beginning. Objects that the client has created since
+    /// are left out.
     func forEachObject(_ body: (any GestureObject) -> Void) {
-        // A client whose end has begun gets nothing any more.
+        // A client that is being destroyed is sent nothing.
         guard client.client.isAlive else { return }
         for pointer in client.pointers {
             for gesture in pointer.gestures
@@ -133,7 +134,7 @@ protocol GestureObject: Resource {
     static var kind: TouchpadGesture.Kind { get }
 
     func begin(serial: UInt32, time: UInt32, surface: WlSurface, fingers: UInt32)
-    /// - Parameter degrees: clockwise, since the last update.
+    /// - Parameter degrees: the clockwise rotation since the last update.
     func update(time: UInt32, delta: Vector, scale: Double, degrees: Double)
     func end(serial: UInt32, time: UInt32, cancelled: Int32)
 }
@@ -162,7 +163,7 @@ extension ZwpPointerGestureHoldV1: GestureObject {
 
 struct GestureResource {
     let object: any GestureObject
-    /// The first gesture that this object can have heard the beginning of.
+    /// The first interaction whose beginning this object could have been sent.
     let firstInteraction: UInt64
 
     var kind: TouchpadGesture.Kind { type(of: object).kind }

@@ -3,14 +3,15 @@ import WaylandServer
 
 final class PointerResource {
     let resource: WlPointer
-    /// The first press that this object can have heard of.
+    /// The first press that this object could have been sent.
     let firstInteraction: UInt64
-    // Made from this pointer; they go with it.
+    // Created from this pointer, and destroyed with it.
     @safe @exclusivity(unchecked) var relativePointers: [ZwpRelativePointerV1] = []
     var gestures: [GestureResource] = []
     var horizontalWheel = WheelAccumulator()
     var verticalWheel = WheelAccumulator()
-    /// Whether the client was told of a scroll that is inverted: only then is it told of each direction.
+    /// Whether the client was sent an inverted scroll. From then on, it is sent the direction of every
+    /// scroll.
     var knowsInvertedScrolls = false
 
     init(_ resource: WlPointer, firstInteraction: UInt64) {
@@ -18,15 +19,15 @@ final class PointerResource {
         self.firstInteraction = firstInteraction
     }
 
-    /// The pointer comes onto a surface: what wheels have turned by elsewhere does not count there.
+    /// Sends the enter. Partial wheel steps from another surface do not count on this one.
     func enter(_ surface: WlSurface, serial: UInt32, at location: Point) {
         horizontalWheel.reset()
         verticalWheel.reset()
         resource.enter(serial: serial, surface: surface, surfaceX: location.x, surfaceY: location.y)
     }
 
-    /// Sends a scroll in the form that the client's version knows: source, then for each axis steps,
-    /// direction, distance and stop. False if there was nothing to say.
+    /// Sends a scroll in the form that the client's version supports: the source, then for each axis the
+    /// steps, direction, distance and stop. Returns false if there was nothing to send.
     func send(_ scroll: Scroll, at time: Timestamp, _ timestamps: InputTimestamps?) -> Bool {
         let isInSteps = knowsWholeStepsOnly(of: scroll)
         let vertical = scroll.vertical.flatMap { prepare($0, &verticalWheel, inSteps: isInSteps) }
@@ -38,14 +39,14 @@ final class PointerResource {
         return true
     }
 
-    /// What is said of one axis.
+    /// The events of one axis.
     private struct Message {
         var axis: Scroll.Axis
-        /// For clients that know whole steps only.
+        /// Whole steps, for clients whose version has no fractions of a step.
         var steps: Int32 = 0
     }
 
-    /// Clients before version 8 know no parts of a wheel's step.
+    /// Whether the client's version has no fractions of a wheel step: they came with version 8.
     private func knowsWholeStepsOnly(of scroll: Scroll) -> Bool {
         resource.version < 8 && (scroll.source == .wheel || scroll.source == .wheelTilt)
     }
@@ -80,8 +81,8 @@ final class PointerResource {
         resource.axisStop(time: time.wireMilliseconds, axis: which)
     }
 
-    /// Some clients ask for a version of wl_seat whose events their own library does not know: they receive none of these
-    /// where scrolls are not inverted.
+    /// Sends the direction, but only once a scroll was inverted. Some clients bind a version of wl_seat whose
+    /// events their own library does not support; they receive none of these while scrolls are not inverted.
     private func sendDirection(_ direction: Scroll.RelativeDirection, of axis: WlPointer.Axis) {
         if direction == .inverted { knowsInvertedScrolls = true }
         guard knowsInvertedScrolls else { return }
@@ -94,24 +95,24 @@ final class PointerResource {
         case .wheel: .wheel
         case .finger: .finger
         case .continuous: .continuous
-        // Named since version 6.
+        // The name exists since version 6.
         case .wheelTilt: resource.version >= 6 ? .wheelTilt : .wheel
         case .unknown: nil
         }
     }
 }
 
-/// Makes whole wheel steps of the fractions that high-resolution wheels report, for clients that know only
-/// steps.
+/// Combines the fractions of steps that high-resolution wheels report into whole steps, for clients that
+/// support only whole steps.
 struct WheelAccumulator {
     private var value120: Int64 = 0
     private var value = 0.0
 
-    /// Adds what a wheel turned. Returns the whole steps that are complete now and the distance that belongs
-    /// to them; what is left counts for the next ones. A turn the other way drops what was left.
+    /// Adds a turn of the wheel. Returns the whole steps that are complete now, and their share of the
+    /// distance. The rest counts toward the next steps. A turn in the other direction drops the rest.
     mutating func add(value120 part: Int32, value distance: Double) -> (steps: Int32, value: Double)? {
         if value120 != 0, (part < 0) != (value120 < 0) { reset() }
-        // What is left is less than a step, so this never overflows.
+        // The rest is less than a step, so this never overflows.
         value120 += Int64(part)
         value += distance
         let steps = value120 / 120
@@ -122,7 +123,7 @@ struct WheelAccumulator {
         return (Int32(clamping: steps), share)
     }
 
-    /// The pointer entered another surface, or the wheel stopped.
+    /// Drops the rest. Called when the pointer enters another surface, or the wheel stops.
     mutating func reset() {
         value120 = 0
         value = 0
@@ -131,7 +132,7 @@ struct WheelAccumulator {
 
 /// zwp_relative_pointer_manager_v1: motion as distances, for games and remote desktops.
 ///
-/// The pointer of a seat that is gone, or has lost its pointer, has no motion to tell of.
+/// An object for an inert wl_pointer sends no events.
 extension ManagerRequests: ZwpRelativePointerManagerV1Handler {
     func getRelativePointer(
         _ manager: ZwpRelativePointerManagerV1, id: NewResource<ZwpRelativePointerV1>, pointer: WlPointer

@@ -2,10 +2,10 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// wp_pointer_warp_v1: a client that has the pointer brings it to another place on its surfaces.
+/// wp_pointer_warp_v1: a client that has the pointer moves it to another location on its surfaces.
 ///
-/// Of a pointer that they have, and to where it can be seen that they show something. Anything else is refused without a word
-/// to the client, as the protocol has it.
+/// The client must have the pointer, and the surface must be visible at the location. Other requests are
+/// ignored without an error, as the protocol says.
 extension ManagerRequests: WpPointerWarpV1Handler {
     func warpPointer(
         _ resource: WpPointerWarpV1, surface: WlSurface, pointer: WlPointer, x: Double, y: Double,
@@ -19,14 +19,14 @@ extension ManagerRequests: WpPointerWarpV1Handler {
         let place = Point(x: x, y: y)
         let point = responder.transformToGlobal.apply(to: place)
         guard responder.bounds.contains(place), global.reaches(responder, at: point) else {
-            return logger.debug("warp_pointer refused: \(x), \(y) is not on what the surface shows")
+            return logger.debug("warp_pointer refused: \(x), \(y) is not on a visible part of the surface")
         }
         global.seat.pointer.warp(to: point)
     }
 }
 
 extension SeatGlobal {
-    /// Whether the pointer would be over a surface at a place, or stays with it because a button is down.
+    /// Whether the pointer would be over a surface at a location, or stays with it because a button is held.
     fileprivate func reaches(_ responder: SurfaceResponder, at point: Point) -> Bool {
         if seat.pointer.pressedButtonCount > 0 { return seat.pointer.surface === responder }
         return seat.scene.hitTest(point)?.responder.hostSurface === responder

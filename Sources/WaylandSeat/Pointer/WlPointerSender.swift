@@ -1,8 +1,7 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Tells clients what the pointer does over their surfaces: wl_pointer, and zwp_relative_pointer_v1, which is made from
-/// one.
+/// Sends pointer events to clients: wl_pointer, and zwp_relative_pointer_v1, which is created from one.
 final class WlPointerSender {
     let cursor: CursorKeeper
     private let context: SenderContext
@@ -13,7 +12,7 @@ final class WlPointerSender {
         cursor = CursorKeeper { [embedder = context.embedder] in embedder.notify(.cursor($0)) }
     }
 
-    /// False for what the surface's client does not take.
+    /// Returns false if the surface's client does not take the event.
     func send(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         if case .entered = event.phase { return enter(surface, at: location) }
         guard focus.isOn(surface), let target = focus.surface else { return false }
@@ -21,7 +20,7 @@ final class WlPointerSender {
         case .pressed(let button): return sendPress(of: button, at: event.timestamp, to: target)
         case .released(let button): return sendRelease(of: button, at: event.timestamp, to: target)
         case .scrolled(let scroll): return send(scroll, at: event.timestamp, to: target)
-        // The leave that follows ends what was pressed.
+        // The leave that follows ends the presses.
         case .cancelled: return !focus.presses.isEmpty
         case .exited: return leave()
         case .entered, .moved: return false
@@ -32,7 +31,7 @@ final class WlPointerSender {
 
     @discardableResult
     func enter(_ responder: SurfaceResponder, at location: Point) -> Bool {
-        // A responder that kept the exit to itself would leave its client with the pointer.
+        // If a responder did not pass on the exit, the client of the former surface would keep the pointer.
         leave()
         guard let target = context.surface(of: responder) else { return false }
         let client = target.client
@@ -51,7 +50,7 @@ final class WlPointerSender {
         return true
     }
 
-    /// - Returns: whether a client was told that the pointer had come to it.
+    /// - Returns: whether the client was sent the enter.
     @discardableResult
     func leave() -> Bool {
         let isEntryTaken = focus.isEntryTaken
@@ -64,7 +63,7 @@ final class WlPointerSender {
         return isEntryTaken
     }
 
-    /// A client is gone: there is nobody to send a leave to.
+    /// Called when a client has ended. No leave can be sent.
     func forget(_ client: SeatClient) {
         guard focus.surface?.client === client else { return }
         _ = focus.end()
@@ -73,7 +72,8 @@ final class WlPointerSender {
 
     // MARK: Requests
 
-    /// A client asked for a pointer; the pointer may be over one of its surfaces already.
+    /// Adds a pointer that a client has requested. If the pointer is over one of its surfaces, the object is
+    /// sent an enter.
     func add(_ resource: WlPointer) {
         guard let client = context.clients.made(for: resource.client) else { return }
         let isFirst = client.pointers.isEmpty
@@ -82,7 +82,7 @@ final class WlPointerSender {
         guard let target = focus.surface, target.client === client, target.isReachableByPointer else {
             return
         }
-        // Nobody has followed the pointer for a client that had none.
+        // `focus.location` was not updated while the client had no pointer object.
         let seat = context.seat
         if isFirst, let surface = seat.pointer.surface, focus.isOn(surface),
             let location = seat.pointer.surfaceLocation
@@ -110,7 +110,8 @@ final class WlPointerSender {
     func setCursor(
         _ pointer: WlPointer, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
     ) {
-        // Whatever the serial: whether a surface may be a cursor does not depend on where the pointer is.
+        // The role is assigned whatever the serial: whether a surface may be a cursor does not depend on
+        // where the pointer is.
         if let surface, !context.registry.assignCursorRole(to: surface) {
             return pointer.postError(.role, "the surface for the cursor has another role")
         }
@@ -136,7 +137,7 @@ final class WlPointerSender {
         focus.surface?.client.client === client && focus.enterSerial == serial
     }
 
-    /// Whether the press that a client was told of with this serial has not been released.
+    /// Whether the press that a client was sent with a serial has not been released.
     func isPressStanding(_ serial: UInt32, of client: Client) -> Bool {
         guard let target = focus.surface, target.client.client === client, target.surface.isAlive else {
             return false
@@ -144,7 +145,7 @@ final class WlPointerSender {
         return focus.presses.contains { $0.serial == serial }
     }
 
-    /// Whether a client was told of a press that has not been released.
+    /// Whether a client was sent a press that has not been released.
     func hasPress(of client: Client) -> Bool {
         guard let target = focus.surface, target.client.client === client, target.surface.isAlive else {
             return false
@@ -154,7 +155,7 @@ final class WlPointerSender {
 
     // MARK: Events
 
-    /// False where the surface's client does not take it.
+    /// Returns false if the surface's client does not take the motion.
     func send(_ motion: PointerMotion, on surface: SurfaceResponder, at location: Point) -> Bool {
         guard let client = focus.client(on: surface) else { return false }
         guard !client.hasMotionExtras else { return sendWithExtras(motion, to: location, client) }
@@ -170,7 +171,7 @@ final class WlPointerSender {
     @inline(__always)
     private func tell(_ client: SeatClient, of motion: PointerMotion, at location: Point) -> Bool {
         let location = location.onWire
-        // The enter said where the pointer is; the same place is not said again.
+        // The enter carried the location, and the same location is not sent again.
         guard location != focus.location else { return true }
         focus.location = location
         let time = motion.timestamp.wireMilliseconds
@@ -180,7 +181,8 @@ final class WlPointerSender {
         return true
     }
 
-    /// The surface or the pointer was moved otherwise. Clients before version 11 hear of a motion.
+    /// Sends a change of location that no device caused: the surface moved, or the pointer was warped.
+    /// Clients before version 11 are sent a motion.
     private func sendWarp(to location: Point, at time: UInt32, _ client: SeatClient) -> Bool {
         client.forEachPointer { pointer in
             if pointer.version >= 11 {
@@ -192,7 +194,7 @@ final class WlPointerSender {
         return true
     }
 
-    /// What some clients hear beside a motion, before it.
+    /// Sends the events that precede a motion: relative motion, and the timestamp.
     private func sendMore(of motion: PointerMotion, to location: Point, _ client: SeatClient) {
         guard motion.isByDevice else { return }
         sendRelativeMotion(motion, to: client)
@@ -230,7 +232,7 @@ final class WlPointerSender {
         return true
     }
 
-    /// A release goes to the objects that got the press: not to one that the client made meanwhile.
+    /// Sends a release to the objects that were sent the press, not to those created since.
     private func sendRelease(of button: PointerButton, at time: Timestamp, to target: SeatSurface) -> Bool {
         guard let index = focus.presses.firstIndex(where: { $0.button == button }) else { return false }
         let press = focus.presses.remove(at: index)
@@ -257,24 +259,24 @@ final class WlPointerSender {
 }
 
 struct PointerFocus {
-    /// A button whose press the client was sent, and not yet the release.
+    /// A button whose press was sent to the client, and whose release was not.
     struct Press {
         let button: PointerButton
         let serial: UInt32
-        /// The number of the interaction that began.
+        /// The number of the press's interaction.
         let interaction: UInt64
     }
 
-    /// nil while there is none.
+    /// The surface that has the pointer; `nil` for none.
     private(set) var surface: SeatSurface?
-    /// Of the responder that stands for the surface. It is not kept: as long as the surface lives, the registry does.
+    /// The responder of the surface. It needs no reference: the registry keeps it while the surface exists.
     private var responder: ObjectIdentifier?
-    /// Whether the client had a pointer when it was entered. If not, somebody up the chain got the enter, and
-    /// gets the exit too.
+    /// Whether the client received the enter, because it had a pointer object. If not, the responder up the
+    /// chain that received the enter also receives the exit.
     private(set) var isEntryTaken = false
-    /// The serial of the enter: the one that set_cursor must name. nil until the client has a pointer.
+    /// The serial of the enter, which set_cursor must name; `nil` until the client has a pointer object.
     var enterSerial: UInt32?
-    /// Where the client believes the pointer to be.
+    /// The location that the client was sent last, in the surface's coordinates.
     var location = Point.zero
     var presses: [Press] = []
 
@@ -294,8 +296,8 @@ struct PointerFocus {
         return surface
     }
 
-    /// The client to be told of what the pointer does on the surface that a responder stands for; nil where there is nothing
-    /// to tell it by.
+    /// The client that receives pointer events on the surface of a responder; `nil` if the surface does not
+    /// have the pointer, or its client has no pointer object.
     @inline(__always)
     func client(on responder: SurfaceResponder) -> SeatClient? {
         guard isOn(responder), let surface, surface.isReachableByPointer else { return nil }

@@ -1,36 +1,38 @@
-/// What a client can only do if a ``ClientPolicy`` allows it: what reaches beyond its own windows.
+/// An ability beyond a client's own windows, which a ``ClientPolicy`` must allow.
 public enum ClientAction: Hashable, Sendable, CaseIterable {
-    /// To hear what is typed, and to write text for others: input methods.
+    /// Read what is typed, and write text into other clients' fields: input methods.
     case writeAsInputMethod
-    /// To press keys and move pointers: virtual devices.
+    /// Press keys and move pointers: virtual devices.
     case actAsDevice
-    /// To read and set clipboards at any time: data-control.
+    /// Read and set selections at any time: data-control.
     case controlSelections
-    /// To set the clipboard without the person having done anything in one of its windows.
+    /// Set the clipboard without preceding user input in one of the client's windows.
     case setSelectionWithoutInput
-    /// To lie beneath or above all windows, and to take the keys there: layer-shell.
+    /// Place windows below or above all others, and take the keyboard focus there: layer-shell.
     case placeLayers
-    /// To lock the screen.
+    /// Lock the screen.
     case lockSession
-    /// To know and command the windows of others, and the workspaces that they are on.
+    /// List and control other clients' windows, and the workspaces that they are on.
     case manageToplevels
-    /// To turn outputs on and off, and to arrange them.
+    /// Turn outputs on and off, and arrange them.
     case arrangeOutputs
-    /// To see what others show: screenshots and recordings.
+    /// Capture what other clients show: screenshots and recordings.
     case captureScreen
-    /// To take all keys for a window of its own, wherever the person works: Xwayland, for programs of X.
+    /// Receive all keys for one of the client's windows, whichever window has the focus: Xwayland, for X11
+    /// programs.
     case grabKeyboard
-    /// To add seats for people who come from elsewhere: remote desktops, by ``TransientSeatGlobal``.
+    /// Add seats for remote users: remote desktops, by ``TransientSeatGlobal``.
     case addSeats
-    /// To have key combinations, wherever the person works: global shortcuts, by `InputTriggers` of `WaylandShell`.
+    /// Register key combinations that work in every window: global shortcuts, by `InputTriggers` of
+    /// `WaylandShell`.
     case registerInputTriggers
-    /// To carry out actions that such combinations lead to, for a client that is told a token.
+    /// Perform the actions of such combinations, for a client that was given a token.
     case followInputTriggers
-    /// To describe the clients of a sandbox: ``SecurityContextGlobal``.
+    /// Describe the clients of a sandbox: ``SecurityContextGlobal``.
     case describeSandboxes
 
-    /// The action that a global is for; nil for one that all clients may have.
-    /// - Parameter interface: the global's, as clients find it in the registry.
+    /// The action that a global enables; `nil` if every client may use the global.
+    /// - Parameter interface: the global's interface, as it is named in the registry.
     public init?(global interface: String) {
         switch interface {
         case "zwp_input_method_v1", "zwp_input_method_manager_v2", "zwp_input_panel_v1":

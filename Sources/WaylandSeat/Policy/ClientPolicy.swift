@@ -1,40 +1,41 @@
 import Glibc
 import WaylandServer
 
-/// Decides what the clients of a display see and may do, by how they came: the one place that everything asks.
+/// Decides what the clients of a display may see and do, by how they connected. All checks go through the
+/// policy.
 ///
-/// A global that a client is not allowed to use is not in its registry, and cannot be bound by it either. What a client may
-/// do is settled when it is asked for the first time, and stays.
+/// A global that a client may not use is not announced in the client's registry, and cannot be bound. The
+/// abilities of a client are determined when they are first needed, and do not change.
 public final class ClientPolicy {
     private let rule: (Client) -> Set<ClientAction>
     private var allowed: [ObjectIdentifier: Set<ClientAction>] = [:]
 
-    /// Becomes the filter of a display, in place of any other.
+    /// Sets the global filter of a display, and replaces any other filter.
     /// - Parameters:
-    ///   - display: whose clients are judged. A filter of the embedder's own can be set afterwards if it asks
-    ///     ``shows(_:to:)``, too.
-    ///   - rule: what a client may do: asked once for each client. See `Client.listener`,
-    ///     `Client.securityContext` and `Client.process` for how it came. Whatever the
-    ///     rule says, a client in a security context does not describe others.
+    ///   - display: the display whose clients the policy applies to. An embedder can set a filter of its own
+    ///     afterwards, which must also check ``shows(_:to:)``.
+    ///   - rule: returns what a client may do. Called once for each client. `Client.listener`,
+    ///     `Client.securityContext` and `Client.process` say how it connected. Whatever the rule returns, a
+    ///     client in a security context may not describe others.
     public init(on display: Display, rule: @escaping (Client) -> Set<ClientAction>) {
         self.rule = rule
         display.setGlobalFilter { [weak self] client, global in self?.shows(global, to: client) ?? false }
     }
 
-    /// A rule that trusts only clients which came by one socket.
-    /// - Parameter listener: the socket's; not for sandboxes.
+    /// A rule that trusts only clients that connected through one socket.
+    /// - Parameter listener: the socket, which must not be one for sandboxes.
     public static func trusting(_ listener: ClientListener) -> (Client) -> Set<ClientAction> {
         { [weak listener] client in
             client.listener === listener && listener != nil ? Set(ClientAction.allCases) : []
         }
     }
 
-    /// Whether a client may do something.
+    /// Whether a client may perform an action.
     public func allows(_ action: ClientAction, for client: Client) -> Bool {
         actions(of: client).contains(action)
     }
 
-    /// Whether a client finds a global in its registry.
+    /// Whether a global is announced to a client.
     public func shows(_ global: GlobalReference, to client: Client) -> Bool {
         ClientAction(global: global.interfaceName).map { allows($0, for: client) } ?? true
     }
@@ -42,7 +43,7 @@ public final class ClientPolicy {
     private func actions(of client: Client) -> Set<ClientAction> {
         if let known = allowed[ObjectIdentifier(client)] { return known }
         var actions = rule(client)
-        // Somebody in a sandbox could get out of it as somebody else.
+        // A client in a sandbox could escape it by describing itself as another one.
         if client.securityContext != nil { actions.remove(.describeSandboxes) }
         guard client.isAlive else { return actions }
         allowed[ObjectIdentifier(client)] = actions
@@ -54,10 +55,12 @@ public final class ClientPolicy {
 }
 
 extension Client {
-    /// The client's identity, which it cannot choose itself: the application that its sandbox named, else the program that
-    /// connected. nil where neither is known, as for a socket pair of this process.
+    /// The client's identity, which the client cannot choose itself: the application that its sandbox engine
+    /// declared or, outside of sandboxes, the program that connected. `nil` if neither is known, as for a
+    /// socket pair of this process.
     ///
-    /// A program in a folder that only the administrator writes to goes by its name, any other by its path.
+    /// A program in a directory that only root can write to is identified by its file name, any other by its
+    /// path.
     public var identity: String? {
         if let securityContext { return securityContext.identity }
         guard let executable else { return nil }

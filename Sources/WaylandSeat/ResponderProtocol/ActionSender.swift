@@ -1,8 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Asks clients to perform the actions that they have declared and their key commands: surface_responder_v1 and
-/// surface_key_command_v1. To a client that is as good as an input event: it may answer with the serial.
+/// Asks clients to perform their declared actions and key commands: surface_responder_v1 and
+/// surface_key_command_v1. The client may use the serial of such an event as it would that of an input event.
 final class ActionSender {
     private let context: SenderContext
 
@@ -22,7 +22,8 @@ final class ActionSender {
             phase: context.seat.keyCommands.isRepeating ? .repeated : .pressed)
     }
 
-    /// The time is that of the key which asks for it, as long as it does not repeat.
+    /// Returns a new serial, and the time of the key that triggers the action. If the key repeats, or no key
+    /// triggers it, the time is the present.
     private func newRequest(to client: Client) -> (serial: UInt32, time: UInt32)? {
         guard let client = context.clients.existing(client) else { return nil }
         var time = context.seat.now
@@ -34,7 +35,7 @@ final class ActionSender {
 }
 
 extension SurfaceResponderV1.Action {
-    /// The protocol's name for an action; nil for what clients cannot be asked to do.
+    /// The protocol's value for an action; `nil` for an action that clients cannot perform.
     init?(_ action: Action) {
         guard let known = Self.standardEditActions[action] else { return nil }
         self = known

@@ -1,12 +1,12 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A surface_key_command_v1. What is said of it is part of its responder's state.
+/// A surface_key_command_v1. Its properties are part of the state of its responder.
 final class ClientCommand: SurfaceKeyCommandV1Handler {
-    /// nil once the command is inert.
+    /// `nil` once the command is inert.
     var responder: DeclaredResponder?
     private let limits: ResponderLimits
-    /// By which it counts among its client's.
+    /// Counts the command toward its client's limits.
     private let use: ClientUse
     private weak var resource: SurfaceKeyCommandV1?
 
@@ -100,7 +100,7 @@ extension ModifierFlags {
 }
 
 extension Keysym {
-    /// X11 has keysyms of up to 29 bits.
+    /// Keysyms of X11 have up to 29 bits.
     fileprivate var canBeCommand: Bool {
         self != Keysym(rawValue: 0) && rawValue < 1 << 29 && !isModifier
     }
@@ -108,14 +108,14 @@ extension Keysym {
 
 struct ClientCommandState {
     let command: ClientCommand
-    /// nil until the client says which key it is.
+    /// `nil` until the client sets the key.
     var input: KeyCommand.Input?
     var modifierFlags: ModifierFlags = []
     var title = ""
     var discoverabilityTitle: String?
     var flags: SurfaceKeyCommandV1.Flags = .enabled
 
-    /// What the router works with; nil as long as there is no key.
+    /// The command for the router; `nil` until the client sets the key.
     var keyCommand: KeyCommand? {
         guard let input else { return nil }
         return KeyCommand(

@@ -1,26 +1,26 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A part of a surface that its client has declared: a region that can become first responder, and whose key commands
-/// and actions its client performs.
+/// A part of a surface that its client has declared: a region that can become first responder. The client
+/// performs its key commands and actions.
 final class DeclaredResponder: SurfaceResponder {
-    /// nil once it is inert: it, what it lies in, or the surface is gone.
+    /// `nil` once the responder is inert: it, an ancestor or the surface was destroyed.
     private(set) var tree: ResponderTree?
-    /// What it lies in, committed or not; nil for the surface itself.
+    /// The responder that contains it, committed or not; `nil` if that is the surface itself.
     private(set) var parent: DeclaredResponder?
-    /// 1 for one that lies in no other.
+    /// The number of levels of nesting: 1 for a responder directly in the surface.
     let depth: Int
     weak var resource: SurfaceResponderV1?
-    /// By which it counts among its client's; nil once it is inert.
+    /// Counts the responder toward its client's limits; `nil` once it is inert.
     private var use: ClientUse?
 
-    /// As it will be after the commit.
+    /// The state after the next commit.
     private(set) var pending = DeclaredResponderState()
     private var isChangePending = false
     private(set) var current = DeclaredResponderState()
     private var compiledCommands: [KeyCommand] = []
 
-    /// While it does what resign_first asked for.
+    /// Whether a resign_first request is being handled.
     var isResigningByRequest = false
 
     init(in tree: ResponderTree, _ use: ClientUse, parent: DeclaredResponder?, depth: Int) {
@@ -29,7 +29,7 @@ final class DeclaredResponder: SurfaceResponder {
         self.parent = parent
         self.depth = depth
         super.init(kind: .region)
-        // A client's surface gets every finger, whatever it lies on.
+        // A client's surface receives all touches, whichever responder they are on.
         isMultipleTouchEnabled = true
     }
 
@@ -43,7 +43,8 @@ final class DeclaredResponder: SurfaceResponder {
 
     override var acceptsTextInput: Bool { current.flags.contains(.text) }
 
-    /// Applications that do not say who they are would share what is remembered for them.
+    /// `nil` unless the application has an identifier: applications without one would share what is
+    /// remembered for them.
     override var textInputContextIdentifier: String? {
         guard let identifier = current.textInputContextIdentifier,
             window?.applicationIdentifier?.isEmpty == false
@@ -94,7 +95,7 @@ final class DeclaredResponder: SurfaceResponder {
         let isContextChanged = state.textInputContextIdentifier != current.textInputContextIdentifier
         current = state
         current.commands.removeAll { $0.command.responder !== self }
-        // Its own coordinates are its surface's.
+        // The responder's coordinate space is that of its surface.
         if bounds != state.rectangle {
             bounds = state.rectangle
             center = state.rectangle.center
@@ -121,14 +122,14 @@ final class DeclaredResponder: SurfaceResponder {
 
     // MARK: The end
 
-    /// Takes it out of its surface, with all that lies in it. The objects stay, and do nothing any more.
+    /// Removes the responder and its children from the surface. The objects become inert.
     func end() {
         guard let tree else { return }
         passInteractions()
         self.tree = nil
         use = nil
         removeFromSuperresponder()
-        // None of them has to look for itself there.
+        // Cleared first, so that no child has to look for itself in the arrays.
         let children = pending.children
         pending.children = []
         current.children = []
@@ -143,7 +144,8 @@ final class DeclaredResponder: SurfaceResponder {
         setNeedsKeyCommandsUpdate()
     }
 
-    /// What is pressed or touched here goes on for the client, wherever in its surface.
+    /// Transfers presses and touches on the responder to its parent. The client keeps receiving their events:
+    /// they stay on its surface.
     private func passInteractions() {
         guard let tree, let heir = superresponder else { return }
         for global in tree.registry.seats { global.seat.passInteractions(of: self, to: heir) }
@@ -156,7 +158,8 @@ final class DeclaredResponder: SurfaceResponder {
 }
 
 extension Action {
-    /// A key command of a client, which is the sender. The responder that offers it performs it.
+    /// Performs a client's key command, which is the sender. Handled by the responder that offers the
+    /// command.
     static let performClientCommand = Action(
         "performClientCommand", DeclaredResponder.performClientCommand)
 }
@@ -174,21 +177,21 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
         global.actions.perform(declared, by: resource, seat)
     }
 
-    /// The command of this responder that an action's sender is, if it can be performed now.
+    /// The command of this responder that is the sender of an action, if it is enabled.
     func command(of sender: Any?) -> ClientCommand? {
         guard let identity = (sender as? KeyCommand)?.propertyList as? ObjectIdentifier else { return nil }
         let state = current.commands.first { ObjectIdentifier($0.command) == identity }
         return state.flatMap { $0.flags.contains(.enabled) ? $0.command : nil }
     }
 
-    /// The seat that performs something right now. What an embedder performs by itself, without a seat, counts as the
-    /// first seat's that the client has.
+    /// The seat that is performing an action now. If an embedder performs one without a seat, the first seat
+    /// that the client has bound.
     var actingSeat: SeatGlobal? {
         guard let seats = tree?.registry.seats else { return nil }
         return seats.first { $0.seat.isPerformingAction } ?? seats.first { seat(of: $0) != nil }
     }
 
-    /// - Returns: why not.
+    /// - Returns: the reason for a refusal; `nil` for success.
     func becomeFirst(_ seat: WlSeat, serial: UInt32) -> SurfaceResponderV1.Refusal? {
         guard let global = SeatGlobal.from(seat), global.isInputSerial(serial, client: seat.client) else {
             return .serial
@@ -205,7 +208,7 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
         resignFirstResponder()
     }
 
-    /// - Returns: why not.
+    /// - Returns: the reason for a refusal; `nil` for success.
     func selectTextInputMode(
         _ language: String, _ seat: WlSeat, serial: UInt32
     ) -> SurfaceResponderV1.Refusal? {
@@ -213,7 +216,7 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
         return global.senders.firstResponder.selectTextInputMode(language, for: self, serial: serial)
     }
 
-    /// Whether it is in a window of a scene, and hidden neither by itself nor by what it lies in.
+    /// Whether the responder is in a window of a scene, and neither it nor an ancestor is hidden.
     private var isShown: Bool {
         window?.scene != nil && !isHiddenInSurface
     }
@@ -222,7 +225,7 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
         sequence(first: self as SurfaceResponder, next: \.superresponder).contains(where: \.isHidden)
     }
 
-    /// Why it is first no more, as far as can be told now that it is so.
+    /// Why the responder is no longer first, derived from its state after the change.
     var resignedReason: SurfaceResponderV1.ResignedReason {
         if isResigningByRequest { return .request }
         guard let window, window.scene != nil else { return .removed }
@@ -230,7 +233,7 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
         return window.firstResponder === self ? .focus : .moved
     }
 
-    /// The client's object of a seat; nil if there is none, or nothing can be sent any more.
+    /// The client's wl_seat object for a seat; `nil` if there is none, or the client can be sent no events.
     func seat(of global: SeatGlobal) -> WlSeat? {
         resource.flatMap { global.context.clients.seat(for: $0) }
     }
@@ -264,8 +267,8 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
     private func place(_ resource: SurfaceResponderV1, beside sibling: SurfaceResponderV1, offset: Int) {
         guard let tree = tree else { return }
         var family = tree.children(of: parent).filter { $0 !== self }
-        let neighbour = sibling.handler as? DeclaredResponder
-        guard let index = family.firstIndex(where: { $0 === neighbour }) else {
+        let neighbor = sibling.handler as? DeclaredResponder
+        guard let index = family.firstIndex(where: { $0 === neighbor }) else {
             return resource.postError(
                 .notSibling,
                 "surface_responder_v1@\(sibling.id) is not another responder with the same parent")
@@ -329,14 +332,14 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
     }
 }
 
-/// What a client has said of a responder: pending, waiting for a parent surface, or applied.
+/// The client's description of a responder: pending, waiting for the commit of a parent surface, or applied.
 struct DeclaredResponderState {
     /// In surface-local coordinates.
     var rectangle = Rect.zero
     var flags: SurfaceResponderV1.Flags = []
     var textInputContextIdentifier: String?
     var actions: Set<SurfaceResponderV1.Action> = []
-    /// In the order in which they were added.
+    /// In the order of their creation.
     var commands: [ClientCommandState] = []
     /// Back to front.
     var children: [DeclaredResponder] = []

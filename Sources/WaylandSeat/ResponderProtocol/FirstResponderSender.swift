@@ -1,16 +1,17 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Tells clients which of their responders is first on a seat, and in which text input mode: surface_responder_v1.
+/// Notifies clients which of their responders is first on a seat, and of the text input mode there:
+/// surface_responder_v1.
 final class FirstResponderSender {
     private let context: SenderContext
-    /// The client's responder that gets the keys, and was told so.
+    /// The responder that receives the keys and whose client was notified of that.
     private var first: DeclaredResponder?
-    /// Of the latest became_first.
+    /// The serial of the latest became_first.
     private var latestSerial: UInt32 = 0
-    /// What the keys belonged to when clients were told last.
+    /// The window and surface that received the keys when clients were last notified.
     private var place: KeyPlace?
-    /// Whose request to become first is being answered.
+    /// The responder whose request to become first is being answered.
     private var requesting: DeclaredResponder?
     private var modeObservation: ObservationToken?
 
@@ -26,7 +27,7 @@ final class FirstResponderSender {
 
     // MARK: What the seat says
 
-    /// The keys belong to another responder, which may be none of a client.
+    /// Called when another responder receives the keys. It need not be a client's.
     func keyTargetChanged(to responder: Responder?) {
         let place = KeyPlace(responder, context.seat.focus)
         let reason = becameReason(responder, isElsewhere: place != self.place)
@@ -34,12 +35,13 @@ final class FirstResponderSender {
         setFirst(responder as? DeclaredResponder, reason)
     }
 
-    /// A client that had no object of the seat could not be told of it before.
+    /// Sends the became_first that could not be sent while the client had no wl_seat object.
     func seatBound(by client: Client) {
         if let first, first.resource?.client === client { sendBecameFirst(first, .focus) }
     }
 
-    /// While another responder gets the keys, the mode is that one's already, and not the business of who was first.
+    /// Sends the text input mode to the first responder. Sends nothing if another responder receives the keys
+    /// already: the mode is then for that one.
     private func modeChanged() {
         guard let first, first === context.seat.focus.keyTarget else { return }
         sendTextInputMode(first)
@@ -67,7 +69,7 @@ final class FirstResponderSender {
         first === responder
     }
 
-    /// Answers a client's request. False if another responder keeps the keys.
+    /// Answers a client's request. Returns false if another responder keeps the keys.
     func makeFirst(_ responder: DeclaredResponder) -> Bool {
         requesting = responder
         defer { requesting = nil }
@@ -75,8 +77,8 @@ final class FirstResponderSender {
     }
 
     /// Answers a client's request.
-    /// - Parameter serial: of the became_first that the client has in mind.
-    /// - Returns: why not.
+    /// - Parameter serial: the serial of the became_first that the request refers to.
+    /// - Returns: the reason for a refusal; `nil` for success.
     func selectTextInputMode(
         _ language: String, for responder: DeclaredResponder, serial: UInt32
     ) -> SurfaceResponderV1.Refusal? {
@@ -114,7 +116,8 @@ final class FirstResponderSender {
     }
 }
 
-/// What the keys belong to: tells a focus that moves within a surface from one that comes from elsewhere.
+/// The window and surface that receive the keys. Distinguishes a focus change within a surface from one
+/// between surfaces.
 struct KeyPlace: Equatable {
     private let window: ObjectIdentifier?
     private let surface: ObjectIdentifier?

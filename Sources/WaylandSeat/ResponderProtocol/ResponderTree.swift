@@ -1,10 +1,11 @@
 import SurfaceResponders
 import WaylandServer
 
-/// surface_responder_manager_v1: clients that tell of the parts of their surfaces that input is concerned with.
+/// surface_responder_manager_v1: clients declare the parts of their surfaces that handle input.
 ///
-/// What clients declare is applied with the commits of their surfaces: the embedder calls
-/// `SurfaceRegistry.takeCommit(of:)` at each wl_surface.commit, and applies what it gets with the rest of that commit.
+/// Declarations are applied with the commits of their surfaces: the embedder calls
+/// `SurfaceRegistry.takeCommit(of:)` at each wl_surface.commit, and applies the result with the rest of that
+/// commit.
 extension ManagerRequests: SurfaceResponderManagerV1Handler {
     func begin(_ resource: SurfaceResponderManagerV1) {
         resource.handler = self
@@ -38,23 +39,23 @@ extension ManagerRequests: SurfaceResponderManagerV1Handler {
     }
 }
 
-/// How much a client may declare in one surface, which it is told: what its ``ClientLimits`` say, but no less than the
-/// protocol promises.
+/// How much a client may declare in one surface. The values come from its ``ClientLimits``, but are at least
+/// what the protocol guarantees. The client is sent them.
 struct ResponderLimits: Hashable {
-    /// The responders of one surface.
+    /// The number of responders in one surface.
     let responders: Int
-    /// The key commands of one responder.
+    /// The number of key commands of one responder.
     let commands: Int
-    /// How deep responders lie in each other; 1 lets none lie in another.
+    /// The number of levels to which responders can be nested; 1 for no nesting.
     let depth: Int
-    /// The bytes of a string in UTF-8.
+    /// The size of a string, in bytes of UTF-8.
     let bytes: Int
 
     init(_ limits: ClientLimits) {
         responders = max(limits.respondersOfSurface, 64)
         commands = max(limits.keyCommandsOfResponder, 32)
         depth = max(limits.responderDepth, 8)
-        // More does not fit into an event.
+        // A longer string does not fit into an event.
         bytes = min(max(limits.responderTextBytes, 128), 1024)
     }
 
@@ -62,7 +63,7 @@ struct ResponderLimits: Hashable {
         !text.isEmpty && text.utf8.count <= bytes
     }
 
-    /// Whether a string may be shown to the person. Control characters would disturb whatever shows it.
+    /// Whether a string may be shown to the user. Control characters would disturb its display.
     func allowsTitle(_ text: String) -> Bool {
         text.utf8.count <= bytes
             && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -71,21 +72,22 @@ struct ResponderLimits: Hashable {
 
 /// The responders that a client has declared in one of its surfaces.
 ///
-/// Holds what is pending until the surface's commit. Ends with its resource or with the surface, whichever is first.
+/// Holds the pending state until the surface's commit. Ends with its resource or with the surface, whichever
+/// ends first.
 final class ResponderTree: SurfaceResponderTreeV1Handler {
     let limits: ResponderLimits
     let registry: SurfaceRegistry
-    /// nil once the tree is over.
+    /// `nil` once the tree has ended.
     private(set) var surface: WlSurface?
     private let root: SurfaceResponder
     private var surfaceObservation: DestroyObservation?
 
-    /// The responders that lie in no other, back to front, as they will be after the commit.
+    /// The top-level responders, back to front, as they will be after the next commit.
     private var children: [DeclaredResponder] = []
     private var isRearranged = false
-    /// Responders with pending state, in the order in which they got it.
+    /// Responders with pending state, in the order of their first changes.
     private var changed: [DeclaredResponder] = []
-    /// How many responders there are, committed or not.
+    /// The number of responders, committed or not.
     private var count = 0
 
     init(of surface: WlSurface, registry: SurfaceRegistry) {
@@ -99,7 +101,7 @@ final class ResponderTree: SurfaceResponderTreeV1Handler {
 
     // MARK: Pending state
 
-    /// The siblings that lie in a responder, or in the surface itself.
+    /// The children of a responder; for `nil`, the top-level responders.
     func children(of parent: DeclaredResponder?) -> [DeclaredResponder] {
         parent?.pending.children ?? children
     }
@@ -122,7 +124,7 @@ final class ResponderTree: SurfaceResponderTreeV1Handler {
         if let surface { registry.expectChange(of: surface) }
     }
 
-    /// What is pending by now, for the commit that the surface's client requested.
+    /// Takes the pending state for a commit that the client has requested; `nil` if nothing is pending.
     func takePending() -> ResponderChanges? {
         defer {
             changed = []
@@ -141,11 +143,11 @@ final class ResponderTree: SurfaceResponderTreeV1Handler {
         if let children = changes.children { arrange(children, in: root) }
         let present = changes.responders.filter { $0.responder.tree === self }
         for (responder, state) in present { arrange(state.children, in: responder) }
-        // Who hears of the end of something may end more.
+        // An observer that is notified here may end further responders.
         for (responder, state) in present where responder.tree === self { responder.apply(state) }
     }
 
-    /// Responders of clients lie directly in front of their surface's content, and so behind subsurfaces above it.
+    /// Inserts responders directly above their surface's content, below the subsurfaces that are above it.
     private func arrange(_ children: [DeclaredResponder], in parent: SurfaceResponder) {
         let present = children.filter { $0.tree === self }
         for (offset, child) in present.enumerated() {
@@ -170,7 +172,7 @@ final class ResponderTree: SurfaceResponderTreeV1Handler {
         surfaceObservation?.cancel()
         surfaceObservation = nil
         registry.responderTrees[ObjectIdentifier(surface)] = nil
-        // None of them has to look for itself there.
+        // Cleared first, so that no child has to look for itself in the array.
         let ending = children
         children = []
         changed = []
@@ -185,7 +187,7 @@ final class ResponderTree: SurfaceResponderTreeV1Handler {
         _ resource: SurfaceResponderTreeV1, id: NewResource<SurfaceResponderV1>, parent: SurfaceResponderV1?
     ) {
         guard surface != nil else {
-            return resource.postError(.defunct, "the surface of the tree is gone")
+            return resource.postError(.defunct, "the surface of the tree was destroyed")
         }
         let parentResponder = parent?.handler as? DeclaredResponder
         guard parent == nil || parentResponder?.tree === self else {
@@ -195,7 +197,7 @@ final class ResponderTree: SurfaceResponderTreeV1Handler {
         guard count < limits.responders, depth <= limits.depth else {
             return resource.postError(
                 .limit,
-                "a surface has up to \(limits.responders) responders, which lie up to \(limits.depth) deep")
+                "a surface has up to \(limits.responders) responders, nested up to \(limits.depth) deep")
         }
         guard let use = resource.client.useOrEnd(.responders) else { return }
         count += 1
@@ -205,10 +207,10 @@ final class ResponderTree: SurfaceResponderTreeV1Handler {
     }
 }
 
-/// What commits change in the responders of a surface.
+/// The changes that commits make to the responders of a surface.
 struct ResponderChanges {
     let tree: ResponderTree
-    /// The responders that lie in no other, back to front; nil where the commits do not touch them.
+    /// The top-level responders, back to front; `nil` if the commits do not change them.
     var children: [DeclaredResponder]?
     var responders: [(responder: DeclaredResponder, state: DeclaredResponderState)]
 

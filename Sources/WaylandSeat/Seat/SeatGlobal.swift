@@ -2,34 +2,36 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// A seat on the wire: wl_seat, and what clients get from it.
+/// A seat on the wire: the wl_seat global, and the objects that clients create from it. The seat is on the
+/// wire until ``remove()``.
 ///
-/// The embedder makes one for each seat, keeps it as long as the seat, and gives it surfaces by the registry.
-/// Nothing here knows how the embedder made its display or its surfaces. The clients' objects keep this one, and
-/// it keeps the display: that goes after `remove()`, or after its clients.
+/// The embedder creates one for each seat, and keeps it as long as the seat. Surfaces reach the seat through
+/// the registry, whichever way the embedder creates them and its display. Clients' objects hold a strong
+/// reference to this object, which holds the display. The display is released after ``remove()``, or once its
+/// clients have disconnected.
 ///
-/// What the seat has routed to a surface goes to its senders, each of which tells clients of it by one protocol.
+/// Events that the seat has routed to a surface go to its senders. Each sender serves one protocol.
 public final class SeatGlobal {
-    /// The seat that is on the wire.
+    /// The seat that clients use.
     public let seat: Seat
-    /// What all senders stand on.
+    /// The state that all senders share.
     let context: SenderContext
     let senders: SeatSenders
     let actions: ActionSender
     let inputMethod: SeatInputMethod
     let panels: InputMethodPanels
-    /// What clients have asked of the seat until they release it: shortcuts inhibitors, grabs of the keyboard.
+    /// The requests that last until their objects are destroyed: shortcuts inhibitors and keyboard grabs.
     var wishes = ObjectList<any SeatWish>()
     let idleness: Idleness
     private var global: Global<WlSeat>?
 
-    /// Puts a seat on the wire. It may have been in use before.
+    /// Puts a seat on the wire. The seat may have been in use before.
     /// - Parameters:
-    ///   - seat: gets a transport that tells clients.
-    ///   - display: where the global is made known.
-    ///   - registry: the display's, which its seats share; a new one for the first of them.
-    ///   - version: of wl_seat, 11 at most.
-    ///   - logger: hears what was refused to clients.
+    ///   - seat: the seat, whose transport is set to one that sends events to clients.
+    ///   - display: the display that announces the global.
+    ///   - registry: the display's registry, which its seats share; a new one for the first seat.
+    ///   - version: the version of wl_seat, at most 11.
+    ///   - logger: receives the requests that were refused.
     public init(
         for seat: Seat, on display: Display, registry: SurfaceRegistry = SurfaceRegistry(),
         version: UInt32 = 11, logger: Logger = Logger(label: "wayland-seat")
@@ -54,13 +56,13 @@ public final class SeatGlobal {
         registry.seatsChanged()
     }
 
-    /// The seat keeps its senders, and they keep the seat.
+    /// Breaks the reference cycle between the seat and its senders.
     private func releaseSenders() {
         if seat.transport === senders { seat.transport = nil }
     }
 
-    /// Takes the seat off the wire: clients hear the end of what they had, and keep inert objects. The seat goes on
-    /// without a transport. A second call does nothing.
+    /// Takes the seat off the wire. Clients are sent the end of everything that was active, and keep inert
+    /// objects. The seat continues to work without a transport. A second call does nothing.
     public func remove() {
         global?.remove()
         global = nil
@@ -73,16 +75,16 @@ public final class SeatGlobal {
         releaseSenders()
     }
 
-    /// False once it was removed.
+    /// Whether the seat was not removed.
     var isOnWire: Bool { global != nil }
 
-    /// The seat that a client means by a wl_seat; nil for one that is gone. For requests of other protocols that name a
-    /// seat.
+    /// The seat of a wl_seat object; `nil` if the seat was removed. Use it in requests of other protocols
+    /// that name a seat.
     public static func from(_ resource: WlSeat) -> SeatGlobal? {
         (resource.handler as? SeatRequests)?.global
     }
 
-    /// The seat that a wl_pointer belongs to; nil for one that is inert.
+    /// The seat of a wl_pointer object; `nil` if the object is inert.
     package static func from(_ resource: WlPointer) -> SeatGlobal? {
         (resource.handler as? SeatRequests)?.global
     }
@@ -92,7 +94,7 @@ public final class SeatGlobal {
     /// The surfaces of the seat's display.
     public var registry: SurfaceRegistry { context.registry }
 
-    /// Decides what is the embedder's to decide. Held weakly.
+    /// Makes the decisions that are left to the embedder. Held weakly.
     public var delegate: (any SeatGlobalDelegate)? {
         get { context.embedder.delegate }
         set { context.embedder.delegate = newValue }
@@ -103,23 +105,24 @@ public final class SeatGlobal {
         context.embedder.add(handler)
     }
 
-    /// What the seat's pointer looks like, as the client under it has said. Observers are notified of each change.
+    /// The pointer's cursor, as set by the client under it. Observers are notified of each change.
     public var cursor: Cursor { senders.pointer.cursor.current }
 
-    /// What a tool of a tablet looks like, as the client has said that it is over. Observers are notified of each change.
+    /// A tablet tool's cursor, as set by the client under it. Observers are notified of each change.
     public func cursor(of tool: TabletTool.ID) -> Cursor { senders.tools.cursors.cursor(of: tool) }
 
-    /// What follows the drag that is under way; nil without one, or if its client shows nothing. It is in no window: whoever
-    /// draws the screen puts it at its `location`, in front of everything but the cursor.
+    /// The icon of the drag that is under way; `nil` without a drag, or if its client shows no icon. It is in
+    /// no window. A renderer draws it at its `location`, in front of everything but the cursor.
     public var dragIcon: SeatSurfaceRole? { senders.drags.current?.shownIcon }
 
-    /// Whether something is dragged.
+    /// Whether a drag is under way.
     public var isDragging: Bool { senders.drags.current != nil }
 
-    /// Drags data of the embedder's own. One that is under way is cancelled.
+    /// Begins a drag of the embedder's own data, and cancels the one that is under way.
     /// - Parameters:
-    ///   - source: the data, which hears what becomes of it.
-    ///   - press: what the drag follows: any button's release drops it, or the finger's.
+    ///   - source: the data, which is notified of the drag's progress.
+    ///   - press: the press that the drag follows. The release of any button, or of the touch, drops the
+    ///     data.
     public func beginDrag(of source: any DragSource, with press: StandingPress) {
         senders.drags.begin(Drag(of: source, on: senders.drags), with: press)
     }
@@ -129,20 +132,21 @@ public final class SeatGlobal {
         senders.drags.current?.cancel()
     }
 
-    /// The surfaces that the input method shows while it writes, in the order in which it made them.
+    /// The surfaces that the input method has created, the oldest first.
     public var inputMethodPanels: [InputMethodPanel] { panels.panels }
 
-    /// What tells clients of events: the transport that the seat has from the start. An embedder that carries events
-    /// elsewhere too sets a `Seat.transport` of its own, which hands on to this one.
+    /// The transport that sends events to clients, which the seat has from the start. To send events
+    /// elsewhere, too, set a `Seat.transport` of your own that forwards to this one.
     public var transport: any SeatTransport { senders }
 
-    /// Whether the client of a surface has asked for touch; the fingers of one that has not go up the chain.
+    /// Whether the client of a surface has a wl_touch. If not, touches on the surface go up the responder
+    /// chain.
     public func takesTouch(_ responder: SurfaceResponder) -> Bool {
         senders.touch.isTaken(by: responder)
     }
 
-    /// Whether the client of a surface makes keys of its own, as on-screen keyboards do: it has a virtual keyboard, or is
-    /// the input method.
+    /// Whether the client of a surface produces keys itself, as on-screen keyboards do: it has a virtual
+    /// keyboard, or is the input method.
     public func isTyping(_ responder: SurfaceResponder) -> Bool {
         inputMethod.isTyping(responder)
     }
@@ -154,14 +158,14 @@ public final class SeatGlobal {
 
     // MARK: Serials
 
-    /// Whether a serial is one of an input event that this client got from this seat: what requests that need a person's
-    /// consent have to name. The last 1,024 of each client are known.
+    /// Whether a serial is that of an input event that this seat has sent to the client. Requests that need
+    /// the user's consent have to name one. The last 1,024 serials of each client are known.
     public func isInputSerial(_ serial: UInt32, client: Client) -> Bool {
         context.clients.record(of: serial, client: client) != nil
     }
 
-    /// The press that a serial of this client began and that still stands: for moves, resizes and drags. nil for any
-    /// other serial.
+    /// The press that an event with this serial began, if it has not ended: for moves, resizes and drags.
+    /// `nil` for any other serial.
     public func standingPress(serial: UInt32, client: Client) -> StandingPress? {
         switch context.clients.record(of: serial, client: client) {
         case .buttonPress: senders.pointer.isPressStanding(serial, of: client) ? .pointer : nil
@@ -172,7 +176,8 @@ public final class SeatGlobal {
         }
     }
 
-    /// All presses of a client that stand: the pointer, if it has pressed any button, its fingers, and what tools have down.
+    /// All presses of a client that have not ended: the pointer if it has a button down, the touches, and the
+    /// presses of tablet tools.
     public func standingPresses(of client: Client) -> [StandingPress] {
         (senders.pointer.hasPress(of: client) ? [.pointer] : [])
             + senders.touch.standingTouches(of: client).map { .touch($0) }
@@ -189,32 +194,36 @@ public final class SeatGlobal {
     }
 }
 
-/// Something that a client has of a seat by an object of its own.
+/// A request of a client that lasts until its object is destroyed.
 protocol SeatWish: AnyObject {
-    /// The object stays, and does nothing any more.
+    /// Ends the effect of the request. The object becomes inert.
     func end()
 }
 
-/// What changed about a seat on the wire: see ``SeatGlobal/observe(_:)``.
+/// A change of a seat on the wire: see ``SeatGlobal/observe(_:)``.
 public enum SeatGlobalChange {
-    /// ``SeatGlobal/cursor`` changed: a client set it or moved its hotspot, or the pointer or the cursor's surface left.
+    /// ``SeatGlobal/cursor`` changed: a client set it or moved its hotspot, the pointer left the client's
+    /// surface, or the cursor's surface was destroyed.
     case cursor(Cursor)
     /// ``SeatGlobal/cursor(of:)`` changed: a client set it, or the tool left the client's surface.
     case toolCursor(TabletTool.ID, Cursor)
-    /// A client says what a button, a ring, a strip or a dial of a pad does in the mode in effect: for a picture of the pad.
+    /// A client described what a button, ring, strip or dial of a pad does in the current mode, for display
+    /// to the user.
     case padFeedback(TabletPadFeedback)
-    /// Another client gets the keyboard focus, or none does. Sent after the client received the selection, before it receives the
-    /// enter.
+    /// The keyboard focus moved to another client, or to none. Sent after the client received the selection,
+    /// and before it receives the enter.
     case keyboardFocus(Client?)
-    /// ``SeatGlobal/selection(_:)`` changed: another source, none, or more types. Sent after clients received it.
+    /// ``SeatGlobal/selection(_:)`` changed: another source, none, or more types. Sent after clients received
+    /// it.
     case selection(SelectionKind)
-    /// The input method shows another keyboard at the lower edge of the screen, or none. An embedder may return it as the
-    /// `inputView` of its windows.
+    /// The input method shows another keyboard at the lower edge of the screen, or none. An embedder may
+    /// return it as the `inputView` of its windows.
     case inputMethodKeyboard(SurfaceResponder?)
 }
 
-/// Hears of the seats of a display.
+/// Is notified of changes to the seats of a display.
 package protocol SeatsFollower: AnyObject {
-    /// A seat came or went, or can do something else than before. Not called for a seat that is not on the wire.
+    /// Called when a seat was added or removed, or its capabilities changed. Not called for a seat that is
+    /// not on the wire.
     func seatsChanged()
 }

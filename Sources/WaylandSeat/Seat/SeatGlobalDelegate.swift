@@ -1,49 +1,51 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Decides what a seat on the wire leaves to its embedder. Called while a request is handled or an event is sent. Each
-/// method has a default. ``SeatGlobal/observe(_:)`` notifies of changes.
+/// Makes the decisions about a seat on the wire that are left to the embedder. Called while a request is
+/// handled or an event is sent. Each method has a default. ``SeatGlobal/observe(_:)`` notifies of changes.
 public protocol SeatGlobalDelegate: AnyObject {
-    /// A client wants to set one of the seat's selections, or to empty it, by wl_data_device.set_selection or
-    /// zwp_primary_selection_device_v1.set_selection. Refused, it is told that its source is cancelled. By default only
-    /// what input led to is allowed: ``SelectionRequest/isLedToByInput``. One that is older than the present selection is
-    /// refused before this is asked.
+    /// Returns whether a client may set or clear one of the seat's selections, by
+    /// wl_data_device.set_selection or zwp_primary_selection_device_v1.set_selection. If it is refused, the
+    /// source is canceled. By default, requests that input led to are allowed:
+    /// ``SelectionRequest/isLedToByInput``. A request that is older than the present selection is refused
+    /// without this call.
     func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool
 
-    /// A client wants to drag something, and the serial that it gives is of no press that stands: some toolkits forget which
-    /// it was. By default the drag is refused.
+    /// Returns the press for a drag whose serial belongs to no press that is down. Some toolkits do not
+    /// remember the serial of the press. By default the drag is refused.
     /// - Parameters:
-    ///   - global: whose delegate this is.
-    ///   - client: who wants to drag.
-    ///   - serial: what it gave with wl_data_device.start_drag.
-    /// - Returns: one of `SeatGlobal.standingPresses(of:)`, for the drag to follow; nil refuses it.
+    ///   - global: the seat.
+    ///   - client: the client that begins the drag.
+    ///   - serial: the serial in wl_data_device.start_drag.
+    /// - Returns: one of `SeatGlobal.standingPresses(of:)`, which the drag follows; `nil` to refuse the drag.
     func seatGlobal(_ global: SeatGlobal, pressOfDragBy client: Client, serial: UInt32) -> StandingPress?
 
-    /// Where a surface goes that the input method shows while it writes. Asked whenever the panel, the field or its cursor
-    /// has changed.
+    /// Returns the frame of a surface that the input method shows. Called whenever the panel, the field or
+    /// its cursor has changed.
     /// - Parameters:
-    ///   - global: whose delegate this is.
-    ///   - panel: what is shown.
-    ///   - size: its surface's, in logical pixels.
-    /// - Returns: in global logical pixels, with that size. By default ``InputMethodPanel/standardFrame(of:)``.
+    ///   - global: the seat.
+    ///   - panel: the input method's panel.
+    ///   - size: the size of its surface, in logical pixels.
+    /// - Returns: the frame in global logical pixels, with that size. By default
+    ///   ``InputMethodPanel/standardFrame(of:)``.
     func seatGlobal(_ global: SeatGlobal, frameOf panel: InputMethodPanel, size: Size) -> Rect
 
-    /// A client wants the compositor's key commands silenced while a surface has the keyboard focus, by
-    /// zwp_keyboard_shortcuts_inhibit_manager_v1. Refused, it is told nothing: its inhibitor waits to be enabled. By
-    /// default it is allowed.
+    /// Returns whether a client may inhibit the compositor's key commands while a surface has the keyboard
+    /// focus, by zwp_keyboard_shortcuts_inhibit_manager_v1. If it is refused, the client is sent nothing, and
+    /// its inhibitor stays inactive until it is enabled. Allowed by default.
     func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool
 
-    /// An input method has grabbed the keyboard, and the field is secret (`TextInputState.isSecret`). Asked at each press, and
-    /// when modifiers change. Refused, the key goes to the field as without an input method. By default it is refused. The
-    /// text of a secret field is withheld whatever this answers.
+    /// Returns whether an input method that has grabbed the keyboard receives the keys of a secret field
+    /// (`TextInputState.isSecret`). Called at each press, and when modifiers change. If it is refused, the
+    /// key goes to the field. Refused by default. The text of a secret field is withheld in any case.
     /// - Parameters:
-    ///   - global: whose delegate this is.
+    ///   - global: the seat.
     ///   - client: the input method.
     func seatGlobal(_ global: SeatGlobal, allowsSecretKeysFor client: Client) -> Bool
 }
 
 extension SeatGlobalDelegate {
-    /// Allows what input led to.
+    /// Allows requests that input led to.
     public func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool {
         request.isLedToByInput
     }
@@ -53,21 +55,22 @@ extension SeatGlobalDelegate {
         _ global: SeatGlobal, pressOfDragBy client: Client, serial: UInt32
     ) -> StandingPress? { nil }
 
-    /// Beside the cursor, or in the middle of the output's lower edge, as the input method wants it.
+    /// Returns the position that the input method asks for: beside the cursor, or in the middle of the
+    /// output's lower edge.
     public func seatGlobal(_ global: SeatGlobal, frameOf panel: InputMethodPanel, size: Size) -> Rect {
         panel.standardFrame(of: size)
     }
 
-    /// Allows all of them.
+    /// Allows the inhibitor.
     public func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool {
         true
     }
 
-    /// Refuses them.
+    /// Refuses the keys.
     public func seatGlobal(_ global: SeatGlobal, allowsSecretKeysFor client: Client) -> Bool { false }
 }
 
-/// The embedder of a seat, as the senders see it: its delegate decides, and its observers are notified.
+/// The embedder of a seat, for the senders. Its delegate makes decisions, and its observers are notified.
 final class SeatEmbedder {
     weak var global: SeatGlobal?
     weak var delegate: (any SeatGlobalDelegate)? { didSet { delegateLoss.delegateSet(delegate) } }
@@ -87,12 +90,11 @@ final class SeatEmbedder {
         ask { $1.seatGlobal($0, allows: request) } ?? request.isLedToByInput
     }
 
-    /// What a drag follows whose client names no press that stands.
+    /// The press for a drag whose client named none that is down.
     func press(ofDragBy client: Client, serial: UInt32) -> StandingPress? {
         ask { $1.seatGlobal($0, pressOfDragBy: client, serial: serial) } ?? nil
     }
 
-    /// Where a panel of the input method belongs.
     func frame(of panel: InputMethodPanel, size: Size) -> Rect {
         ask { $1.seatGlobal($0, frameOf: panel, size: size) } ?? panel.standardFrame(of: size)
     }
@@ -101,7 +103,7 @@ final class SeatEmbedder {
         ask { $1.seatGlobal($0, allowsShortcutsInhibitorOn: surface) } ?? true
     }
 
-    /// Whether a client that is the input method gets the keys of secret fields.
+    /// Whether an input method receives the keys of secret fields.
     func allowsSecretKeys(for client: Client) -> Bool {
         ask { $1.seatGlobal($0, allowsSecretKeysFor: client) } ?? false
     }

@@ -2,18 +2,19 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// What clients find in the registry for a seat, beside wl_seat itself.
+/// The globals of input protocols that clients find in the registry, apart from wl_seat.
 public final class SeatGlobals {
-    /// Each serves itself.
     private var globals: GlobalList
 
-    /// Offers protocols to the clients of the seat's display, as long as this object lives.
+    /// Offers protocols to the clients of the seat's display, while this object exists.
     /// - Parameters:
-    ///   - protocols: which. Those that any client may have, unless it is said otherwise.
-    ///   - seat: on the wire. Not kept. Of several seats on a display one is given: the protocols serve all of them.
-    ///   - display: the seat's, where the globals are made known.
-    ///   - logger: hears what was refused to clients.
-    ///   - outputFrame: where an output lies, in global logical pixels, for virtual pointers; nil for one that is gone.
+    ///   - protocols: the protocols. By default, the ones that every client may use.
+    ///   - seat: a seat on the wire. Held weakly. If a display has several seats, pass one of them: the
+    ///     protocols serve all.
+    ///   - display: the seat's display, which announces the globals.
+    ///   - logger: receives the requests that were refused.
+    ///   - outputFrame: returns the frame of an output in global logical pixels, for virtual pointers; `nil`
+    ///     for an output that was removed.
     public init(
         _ protocols: SeatProtocols = .standard, for seat: SeatGlobal, on display: Display,
         logger: Logger = Logger(label: "wayland-seat"),
@@ -75,16 +76,16 @@ public final class SeatGlobals {
         }
     }
 
-    /// Takes the globals out of the registry. What clients have made with them goes on working.
+    /// Removes the globals from the registry. Objects that clients have created with them continue to work.
     public func remove() {
         globals.remove()
     }
 }
 
-/// What clients ask of the objects that these globals bind. Each protocol's file extends it with its requests, which serve every
-/// seat of the display.
+/// Handles the requests of the objects that these globals bind, for every seat of the display. The file of
+/// each protocol adds its requests in an extension.
 final class ManagerRequests {
-    /// The seat of clients that name none.
+    /// The seat for requests that name none.
     private(set) weak var seat: SeatGlobal?
     let registry: SurfaceRegistry
     let clock: any SeatClock
@@ -106,50 +107,56 @@ final class ManagerRequests {
     }
 }
 
-/// Protocols that clients can be offered for a seat, beside wl_seat itself.
+/// The protocols that clients can be offered for a seat, apart from wl_seat.
 public struct SeatProtocols: OptionSet, Hashable, Sendable {
     /// One bit for each member.
     public let rawValue: UInt32
 
-    /// - Parameter rawValue: one bit for each member.
+    /// Creates a set from its raw value, which has one bit for each member.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    /// zwp_relative_pointer_manager_v1, zwp_pointer_gestures_v1, zwp_pointer_constraints_v1 and wp_pointer_warp_v1.
+    /// zwp_relative_pointer_manager_v1, zwp_pointer_gestures_v1, zwp_pointer_constraints_v1 and
+    /// wp_pointer_warp_v1.
     public static let pointer = SeatProtocols(rawValue: 1 << 0)
-    /// zwp_text_input_manager_v3, and the two versions before it.
+    /// zwp_text_input_manager_v3, and its versions 2 and 1.
     public static let textInput = SeatProtocols(rawValue: 1 << 1)
-    /// wl_data_device_manager and zwp_primary_selection_device_manager_v1: what one client copies or marks, another pastes.
+    /// wl_data_device_manager and zwp_primary_selection_device_manager_v1: copying and pasting between
+    /// clients, by command and by selecting text.
     public static let selections = SeatProtocols(rawValue: 1 << 2)
     /// surface_responder_manager_v1: clients declare responders within their surfaces.
     public static let responders = SeatProtocols(rawValue: 1 << 3)
-    /// zwp_keyboard_shortcuts_inhibit_manager_v1. The person takes the keys back by a key command of the embedder's.
+    /// zwp_keyboard_shortcuts_inhibit_manager_v1. The embedder should offer a key command that ends the
+    /// inhibition.
     public static let shortcutsInhibit = SeatProtocols(rawValue: 1 << 4)
-    /// zwp_input_method_manager_v2 and zwp_input_method_v1. Whoever sees them may read what is typed.
+    /// zwp_input_method_manager_v2 and zwp_input_method_v1. A client that sees them can read what is typed.
     public static let inputMethods = SeatProtocols(rawValue: 1 << 5)
-    /// zwp_virtual_keyboard_manager_v1 and zwlr_virtual_pointer_manager_v1. Whoever sees them may do what the person could.
+    /// zwp_virtual_keyboard_manager_v1 and zwlr_virtual_pointer_manager_v1. A client that sees them can act
+    /// as the user.
     public static let virtualDevices = SeatProtocols(rawValue: 1 << 6)
 
-    /// wp_cursor_shape_manager_v1: for embedders that draw cursors by their names.
+    /// wp_cursor_shape_manager_v1, for embedders that draw named cursors.
     public static let cursorShapes = SeatProtocols(rawValue: 1 << 7)
     /// zwp_tablet_manager_v2: pens and other tools, and pads.
     public static let tablets = SeatProtocols(rawValue: 1 << 8)
-    /// ext_data_control_manager_v1 and zwlr_data_control_manager_v1. Whoever sees them reads all that is copied.
+    /// ext_data_control_manager_v1 and zwlr_data_control_manager_v1. A client that sees them can read
+    /// everything that is copied.
     public static let dataControl = SeatProtocols(rawValue: 1 << 9)
-    /// zwp_idle_inhibit_manager_v1 and ext_idle_notifier_v1: clients hear when nobody does anything, and keep the screen on.
+    /// zwp_idle_inhibit_manager_v1 and ext_idle_notifier_v1: clients keep the screen on, and are notified
+    /// when the user is idle.
     public static let idleness = SeatProtocols(rawValue: 1 << 10)
-    /// zwp_input_timestamps_manager_v1: when input happened, to the microsecond.
+    /// zwp_input_timestamps_manager_v1: the times of input events, to the microsecond.
     public static let timestamps = SeatProtocols(rawValue: 1 << 11)
-    /// zwp_xwayland_keyboard_grab_manager_v1. Whoever sees it may take all keys: it is for Xwayland alone.
+    /// zwp_xwayland_keyboard_grab_manager_v1, for Xwayland only. A client that sees it can receive all keys.
     public static let keyboardGrabs = SeatProtocols(rawValue: 1 << 12)
 
-    /// Those that any client may have.
+    /// The protocols that every client may use.
     public static let standard: SeatProtocols = [
         .pointer, .textInput, .selections, .responders, .shortcutsInhibit, .cursorShapes, .tablets, .idleness,
         .timestamps,
     ]
-    /// All of them, for clients that are trusted.
+    /// All protocols, for trusted clients.
     public static let all: SeatProtocols = [
         .standard, .inputMethods, .virtualDevices, .dataControl, .keyboardGrabs,
     ]

@@ -1,10 +1,10 @@
 import SurfaceResponders
 import WaylandServer
 
-/// What clients ask of their objects of a seat.
+/// Handles the requests of clients' objects of a seat.
 ///
-/// Each wl_seat has one, with the wl_pointer, wl_keyboard and wl_touch made from it. These objects hold it, and it holds
-/// the seat.
+/// Each wl_seat has one, which the wl_pointer, wl_keyboard and wl_touch created from it share. These objects
+/// hold it, and it holds the seat.
 final class SeatRequests: WlSeatHandler, WlPointerHandler, WlKeyboardHandler, WlTouchHandler {
     let global: SeatGlobal
 
@@ -12,8 +12,8 @@ final class SeatRequests: WlSeatHandler, WlPointerHandler, WlKeyboardHandler, Wl
         self.global = global
     }
 
-    /// Whether there may be an object of a capability. That of one that has gone is inert: one with events comes with
-    /// the capability.
+    /// Whether an object of a capability with events can be created. If the seat has lost the capability, the
+    /// object is inert. If the seat never had it, the client is sent an error.
     private func mayMake(_ capability: InputDevice.Capabilities, for resource: WlSeat) -> Bool {
         guard global.senders.hasEverHad(capability) else {
             resource.postError(
@@ -23,7 +23,7 @@ final class SeatRequests: WlSeatHandler, WlPointerHandler, WlKeyboardHandler, Wl
         return global.seat.capabilities.contains(capability)
     }
 
-    /// All objects of the seat tell it here: which one is gone is for the resource to say.
+    /// Called for every object of the seat.
     func resourceDestroyed(_ resource: Resource) {
         global.context.clients.existing(resource.client)?.remove(resource)
     }

@@ -1,13 +1,13 @@
 import SurfaceResponders
 import WaylandServer
 
-/// What tells the clients of a seat of their input: a sender for each protocol, which keeps to itself what its clients were
-/// told.
+/// Sends the events of a seat to its clients: one sender for each protocol, which records what its clients
+/// were sent.
 ///
-/// An object apart from `SeatGlobal`, to which others refer weakly: that would make each event slower.
+/// This is separate from `SeatGlobal`, which others reference weakly: weak references would make each event
+/// slower.
 final class SeatSenders {
     let context: SenderContext
-    /// The context's.
     let frames: ClientFrames
     let pointer: WlPointerSender
     let gestures: GestureSender
@@ -16,11 +16,11 @@ final class SeatSenders {
     let tools: ToolSender
     let pads: PadSender
     let textInputs: TextInputSender
-    /// What follows the keyboard focus.
+    /// The selections, which are sent to the client with the keyboard focus.
     let selections: Selections
     let drags: Drags
     let firstResponder: FirstResponderSender
-    /// Capabilities that the seat has or once had: asking for their objects is no error.
+    /// The capabilities that the seat has or once had. Requesting an object for one of them is no error.
     private var everCapabilities: InputDevice.Capabilities
 
     init(_ context: SenderContext) {
@@ -45,7 +45,7 @@ final class SeatSenders {
         context.clients.onEnd { _ in }
     }
 
-    /// The seat may have been in use before it is put on the wire.
+    /// Sends the present focus. The seat may have been in use before it was put on the wire.
     func adoptFocus() {
         let seat = context.seat
         if let surface = seat.pointer.surface, let location = seat.pointer.surfaceLocation {
@@ -66,7 +66,8 @@ final class SeatSenders {
 
     func sendCapabilities(_ capabilities: InputDevice.Capabilities) {
         everCapabilities.formUnion(capabilities)
-        // What was left with the capability ends with a frame, as long as there is an object for it.
+        // Leaves that were sent for the lost capability need a frame event, which must precede the removal of
+        // its objects.
         context.frames.end()
         context.clients.forEach { client in
             client.makeInert(keeping: capabilities)
@@ -76,7 +77,7 @@ final class SeatSenders {
 
     // MARK: The end
 
-    /// The seat goes off the wire: clients hear the end of what they had.
+    /// Sends clients the end of everything that is active, when the seat is removed.
     func leave() {
         gestures.cancel()
         pointer.leave()
@@ -86,7 +87,7 @@ final class SeatSenders {
         context.clients.forEach { touch.cancel(of: $0) }
     }
 
-    /// Clients keep inert objects.
+    /// Makes all objects of clients inert.
     func end() {
         selections.end()
         drags.end()
@@ -108,8 +109,8 @@ final class SeatSenders {
     }
 }
 
-/// Where events come in: the seat has routed them to a surface. Each goes to the sender of its protocol, which answers
-/// whether the surface's client takes it.
+/// Receives the events that the seat has routed to a surface. The sender of the protocol returns whether the
+/// surface's client takes the event.
 extension SeatSenders: SeatTransport {
     func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         pointer.send(event, on: surface, at: location)
@@ -154,7 +155,7 @@ extension SeatSenders: SeatTransport {
         keyboard.sendRelease(ofHeld: code, on: surface, at: time)
     }
 
-    /// Sends the enter of wl_keyboard, and that of text input objects, after the delegate was told.
+    /// Sends the enter of wl_keyboard, and of text input objects, after observers were notified.
     func keyboardEntered(
         _ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers
     ) {
@@ -162,7 +163,7 @@ extension SeatSenders: SeatTransport {
         pads.enter(surface)
     }
 
-    /// Sends the leave of text input objects, and that of wl_keyboard.
+    /// Sends the leave of text input objects, then that of wl_keyboard.
     func keyboardLeft(_ surface: SurfaceResponder) {
         pads.leave()
         keyboard.leave(surface)
@@ -184,20 +185,20 @@ extension SeatSenders: SeatTransport {
         keyboard.sendRepeatInfo()
     }
 
-    /// Sends wl_seat.capabilities to all clients of the seat. Objects of a capability that went become inert.
+    /// Sends wl_seat.capabilities to all clients of the seat. Objects of a lost capability become inert.
     func capabilitiesChanged(_ capabilities: InputDevice.Capabilities) {
         sendCapabilities(capabilities)
         context.registry.seatsChanged()
     }
 
-    /// Sends the frame events of wl_pointer and wl_touch to the clients that were sent something to close.
+    /// Sends the frame events of wl_pointer, wl_touch and zwp_tablet_tool_v2 to clients with open frames.
     func frameEnded() {
         if frames.isOpen { frames.end() }
     }
 }
 
 extension Point {
-    /// The nearest place that Wayland's 24.8 numbers can tell: what a client knows of a place.
+    /// The nearest point that Wayland's 24.8 fixed-point numbers can represent.
     var onWire: Point {
         Point(x: Wire.double(Wire.fixed(x)), y: Wire.double(Wire.fixed(y)))
     }

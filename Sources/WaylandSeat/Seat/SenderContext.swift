@@ -4,7 +4,7 @@ import WaylandServer
 
 internal import UncountedReferences
 
-/// What all senders of a seat stand on: made before them, it knows none of them.
+/// The state that all senders of a seat share. It references none of them.
 final class SenderContext {
     let seat: Seat
     let display: Display
@@ -13,7 +13,7 @@ final class SenderContext {
     let frames = ClientFrames()
     let embedder = SeatEmbedder()
     let logger: Logger
-    /// How many buttons and fingers went down, and gestures of a touchpad began.
+    /// The number of interactions so far. An interaction is a button press, a touch or a touchpad gesture.
     private var interactionCount: UInt64 = 0
 
     init(_ seat: Seat, on display: Display, registry: SurfaceRegistry, logger: Logger) {
@@ -23,7 +23,8 @@ final class SenderContext {
         self.logger = logger
     }
 
-    /// A serial for an event. The display is kept here, so that no reference to it is counted.
+    /// Returns a serial for an event. Does not count a reference to the display, which this object keeps
+    /// alive.
     @inline(__always)
     func nextSerial() -> UInt32 { Unretained(display).use { $0.nextSerial() } }
 
@@ -32,12 +33,12 @@ final class SenderContext {
         return interactionCount
     }
 
-    /// The number of the next interaction: the first that an object made now can hear the beginning of. It hears nothing
-    /// of the end of earlier ones.
+    /// The number of the next interaction: the first whose beginning an object that is created now can be
+    /// sent. The object is not sent the end of earlier interactions.
     var nextInteraction: UInt64 { interactionCount + 1 }
 
-    /// The client's surface that a responder stands for; nil for responders of the compositor's own, and for a surface or a
-    /// client that is gone.
+    /// The client's surface that a responder represents; `nil` for responders of the compositor's own, and
+    /// for a surface or client that was destroyed.
     @inline(__always)
     func surface(of responder: SurfaceResponder) -> SeatSurface? {
         (responder as? ClientSurfaceResponder)?.knownSurface(among: clients) ?? findSurface(of: responder)

@@ -1,19 +1,20 @@
 import Logging
 import WaylandServer
 
-/// wp_security_context_manager_v1: lets sandboxes say who their connections are for: see
+/// wp_security_context_manager_v1: lets sandbox engines declare which application a connection is for. See
 /// `Client.securityContext`.
 ///
-/// Whoever sees this global can pretend to be any sandboxed application: a ``ClientPolicy`` hides it from clients that are
-/// in a security context themselves.
+/// A client that sees this global can pose as any sandboxed application. A ``ClientPolicy`` hides it from
+/// clients that are in a security context themselves.
 public final class SecurityContextGlobal {
     private let manager: SecurityContextManager
     private var global: Global<WpSecurityContextManagerV1>?
 
-    /// Offers the protocol to the clients of a display, as long as this object lives. Its sockets end with it.
+    /// Offers the protocol to the clients of a display, while this object exists. The sockets of sandboxes
+    /// close with it.
     /// - Parameters:
-    ///   - display: whose clients the connections become.
-    ///   - logger: hears of sockets that sandboxes add.
+    ///   - display: the display that the connections are made to.
+    ///   - logger: receives a message for each socket that is added.
     public init(on display: Display, logger: Logger = Logger(label: "wayland-seat")) {
         let manager = SecurityContextManager(on: display, logger: logger)
         self.manager = manager
@@ -23,9 +24,10 @@ public final class SecurityContextGlobal {
     package var listenerCount: Int { manager.listeners.count }
 }
 
-/// What sandboxes ask of wp_security_context_manager_v1, and the sockets that they added.
+/// Handles the requests of wp_security_context_manager_v1, and keeps the sockets that were added.
 final class SecurityContextManager: WpSecurityContextManagerV1Handler {
-    /// Of all clients: each takes two file descriptors, of which a process has only so many.
+    /// The maximum number of sockets of all clients. Each takes two file descriptors, and the descriptors of
+    /// a process are limited.
     static let maximumCount = 128
 
     private(set) var listeners: [SandboxListener] = []
@@ -45,7 +47,7 @@ final class SecurityContextManager: WpSecurityContextManagerV1Handler {
             return manager.postError(.nested, "a client in a security context cannot make another")
         }
         guard let display, let socket = ListeningSocket(listenFd) else {
-            return manager.postError(.invalidListenFd, "the descriptor is no socket that listens")
+            return manager.postError(.invalidListenFd, "the descriptor is not a listening socket")
         }
         guard let listener = SandboxListener(socket, closing: closeFd, on: display) else {
             return manager.client.postNoMemory()
@@ -55,13 +57,13 @@ final class SecurityContextManager: WpSecurityContextManagerV1Handler {
         id.create(SecurityContextRequests(listener, manager: self))
     }
 
-    /// Takes connections for somebody.
+    /// Accepts connections on a socket.
     /// - Returns: false if there are too many sockets already.
     func start(_ listener: SandboxListener, for context: SecurityContext) -> Bool {
         guard listeners.count < Self.maximumCount else { return false }
         listeners.append(listener)
         let application = context.applicationIdentifier ?? "an application"
-        logger.info("connections are taken for \(application) of \(context.sandboxEngine)")
+        logger.info("connections are accepted for \(application) of \(context.sandboxEngine)")
         listener.start(for: context) { [weak self, weak listener] in
             self?.listeners.removeAll { $0 === listener }
         }
@@ -69,9 +71,9 @@ final class SecurityContextManager: WpSecurityContextManagerV1Handler {
     }
 }
 
-/// What a sandbox says of a socket before connections are taken on it.
+/// A wp_security_context_v1: describes a socket before connections are accepted on it.
 final class SecurityContextRequests: WpSecurityContextV1Handler {
-    /// nil once it was committed.
+    /// `nil` after the commit.
     private var listener: SandboxListener?
     private var sandboxEngine: String?
     private var applicationIdentifier: String?
@@ -104,13 +106,13 @@ final class SecurityContextRequests: WpSecurityContextV1Handler {
             return context.postError(.alreadySet, "it cannot be changed to '\(value)'")
         }
         guard !value.isEmpty else {
-            return context.postError(.invalidMetadata, "an empty name says nothing")
+            return context.postError(.invalidMetadata, "a name must not be empty")
         }
         self[keyPath: property] = value
     }
 
     private func postUsed(_ context: WpSecurityContextV1) {
-        context.postError(.alreadyUsed, "the context was committed before")
+        context.postError(.alreadyUsed, "the context was already committed")
     }
 
     func commit(_ context: WpSecurityContextV1) {
@@ -126,20 +128,21 @@ final class SecurityContextRequests: WpSecurityContextV1Handler {
     }
 }
 
-/// What a sandbox says about the clients on one of its sockets: wp_security_context_v1. It is believed, since only clients
-/// that a ``ClientPolicy`` allows to do so may say it.
+/// What a sandbox engine declares about the clients on one of its sockets: wp_security_context_v1. The
+/// declaration is trusted, because a ``ClientPolicy`` decides which clients may make it.
 public struct SecurityContext: Hashable, Sendable {
-    /// Which sandbox it is, such as `org.flatpak`.
+    /// The sandbox engine, such as `org.flatpak`.
     public var sandboxEngine: String
-    /// The application in it, as the sandbox names it; nil if it does not.
+    /// The application, as the sandbox engine names it; `nil` if it does not.
     public var applicationIdentifier: String?
-    /// Which run of the application it is, as the sandbox names it; nil if it does not.
+    /// The instance of the application, as the sandbox engine names it; `nil` if it does not.
     public var instanceIdentifier: String?
 
+    /// Creates a description of sandboxed clients.
     /// - Parameters:
-    ///   - sandboxEngine: which sandbox it is.
-    ///   - applicationIdentifier: the application in it.
-    ///   - instanceIdentifier: which run of the application it is.
+    ///   - sandboxEngine: the sandbox engine.
+    ///   - applicationIdentifier: the application.
+    ///   - instanceIdentifier: the instance of the application.
     public init(
         sandboxEngine: String, applicationIdentifier: String? = nil, instanceIdentifier: String? = nil
     ) {
@@ -154,27 +157,30 @@ public struct SecurityContext: Hashable, Sendable {
 }
 
 extension Client {
-    /// What the sandbox that the client connected through says about it; nil for a client outside of sandboxes.
+    /// What the sandbox engine has declared about the client's connection; `nil` for a client outside of
+    /// sandboxes.
     public var securityContext: SecurityContext? { listener?.userData as? SecurityContext }
 }
 
-/// A socket that a sandbox handed over, until its other descriptor hangs up.
+/// A socket that a sandbox engine added. It accepts connections until its second descriptor hangs up.
 final class SandboxListener {
     private let socket: ListeningSocket
     private unowned let display: Display
     private var listener: ClientListener?
     private var hangUp: FileDescriptorSource?
     private var isClosed = false
-    /// By which it counts among what the sandbox's client has, also beyond that client.
+    /// Counts the socket toward the limits of the client that added it, even after that client has
+    /// disconnected.
     var use: ClientUse?
     private var onEnd: () -> Void = {}
 
-    /// - Parameter closing: hangs up when no more are to be taken. The event loop has one of its own.
-    /// - Returns: nil if the second descriptor cannot be waited for, as a file cannot.
+    /// - Parameter closing: the descriptor that hangs up when no more connections are to be accepted. The
+    ///   event loop keeps a copy.
+    /// - Returns: `nil` if the event loop cannot wait for the descriptor, as for a regular file.
     init?(_ socket: ListeningSocket, closing: borrowing OwnedFileDescriptor, on display: Display) {
         self.socket = socket
         self.display = display
-        // Waiting for a file would be a question to its file system.
+        // Waiting for a file would query its file system, which may block.
         guard closing.closesPromptly else { return nil }
         hangUp = display.eventLoop.addFileDescriptor(closing.rawValue, []) { [weak self] mask in
             if mask.contains(.hangUp) || mask.contains(.error) { self?.close() }
@@ -182,8 +188,8 @@ final class SandboxListener {
         if hangUp == nil { return nil }
     }
 
-    /// Takes connections from now on.
-    /// - Parameter onEnd: called once, when no more are taken.
+    /// Accepts connections from now on.
+    /// - Parameter onEnd: called once, when no more connections are accepted.
     func start(for context: SecurityContext, onEnd: @escaping () -> Void) {
         guard !isClosed else { return onEnd() }
         self.onEnd = onEnd

@@ -3,32 +3,34 @@ import Logging
 import SystemPackage
 import WaylandServer
 
-/// Data that a client gives to others, in one or more types.
+/// Data that a client offers to others, in one or more MIME types.
 ///
-/// Other clients receive all types of a source, so these are limited, and do not change while the source is in use.
+/// Other clients are sent all types of a source, so their number is limited, and they do not change while the
+/// source is in use.
 class ClientSource: SelectionSource {
     /// More types than any program offers.
     private static let maximumTypeCount = 512
-    /// Of all types together, in UTF-8.
+    /// The size of all types together, in bytes of UTF-8.
     private static let maximumTypeBytes = 65_536
 
-    /// Where it is the selection, or was.
+    /// The selection that the source is, or was last.
     final private(set) weak var selection: Selection?
     private let logger: Logger
     final var resource: (any SourceResource)?
-    /// The types that others are offered.
+    /// The types that are offered to others.
     final private(set) var mimeTypes: [String] = []
-    /// Types that were added while the source was a selection. They are offered when the client selects it again.
+    /// Types that were added while the source was a selection. They are offered when the client sets the
+    /// source again.
     private var laterTypes: [String] = []
     private var typeBytes = 0
-    /// Counts them for the client.
+    /// Counts the types toward the client's limits.
     private var typeUse: ClientUse?
     private var hasIgnoredTypes = false
-    /// What other clients have asked for while the source's client was behind, the oldest first.
+    /// Requests for the data that wait while the source's client is behind, the oldest first.
     private var waitingTransfers: Deque<WaitingTransfer> = []
-    /// Called when nothing of that waits.
+    /// Called when no request waits any longer.
     private var transfersEnded: (() -> Void)?
-    /// Whether the client was told that nobody can have the data any more.
+    /// Whether the client was notified that the data is no longer wanted.
     final private(set) var isCancelled = false
 
     init(_ logger: Logger) {
@@ -37,7 +39,7 @@ class ClientSource: SelectionSource {
 
     // MARK: Types
 
-    /// Whether the client can add types; if not, they are ignored.
+    /// Whether the client can add types. If not, they are ignored.
     var acceptsTypes: Bool { true }
 
     final func add(_ mimeType: String) {
@@ -59,7 +61,7 @@ class ClientSource: SelectionSource {
         logger.info("more types of a data source are ignored: \(reason)")
     }
 
-    /// Called when a client selects the source, for the first time or again.
+    /// Called when a client sets the source as a selection, for the first time or again.
     final func becomes(_ selection: Selection) {
         self.selection = selection
         mimeTypes += laterTypes
@@ -83,13 +85,13 @@ class ClientSource: SelectionSource {
         send(mimeType, to: file, askedBy: nil)
     }
 
-    /// Has the data written: see ``OfferedData/send(_:to:)``.
-    /// - Parameter client: the client that asks, at whose expense the request waits while the source's client is behind; nil
-    ///   for the embedder.
+    /// Asks the source's client to write the data: see ``OfferedData/send(_:to:)``.
+    /// - Parameter client: the client that requests the data, to which the request is charged while it waits
+    ///   for the source's client; `nil` for the embedder.
     final func send(
         _ mimeType: String, to file: consuming OwnedFileDescriptor, askedBy client: Client?
     ) -> String? {
-        guard let resource, resource.isAlive, !isCancelled else { return "its source is gone" }
+        guard let resource, resource.isAlive, !isCancelled else { return "its source has ended" }
         guard mimeTypes.contains(mimeType) else { return "it is not offered as \(mimeType)" }
         guard resource.client.isBehind || !waitingTransfers.isEmpty else {
             resource.send(mimeType: mimeType, fd: file.fileDescriptor)
@@ -97,7 +99,7 @@ class ClientSource: SelectionSource {
         }
         waitingTransfers.removeAll(where: \.isAbandoned)
         let use = client?.use(.waitingTransfers) { logger.notice("\($0)") }
-        if client != nil, use == nil { return "too many requests of its client wait" }
+        if client != nil, use == nil { return "too many requests of its client are waiting" }
         waitingTransfers.append(WaitingTransfer(mimeType, to: file, use: use, of: client))
         transferSoon()
         return nil
@@ -119,12 +121,12 @@ class ClientSource: SelectionSource {
         body?()
     }
 
-    /// Calls `body` when no request for the data waits; never if the source is cancelled before.
+    /// Calls `body` once no request for the data waits, unless the source is canceled before.
     final func afterTransfers(_ body: @escaping () -> Void) {
         if waitingTransfers.isEmpty { body() } else { transfersEnded = body }
     }
 
-    /// Clients that asked for the data and have not got it read an end of file.
+    /// Closes the descriptors of waiting requests, so that their clients read an end of file.
     private func endTransfers() {
         waitingTransfers = []
         transfersEnded = nil
@@ -134,7 +136,7 @@ class ClientSource: SelectionSource {
         self.resource = nil
         endTransfers()
         selection?.sourceDestroyed(self)
-        // Offers may keep this object for as long as other clients like.
+        // Clear these, because offers may keep this object for as long as other clients want.
         mimeTypes = []
         laterTypes = []
         typeUse = nil
@@ -142,19 +144,20 @@ class ClientSource: SelectionSource {
 }
 
 protocol SourceResource: Resource {
-    /// Sends an event: the data is to be written. The descriptor is the caller's to close.
+    /// Sends the event that asks for the data to be written. The caller closes the descriptor.
     func send(mimeType: String, fd: FileDescriptor)
 
-    /// Sends an event: nobody can have the data any more.
+    /// Sends the event that the data is no longer wanted.
     func cancelled()
 }
 
-/// A request for data, which waits because the owner of the data does not read.
+/// A request for data that waits because the client of the source is behind.
 final class WaitingTransfer {
     let mimeType: String
-    /// The writing end of the asking client's pipe. Closed with this object, so that the client reads an end of file.
+    /// The write end of the requesting client's pipe. It is closed with this object, so that the client reads
+    /// an end of file.
     let file: OwnedFileDescriptor
-    /// Counts the descriptor for the client that asks; nil for the embedder.
+    /// Counts the descriptor toward the limits of the client that requests the data; `nil` for the embedder.
     private let use: ClientUse?
     private weak var client: Client?
 
@@ -165,26 +168,27 @@ final class WaitingTransfer {
         self.client = client
     }
 
-    /// Whether the client that asks has ended.
+    /// Whether the client that requested the data has ended.
     var isAbandoned: Bool { use != nil && client?.isAlive != true }
 }
 
-/// Data that clients can have: a client's, or the embedder's own.
+/// Data that clients can read: a client's, or the embedder's own.
 public protocol OfferedData: AnyObject {
-    /// In which forms the data can be had, as MIME types.
+    /// The MIME types in which the data is offered.
     var mimeTypes: [String] { get }
 
-    /// Has the data written, and the descriptor closed. Whoever reads may be slow, or never read: write what does not fit
-    /// into the pipe when there is room again, and give up when it breaks.
+    /// Writes the data, and closes the descriptor. The reader may be slow or stop reading: write what does
+    /// not fit into the pipe when it has room again, and give up when it breaks.
     /// - Parameters:
-    ///   - mimeType: as the reader asked for it, which may be none of those offered.
-    ///   - file: the writing end of the reader's pipe.
-    /// - Returns: why nothing is written; nil if something is.
+    ///   - mimeType: the type that the reader requested, which may be none of those offered.
+    ///   - file: the write end of the reader's pipe.
+    /// - Returns: the reason if nothing is written; `nil` otherwise.
     func send(_ mimeType: String, to file: consuming OwnedFileDescriptor) -> String?
 }
 
 extension OfferedData {
-    /// Has the data written for a client, at whose expense the request waits if the owner of the data does not read.
+    /// Writes the data for a client, to which the request is charged if it waits for the client of the
+    /// source.
     func send(_ mimeType: String, to file: consuming OwnedFileDescriptor, for client: Client) -> String? {
         guard let source = self as? ClientSource else { return send(mimeType, to: file) }
         return source.send(mimeType, to: file, askedBy: client)

@@ -1,12 +1,12 @@
 import Logging
 import WaylandServer
 
-/// ext_data_control_manager_v1, and zwlr_data_control_manager_v1 which it was made from: clipboard managers read and set
-/// selections at any time, without a window.
+/// ext_data_control_manager_v1 and its predecessor zwlr_data_control_manager_v1: clipboard managers read and
+/// set selections at any time, without a window.
 ///
-/// Whoever sees them reads whatever is copied: `ClientAction.controlSelections`.
+/// A client that sees them can read everything that is copied: `ClientAction.controlSelections`.
 extension ManagerRequests: ExtDataControlManagerV1Handler, ZwlrDataControlManagerV1Handler {
-    /// A seat that is gone gives a device that is finished.
+    /// Adds a device. If the seat was removed, the device is finished immediately.
     private func add(_ device: some SelectionDevice, on seat: SeatGlobal?) {
         guard let seat else { return device.seatEnded() }
         seat.senders.selections.add(device)
@@ -41,8 +41,8 @@ extension ManagerRequests: ExtDataControlManagerV1Handler, ZwlrDataControlManage
     }
 }
 
-/// An ext_data_control_device_v1 or zwlr_data_control_device_v1: a clipboard manager's way to a seat's selections. No serial
-/// is asked for, and no focus.
+/// An ext_data_control_device_v1 or zwlr_data_control_device_v1: a clipboard manager's access to a seat's
+/// selections. It needs no serial and no focus.
 final class DataControlDevice: ExtDataControlDeviceV1Handler, ZwlrDataControlDeviceV1Handler {
     private let selections: Selections
 
@@ -50,11 +50,11 @@ final class DataControlDevice: ExtDataControlDeviceV1Handler, ZwlrDataControlDev
         self.selections = selections
     }
 
-    /// Makes a source a selection; nil for none.
+    /// Sets a selection, or clears it if there is no source.
     /// - Parameter refuse: called if the source was used before.
     private func set(_ handler: Any?, as kind: SelectionKind, refuse: (String) -> Void) {
         let source = handler as? DataControlSource
-        if let source, !source.use() { return refuse("the source is a selection, or was") }
+        if let source, !source.use() { return refuse("the source was already used for a selection") }
         selections[kind].set(source)
     }
 
@@ -79,7 +79,7 @@ final class DataControlDevice: ExtDataControlDeviceV1Handler, ZwlrDataControlDev
     }
 }
 
-/// The resource of a device, of either protocol.
+/// The resource of a device, in either protocol.
 protocol DataControlResource: SelectionDevice {
     func selection(id: Offer?)
     func primarySelection(id: Offer?)
@@ -104,12 +104,12 @@ extension ExtDataControlDeviceV1: DataControlResource {
 }
 
 extension ZwlrDataControlDeviceV1: DataControlResource {
-    /// What is marked came with version 2.
+    /// The primary selection was added in version 2.
     func hears(of kind: SelectionKind) -> Bool { kind == .clipboard || version >= 2 }
 }
 
-/// An ext_data_control_source_v1 or zwlr_data_control_source_v1: data that a clipboard manager has kept. It is a selection
-/// once.
+/// An ext_data_control_source_v1 or zwlr_data_control_source_v1: data that a clipboard manager keeps. It can
+/// be set as a selection once.
 final class DataControlSource: ClientSource, ExtDataControlSourceV1Handler, ZwlrDataControlSourceV1Handler {
     private var isUsed = false
 
@@ -119,9 +119,9 @@ final class DataControlSource: ClientSource, ExtDataControlSourceV1Handler, Zwlr
         return !isUsed
     }
 
-    /// - Parameter refuse: called if it is too late for more forms.
+    /// - Parameter refuse: called if it is too late to add types.
     private func add(_ mimeType: String, refuse: (String) -> Void) {
-        if isUsed { refuse("the source is a selection, or was") } else { add(mimeType) }
+        if isUsed { refuse("the source was already used for a selection") } else { add(mimeType) }
     }
 
     func offer(_ source: ExtDataControlSourceV1, mimeType: String) {

@@ -1,9 +1,10 @@
 import Logging
 import WaylandServer
 
-/// wl_data_device_manager: what one client copies, another pastes, and what is dragged from one to another.
+/// wl_data_device_manager: copying, pasting and dragging data between clients.
 ///
-/// Each seat's delegate decides who may set its selection. A drag begins with a press of its client's that stands.
+/// Each seat's delegate decides which clients may set its selection. A drag begins with a press that its
+/// client was sent and that has not ended.
 extension ManagerRequests: WlDataDeviceManagerHandler {
     func createDataSource(_ manager: WlDataDeviceManager, id: NewResource<WlDataSource>) {
         let source = DataSource(logger)
@@ -11,7 +12,7 @@ extension ManagerRequests: WlDataDeviceManagerHandler {
     }
 
     func getDataDevice(_ manager: WlDataDeviceManager, id: NewResource<WlDataDevice>, seat: WlSeat) {
-        // A seat that is gone gives an inert device.
+        // A seat that was removed gives an inert device.
         guard let global = SeatGlobal.from(seat) else { return }
         global.senders.selections.add(id.create(DataDevice(of: global, logger: logger)))
     }
@@ -25,7 +26,7 @@ extension WlDataDevice: SelectionDevice {
     }
 }
 
-/// A wl_data_device: one client's way to the selection of a seat, and to its drags.
+/// A wl_data_device: a client's access to the clipboard of a seat, and to its drags.
 final class DataDevice: WlDataDeviceHandler {
     private weak var global: SeatGlobal?
     private let senders: SeatSenders
@@ -57,7 +58,8 @@ final class DataDevice: WlDataDeviceHandler {
         selection.select(source, serial: serial, client: device.client)
     }
 
-    /// A press that stands is what makes a drag. Without one the source is told at once that nothing comes of it.
+    /// Begins a drag with a press that has not ended. Without such a press, the source is canceled
+    /// immediately.
     func startDrag(
         _ device: WlDataDevice, source: WlDataSource?, origin: WlSurface, icon: WlSurface?, serial: UInt32
     ) {
@@ -78,7 +80,7 @@ final class DataDevice: WlDataDeviceHandler {
             global.standingPress(serial: serial, client: device.client)
             ?? global.context.embedder.press(ofDragBy: device.client, serial: serial)
         guard let press else {
-            logger.info("a drag is refused: no press of this client with serial \(serial) stands")
+            logger.info("a drag is refused: its client holds no press with serial \(serial)")
             dragIcon?.dragEnded()
             dragged?.dragCancelled()
             return
@@ -91,13 +93,14 @@ final class DataDevice: WlDataDeviceHandler {
         senders.drags.begin(drag, with: press)
     }
 
-    /// The source, which serves one purpose only; nil if the client was told that it has served.
+    /// Marks a source as used for a purpose. Returns `nil` if it was used for another one; the client is then
+    /// sent an error.
     private func take(
         _ resource: WlDataSource, for purpose: DataSource.Purpose, _ device: WlDataDevice
     ) -> DataSource? {
         guard let source = resource.handler as? DataSource else { return nil }
         guard source.use(for: purpose) else {
-            device.postError(.usedSource, "the source was used for a selection or a drag already")
+            device.postError(.usedSource, "the source was already used for a selection or a drag")
             return nil
         }
         return source
@@ -108,13 +111,13 @@ extension WlDataOffer: OfferResource {
     static func handler(_ offer: SelectionOffer) -> any WlDataOfferHandler { offer }
 }
 
-/// A wl_data_offer of what is selected: requests that are for drags alone are errors.
+/// A wl_data_offer of the clipboard. Requests that are only for drags are errors.
 extension SelectionOffer: WlDataOfferHandler {
     func receive(_ offer: WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor) {
         receive(mimeType, to: fd, for: offer.client)
     }
 
-    /// For drags; a selection needs no acceptance.
+    /// Has no effect: only drags need acceptance.
     func accept(_ offer: WlDataOffer, serial: UInt32, mimeType: String?) {}
 
     func finish(_ offer: WlDataOffer) {
@@ -134,24 +137,25 @@ extension WlDataSource: SourceResource {}
 
 /// A wl_data_source: data that can be copied or dragged.
 final class DataSource: ClientSource, WlDataSourceHandler, DragSource {
-    /// Where it is dragged, or was.
+    /// The drag that the source is used for, or was used for.
     weak var drag: Drag?
-    /// What may be done with the data when it is dragged; nil until the client says.
+    /// The actions that the client supports for a drag; `nil` until it sets them.
     private(set) var actions: WlDataDeviceManager.DndAction?
-    /// Goes along with its drag.
+    /// The companion of the source's drag.
     weak var companion: (any DragCompanion)?
     private var purpose: Purpose?
     private var isDragOver = false
 
-    /// What a source can be used for: one purpose in its life.
+    /// A source is used for one purpose only.
     enum Purpose {
         case selection, drag
     }
 
     private var dataSource: WlDataSource? { resource as? WlDataSource }
 
-    /// Whether the source can be used for a purpose, which it is from now on. A source can be set as the selection
-    /// again and again: GTK 3 does so whenever it has another form to offer.
+    /// Marks the source as used for a purpose, and returns whether that is possible. A source serves one
+    /// purpose, and one drag. It may be set as the selection any number of times: GTK 3 does so whenever it
+    /// has another type to offer.
     func use(for purpose: Purpose) -> Bool {
         switch self.purpose {
         case nil:
@@ -164,7 +168,7 @@ final class DataSource: ClientSource, WlDataSourceHandler, DragSource {
 
     var isUsed: Bool { purpose != nil }
     override var acceptsTypes: Bool { purpose != .drag }
-    /// From the request that begins the drag to its end.
+    /// True from the request that begins the drag until the drag ends.
     var isDragged: Bool { purpose == .drag && !isDragOver }
 
     func postError(_ error: WlDataSource.Error, _ message: String) {
@@ -192,7 +196,7 @@ final class DataSource: ClientSource, WlDataSourceHandler, DragSource {
         actions = dndActions
     }
 
-    /// Before version 3 data was copied.
+    /// Before version 3, data was always copied.
     var dragActions: WlDataDeviceManager.DndAction { actions ?? .copy }
 
     private var isToldOfActions: Bool { dataSource.map { $0.version >= 3 } ?? false }
@@ -215,7 +219,7 @@ final class DataSource: ClientSource, WlDataSourceHandler, DragSource {
         afterTransfers { [weak self] in self?.dataSource?.dndFinished() }
     }
 
-    /// Before version 3 sources of drags heard nothing of their end.
+    /// Before version 3, sources of drags were not sent the end.
     func dragCancelled() {
         isDragOver = true
         if isToldOfActions { cancel() }

@@ -1,9 +1,10 @@
 import Logging
 import WaylandServer
 
-/// zwp_primary_selection_device_manager_v1: what is marked in one window is pasted in another with the middle button.
+/// zwp_primary_selection_device_manager_v1: text that is selected in one window is pasted in another with the
+/// middle button.
 ///
-/// Each seat's delegate decides who may set its selection.
+/// Each seat's delegate decides which clients may set its selection.
 extension ManagerRequests: ZwpPrimarySelectionDeviceManagerV1Handler {
     func createSource(
         _ manager: ZwpPrimarySelectionDeviceManagerV1, id: NewResource<ZwpPrimarySelectionSourceV1>
@@ -16,14 +17,14 @@ extension ManagerRequests: ZwpPrimarySelectionDeviceManagerV1Handler {
         _ manager: ZwpPrimarySelectionDeviceManagerV1, id: NewResource<ZwpPrimarySelectionDeviceV1>,
         seat: WlSeat
     ) {
-        // A seat that is gone gives an inert device.
+        // A seat that was removed gives an inert device.
         guard let global = SeatGlobal.from(seat) else { return }
         let selections = global.senders.selections
         selections.add(id.create(PrimarySelectionDevice(selections)))
     }
 }
 
-/// A zwp_primary_selection_device_v1: one client's way to what is marked on a seat.
+/// A zwp_primary_selection_device_v1: a client's access to a seat's primary selection.
 final class PrimarySelectionDevice: ZwpPrimarySelectionDeviceV1Handler {
     private let selections: Selections
 
@@ -55,7 +56,7 @@ extension ZwpPrimarySelectionDeviceV1: SelectionDevice {
     }
 }
 
-/// A zwp_primary_selection_source_v1: data that is marked.
+/// A zwp_primary_selection_source_v1: the data of a primary selection.
 final class PrimarySelectionSource: ClientSource, ZwpPrimarySelectionSourceV1Handler {
     func offer(_ source: ZwpPrimarySelectionSourceV1, mimeType: String) {
         add(mimeType)

@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// What is selected on a seat: copied, or marked.
+/// The two selections of a seat: the clipboard and the primary selection.
 final class Selections {
     let clipboard: Selection
     let primary: Selection
@@ -17,7 +17,7 @@ final class Selections {
         }
     }
 
-    /// A client's object that hears of both, as far as its version knows them.
+    /// Adds a client's device to the selections that its version supports.
     func add(_ device: any SelectionDevice) {
         for kind in SelectionKind.allCases where device.hears(of: kind) { self[kind].add(device) }
     }
@@ -27,13 +27,13 @@ final class Selections {
         primary.remove(device)
     }
 
-    /// Before the client's surface is entered.
+    /// Called before the client's surface is entered.
     func keyboardFocusChanges(to client: Client?) {
         clipboard.keyboardFocusChanges(to: client)
         primary.keyboardFocusChanges(to: client)
     }
 
-    /// The seat goes off the wire: clients keep inert objects.
+    /// Called when the seat is removed. Clients keep inert objects.
     func end() {
         let devices = clipboard.devices
         clipboard.end()
@@ -43,38 +43,38 @@ final class Selections {
 }
 
 extension SeatGlobal {
-    /// What is selected now: a client's data, or the embedder's own; nil for nothing. Reading it, by
-    /// ``OfferedData/send(_:to:)``, is the same for both.
+    /// The source of a selection: a client's, or the embedder's own; `nil` if the selection is empty. Read
+    /// the data of either with ``OfferedData/send(_:to:)``.
     public func selection(_ kind: SelectionKind = .clipboard) -> (any SelectionSource)? {
         senders.selections[kind].source
     }
 
-    /// Selects data of the embedder's own, or nothing. No client and no serial is asked; whoever selects something next
-    /// replaces it.
+    /// Sets the source of a selection, or clears the selection. No delegate is asked. The next source
+    /// replaces this one.
     /// - Parameters:
-    ///   - source: kept until its selection ends. Set again when it has more forms, it stays; that of another seat or
-    ///     selection must not be given.
-    ///   - kind: which selection.
+    ///   - source: held strongly until it is replaced. To offer more types, set it again; it then stays. A
+    ///     source of another seat or selection must not be passed.
+    ///   - kind: the selection to set.
     public func setSelection(_ source: (any SelectionSource)?, as kind: SelectionKind = .clipboard) {
         senders.selections[kind].set(source)
     }
 }
 
-/// One of a seat's selections: what was copied or marked last, and the clients' objects that hear of it. The client with the
-/// keyboard focus does, and whoever manages clipboards.
+/// One of a seat's selections, and the clients' devices that are sent it. These are the devices of the client
+/// with the keyboard focus, and those of clipboard managers.
 final class Selection {
     let kind: SelectionKind
     private let context: SenderContext
     private var allDevices = ObjectList<any SelectionDevice>()
     private weak var focusedClient: Client?
     private(set) var source: (any SelectionSource)?
-    /// What the selection was set with: an older serial loses.
+    /// The serial that the selection was set with. A request with an older serial is refused.
     private var serial: UInt32?
-    /// How many types the selection had when it was set last.
+    /// The number of types of the source when it was last set.
     private var announcedTypeCount = 0
-    /// The devices that are told of the newest selection once their clients have caught up.
+    /// The devices that will be sent the current selection once their clients have caught up.
     private var overdueDevices: Set<Resource> = []
-    /// The seat is off the wire.
+    /// Whether the seat was removed.
     private var hasEnded = false
 
     init(_ kind: SelectionKind, _ context: SenderContext) {
@@ -101,7 +101,7 @@ final class Selection {
         devices.filter { $0.client === client }
     }
 
-    /// Before the client's surface is entered.
+    /// Called before the client's surface is entered.
     func keyboardFocusChanges(to client: Client?) {
         focusedClient = client
         guard let client else { return }
@@ -112,8 +112,8 @@ final class Selection {
         device.hearsWithoutFocus || device.client === focusedClient
     }
 
-    /// Tells a device of the selection, now or when its client has caught up: however often other clients change the selection,
-    /// nothing waits for a client that is behind.
+    /// Sends the selection to a device, now or once its client has caught up. However often other clients
+    /// change the selection, nothing accumulates for a client that is behind.
     private func announce(to device: any SelectionDevice) {
         guard device.client.isBehind else {
             overdueDevices.remove(device)
@@ -131,7 +131,7 @@ final class Selection {
         }
     }
 
-    /// The selection is another, or has more types.
+    /// Called when the source is replaced, or has more types.
     private func changed() {
         for device in devices where hears(device) { announce(to: device) }
         context.embedder.notify(.selection(kind))
@@ -139,7 +139,7 @@ final class Selection {
 
     // MARK: The source
 
-    /// A client asks for its source to be the selection; nil empties it.
+    /// Sets the source that a client has requested, if that is allowed; `nil` clears the selection.
     func select(_ source: ClientSource?, serial: UInt32, client: Client) {
         if let other = source?.selection, other !== self {
             return context.logger.info("a selection is refused: its source is that of another seat")
@@ -149,12 +149,12 @@ final class Selection {
             if source !== self.source { source?.cancel() }
             return
         }
-        // The serial of one that no event led to does not tell how old it is.
+        // A serial without a known event does not say how old the request is.
         if context.clients.record(of: serial, client: client) != nil { self.serial = serial }
         set(source)
     }
 
-    /// Makes something the selection without asking anybody: for the embedder, and for clients that it trusts.
+    /// Sets the source without a check, for the embedder and for clients that it trusts.
     func set(_ source: (any SelectionSource)?) {
         guard !hasEnded else {
             source?.selectionEnded()
@@ -164,7 +164,7 @@ final class Selection {
         let knownTypeCount = announcedTypeCount
         announcedTypeCount = source?.mimeTypes.count ?? 0
         if let source, source === self.source {
-            // There is something to tell only if it has more types by now.
+            // The same source is announced again only if it has more types.
             if announcedTypeCount > knownTypeCount { changed() }
             return
         }
@@ -175,13 +175,13 @@ final class Selection {
     }
 
     private func refusal(of source: ClientSource?, serial: UInt32, client: Client) -> String? {
-        guard !hasEnded else { return "its seat is gone" }
-        // Its client may not have heard of it yet.
-        if let source, source.isCancelled { return "its source was cancelled before" }
+        guard !hasEnded else { return "its seat was removed" }
+        // The client may not have received the cancellation yet.
+        if let source, source.isCancelled { return "its source was canceled" }
         let record = context.clients.record(of: serial, client: client)
         // Serials wrap around at 32 bits.
         if record != nil, let latest = self.serial, Int32(bitPattern: serial &- latest) < 0 {
-            return "it was asked for before the present one, with serial \(serial)"
+            return "its serial \(serial) is older than that of the present selection"
         }
         let request = SelectionRequest(
             kind: kind, client: client, serial: serial, occasion: SelectionRequest.Occasion(record),
@@ -195,7 +195,7 @@ final class Selection {
         changed()
     }
 
-    /// The seat goes off the wire: clients keep inert objects.
+    /// Called when the seat is removed. Clients keep inert objects.
     func end() {
         hasEnded = true
         focusedClient = nil
@@ -207,47 +207,51 @@ final class Selection {
     }
 }
 
-/// Which of a seat's two selections.
+/// The kind of a selection. Each seat has one of each.
 public enum SelectionKind: Hashable, Sendable, CaseIterable {
-    /// What was copied, to be pasted by a command.
+    /// The clipboard: set by copying, pasted by a command.
     case clipboard
-    /// What is marked, to be pasted with the middle button.
+    /// The primary selection: set by selecting text, pasted with the middle button.
     case primary
 }
 
-/// Data that is selected: a client's, or the embedder's own, which it sets by ``SeatGlobal/setSelection(_:as:)``.
+/// Data that is selected: a client's, or the embedder's own, which is set by
+/// ``SeatGlobal/setSelection(_:as:)``.
 ///
-/// It serves as one selection of one seat. Clients hear of its forms when it becomes that: to add some later, set it again.
+/// A source serves as one selection of one seat. Clients receive its types when it is set. To offer types
+/// that were added later, set it again.
 public protocol SelectionSource: OfferedData {
-    /// Something else is selected, or the seat is gone: nobody can have the data any more.
+    /// Called when the source is replaced, or the seat is removed. The data is no longer offered.
     func selectionEnded()
 }
 
-/// A client wants to set one of a seat's selections, or to empty it.
+/// A client's request to set one of a seat's selections, or to clear it.
 public struct SelectionRequest {
-    /// What the serial that a client gave says of why it asks.
+    /// What the serial that the client gave says about the reason for its request.
     public enum Occasion: Hashable, Sendable {
-        /// It got a button, a key, a finger, a gesture of a touchpad or a command: the person did something.
+        /// An event of a button, key, touch, tool contact, touchpad gesture or command: the user acted.
         case input
-        /// The pointer or the keyboard focus came to it, or it was told of modifiers.
+        /// An enter of a pointer, tool, pad or keyboard, a mode of a pad, or a change of modifiers.
         case focus
-        /// None that is known: the serial is another client's, another seat's, made up, or too old.
+        /// No known event: the serial was issued to another client or by another seat, is invalid, or is too
+        /// old.
         case none
     }
 
-    /// Which selection.
+    /// The selection to set.
     public let kind: SelectionKind
-    /// The client that asks.
+    /// The client that makes the request.
     public let client: Client
-    /// The serial that it gave.
+    /// The serial that the client gave.
     public let serial: UInt32
-    /// Of which event the serial is.
+    /// The kind of event that the serial belongs to.
     public let occasion: Occasion
-    /// Whether one of the client's surfaces has the seat's keyboard focus now.
+    /// Whether one of the client's surfaces has the seat's keyboard focus.
     public let hasKeyboardFocus: Bool
 
-    /// Whether the person can be said to have asked for it: they did something to the client, or went to it and are still
-    /// there. What is only under the pointer may not change what is pasted.
+    /// Whether the user can be assumed to have asked for it: the user acted on the client, or moved the focus
+    /// to it and it still has the keyboard focus. A client that is only under the pointer may not change the
+    /// selection.
     public var isLedToByInput: Bool {
         switch occasion {
         case .input: true

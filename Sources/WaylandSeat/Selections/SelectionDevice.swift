@@ -1,22 +1,22 @@
 import Logging
 import WaylandServer
 
-/// A client's object that hears of a seat's selections, each time by an offer of what is selected.
+/// A client's device that is sent a seat's selections, each as an offer.
 protocol SelectionDevice: Resource {
     associatedtype Offer: OfferResource
 
-    /// Whether it hears of selections while another client has the keyboard focus. By default it does not.
+    /// Whether it is sent selections while another client has the keyboard focus. False by default.
     var hearsWithoutFocus: Bool { get }
 
     func hears(of kind: SelectionKind) -> Bool
 
-    /// Sends an event: an offer is about to be told of.
+    /// Sends the event that introduces an offer.
     func dataOffer(id: Offer)
 
-    /// Sends an event: this is the selection.
+    /// Sends the event that an offer is the selection; `nil` for an empty selection.
     func tell(_ offer: Offer?, as kind: SelectionKind)
 
-    /// The seat goes off the wire. By default does nothing.
+    /// Called when the seat is removed. Does nothing by default.
     func seatEnded()
 }
 
@@ -25,7 +25,7 @@ extension SelectionDevice {
 
     func seatEnded() {}
 
-    /// Sends the selection. Not to be called while the client is behind: an offer may take 64 KB.
+    /// Sends the selection. Must not be called while the client is behind: an offer may take 64 KB.
     func announce(_ source: (any SelectionSource)?, as kind: SelectionKind, _ logger: Logger) {
         tell(source.map { makeOffer(of: $0, logger) }, as: kind)
     }
@@ -40,7 +40,7 @@ extension SelectionDevice {
     }
 }
 
-/// What is selected, as a client sees it that may paste it.
+/// An offer of a selection to a client, which can read the data through it.
 final class SelectionOffer {
     private let source: any SelectionSource
     private let logger: Logger
@@ -50,11 +50,11 @@ final class SelectionOffer {
         self.logger = logger
     }
 
-    /// Without a source that writes, the client reads an empty file: the descriptor is closed.
+    /// If the source writes nothing, the descriptor is closed and the client reads an empty file.
     func receive(_ mimeType: String, to file: consuming OwnedFileDescriptor, for client: Client) {
         guard file.closesPromptly else {
             return logger.info(
-                "data cannot be received: it would go into a file that may keep others waiting")
+                "data cannot be received: closing its file could block the compositor")
         }
         if let reason = source.send(mimeType, to: file, for: client) {
             logger.info("data cannot be received: \(reason)")
@@ -63,9 +63,9 @@ final class SelectionOffer {
 }
 
 protocol OfferResource: ResourceType {
-    /// What gets its requests.
+    /// The handler of the offer's requests.
     static func handler(_ offer: SelectionOffer) -> Handler
 
-    /// Sends an event: the data can be had in this form.
+    /// Sends the event that the data is offered in a type.
     func offer(mimeType: String)
 }

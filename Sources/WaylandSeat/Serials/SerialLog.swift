@@ -1,10 +1,11 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The serials that a seat's events told one client lately, with what each was of.
+/// The latest serials that a seat's events carried to one client, each with the kind of its event.
 ///
-/// A client may answer late: the last 1,024 of each client are kept, so that none can push out those of another. Serials rise
-/// and wrap around at 32 bits; the latest of equal ones counts.
+/// Clients may respond late, so the last 1,024 serials are kept for each client: no client can displace the
+/// serials of another. Serials increase and wrap around at 32 bits. If a serial occurs twice, the later entry
+/// counts.
 struct SerialLog {
     private struct Entry {
         var serial: UInt32
@@ -16,15 +17,15 @@ struct SerialLog {
     /// A power of two.
     static let capacity = 1024
 
-    /// How many entries a client has room for as it is told of the first.
+    /// The number of entries that are allocated for the first event.
     private static let initialCapacity = 64
 
-    /// Grows to its capacity; then the oldest entry is overwritten.
+    /// Grows to its capacity. Then the oldest entry is overwritten.
     private var entries: ContiguousArray<Entry> = []
-    /// Where the oldest entry is, once the log is full.
+    /// The index of the oldest entry, once the log is full.
     private var oldest = 0
 
-    /// - Returns: the serial, to send it.
+    /// - Returns: the serial.
     @discardableResult
     @inline(__always)
     mutating func add(_ serial: UInt32, _ record: SerialRecord) -> UInt32 {
@@ -39,19 +40,19 @@ struct SerialLog {
         return serial
     }
 
-    /// What a serial told the client; nil when it was another's, made up, or is too old.
+    /// The event that carried a serial; `nil` if the serial was not sent to this client, or is too old.
     func record(of serial: UInt32) -> SerialRecord? {
         latest { $0.serial == serial }?.record
     }
 
-    /// Whether the client was told such a thing later than a serial was given to anybody.
+    /// Whether the client was sent a matching event after a serial was issued to any client.
     func isAny(after serial: UInt32, _ isMeant: (SerialRecord) -> Bool) -> Bool {
-        // The first from the end that is either such a thing or too old decides.
+        // Searches from the end. The first entry that matches, or is not later than the serial, decides.
         let last = latest { !$0.isLater(than: serial) || isMeant($0.record) }
         return last?.isLater(than: serial) ?? false
     }
 
-    /// The same, and true also if the log no longer reaches back to that.
+    /// As ``isAny(after:_:)``, but true also if the log no longer reaches back to the serial.
     func mayBeAny(after serial: UInt32, _ isMeant: (SerialRecord) -> Bool) -> Bool {
         if entries.count == Self.capacity, entries[oldest].isLater(than: serial) { return true }
         return isAny(after: serial, isMeant)
@@ -70,7 +71,7 @@ enum SerialRecord: Hashable, Sendable {
     case keyPress(KeyCode)
     case keyRelease(KeyCode)
     case modifiers
-    /// The id is Wayland's for the touch point.
+    /// With Wayland's id of the touch point.
     case touchDown(Int32)
     case touchUp(Int32)
     case toolEnter
@@ -85,17 +86,17 @@ enum SerialRecord: Hashable, Sendable {
     case command
 }
 
-/// A press that has not been released: what an interactive move, a resize or a drag may begin with.
+/// A press that has not been released. An interactive move, a resize or a drag can begin with it.
 public enum StandingPress {
-    /// A button of the pointer is held.
+    /// A button of the pointer is down.
     case pointer
-    /// A finger is down.
+    /// A touch.
     case touch(Touch)
-    /// The tip of a tool touches its tablet, or a button of a tool is held.
+    /// The tip of a tool touches its tablet, or a button of the tool is down.
     case tool(ToolPress)
 }
 
-/// Whose the person's attention is, as far as events with serials tell.
+/// Which client the user is working with, according to events with serials.
 extension SeatGlobal {
     /// Whether one of a client's surfaces has the keyboard focus of this seat.
     public func hasKeyboardFocus(_ client: Client) -> Bool {
@@ -105,9 +106,10 @@ extension SeatGlobal {
         return surface.client === client
     }
 
-    /// Whether a client that names a serial has the person's attention: the serial is one of an input event that it got from
-    /// this seat, and it has the keyboard focus; or it got a press by that event, and the person has not turned to anybody
-    /// else since.
+    /// Whether a client that names a serial has the user's attention. The serial must be that of an input
+    /// event which this seat has sent to the client. In addition, the client must have the keyboard focus, or
+    /// the event must be a press or release, and no other client was sent a press, a release or the keyboard
+    /// focus since.
     public func hasAttention(_ client: Client, by serial: UInt32) -> Bool {
         guard let record = context.clients.record(of: serial, client: client) else { return false }
         if hasKeyboardFocus(client) { return true }
@@ -117,13 +119,14 @@ extension SeatGlobal {
             }
     }
 
-    /// Whether the person has pressed anything for other clients than these since a serial was given to anybody.
+    /// Whether other clients than these were sent a press after a serial was issued to any client.
     package func hasPress(after serial: UInt32, forOthersThan clients: [Client]) -> Bool {
         context.clients.isAny(after: serial, forOthersThan: clients, \.isPress)
     }
 
-    /// Whether a key was pressed for a client, or for the input method, which writes into the focused client's fields, since a
-    /// serial was given to anybody. True also if so much has happened since that it is no longer known.
+    /// Whether a key was sent to a client after a serial was issued, or to the input method, which writes
+    /// into the focused client's fields. True also if so many events have followed that this is no longer
+    /// known.
     package func mayHaveKey(after serial: UInt32, for client: Client) -> Bool {
         if let last = inputMethod.lastKey, Int32(bitPattern: last &- serial) > 0 { return true }
         return context.clients.mayBeAny(after: serial, for: client) { record in

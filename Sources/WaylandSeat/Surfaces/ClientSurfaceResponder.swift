@@ -1,19 +1,20 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The responder of a wl_surface. Whether it can become first responder is the surface's role's to say:
+/// The responder of a wl_surface. The role of the surface determines whether it can become first responder:
 /// toplevels, grabbing popups and interactive layers can, subsurfaces cannot.
 ///
-/// Subclass it for surfaces that your compositor treats in a way of its own, and hand the object to
+/// Subclass it for surfaces that your compositor handles differently, and pass the object to
 /// ``SurfaceRegistry/attach(_:to:)``.
 open class ClientSurfaceResponder: SurfaceResponder {
-    /// Set by the embedder when the surface gets its role. False at first.
+    /// Whether the surface can become first responder. Set by the embedder when the surface gets its role.
+    /// False at first.
     public final var acceptsFirstResponder = false
 
-    /// The surface's client, as the seat knows it that asked for it last.
+    /// The state of the surface's client on the seat that asked for it last.
     private var latestClient: SeatClient?
 
-    /// The surface with its client, if the seat was the last that asked; nil where it has to be looked for.
+    /// The surface with its client, if this seat was the last that asked; `nil` if it must be looked up.
     @inline(__always)
     final func knownSurface(among clients: SeatClients) -> SeatSurface? {
         guard let latestClient, latestClient.isCurrent(among: clients),
@@ -26,15 +27,16 @@ open class ClientSurfaceResponder: SurfaceResponder {
         if found.surface === counterpart { latestClient = found.client }
     }
 
-    /// The responder stands for another surface.
+    /// Called when the responder represents another surface.
     final func forgetClient() {
         latestClient = nil
     }
 
-    /// The responder of a surface that has no role yet: its geometry is the embedder's to set.
+    /// Creates a responder for a surface that has no role yet. The embedder sets its geometry.
     /// - Parameters:
-    ///   - kind: a region cannot stand for a wl_surface.
-    ///   - frame: in the superresponder's coordinates; the bounds get its size and begin at zero.
+    ///   - kind: must not be a region, which cannot represent a wl_surface.
+    ///   - frame: the frame in the superresponder's coordinates. The bounds get its size, with the origin at
+    ///     zero.
     public override init(kind: Kind = .surface, frame: Rect = .zero) {
         super.init(kind: kind, frame: frame)
     }
@@ -45,6 +47,6 @@ open class ClientSurfaceResponder: SurfaceResponder {
 
     open override var canBecomeFirstResponder: Bool { acceptsFirstResponder }
 
-    /// Nobody knows what a client does with keys: without modifiers they are its own.
+    /// Always true: it is unknown what a client does with keys, so keys without modifiers belong to it.
     open override var acceptsTextInput: Bool { true }
 }

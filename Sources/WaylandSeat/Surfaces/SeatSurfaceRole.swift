@@ -1,15 +1,16 @@
 import SurfaceResponders
 import WaylandServer
 
-/// What a protocol of a seat uses a surface for: as a cursor, as the icon of a drag, as a panel of an input method.
+/// The use of a surface by a protocol of a seat: as a cursor, as a drag icon, or as a panel of an input
+/// method.
 ///
-/// The seat's protocols make roles, and the ``SurfaceRegistry`` asks its delegate, whose surfaces these are, whether the
-/// surface may have one. From then on the embedder tells the role of each commit; the end of the surface it hears of by
-/// itself.
+/// The seat's protocols create roles. The ``SurfaceRegistry`` asks its delegate, which owns the surfaces,
+/// whether a surface may have a role. From then on, the embedder notifies the role of each commit. The role
+/// observes the destruction of the surface itself.
 public class SeatSurfaceRole {
-    /// What has the role.
+    /// The surface that has the role.
     public let surface: WlSurface
-    /// What the surface keeps for life.
+    /// The kind of the role, which the surface keeps for life.
     public let kind: SurfaceRoleKind
 
     init(_ kind: SurfaceRoleKind, of surface: WlSurface) {
@@ -17,39 +18,40 @@ public class SeatSurfaceRole {
         self.surface = surface
     }
 
-    /// Whether the surface is to be shown if it has content: only then has its client something to draw for.
+    /// Whether the surface is shown if it has content. Its client needs to draw only then.
     public var isShown: Bool { location != nil }
 
-    /// Where the surface's upper left corner belongs on the screen, in global logical pixels; nil while it is not shown. A
-    /// panel is in a window of the seat's scene as well; cursors and icons are in none, so that no input reaches them, and
-    /// whoever draws the screen puts them there.
+    /// The location of the surface's upper left corner, in global logical pixels; `nil` while the surface is
+    /// not shown. A panel is also in a window of the seat's scene. Cursors and icons are in no window, so no
+    /// input reaches them, and a renderer draws them at this location.
     public var location: Point? { nil }
 
-    /// To be called whenever the surface's state was replaced, when its responder has the new size: zero for a surface
-    /// without content.
-    /// - Parameter offset: by how much the content's corner has moved, as the client said by wl_surface.offset or, before
-    ///   version 5, by wl_surface.attach; in surface-local pixels.
+    /// Called by the embedder whenever the surface's state was replaced, after its responder has the new
+    /// size, which is zero without content.
+    /// - Parameter offset: the distance that the content's corner has moved, in surface-local pixels. The
+    ///   client sets it by wl_surface.offset or, before version 5, by wl_surface.attach.
     public func didCommit(offset: Vector) {}
 
     func surfaceDestroyed() {}
 }
 
-/// What a wl_surface is used for. It keeps the first kind that it gets for life.
+/// The kind of use of a wl_surface. A surface keeps its first kind for life.
 ///
-/// Those that the seat's protocols give are here. Shells add theirs, and an embedder's own protocols may have kinds of
-/// their own.
+/// The kinds of the seat's protocols are defined here. Shells add theirs, and an embedder's own protocols can
+/// add more.
 public struct SurfaceRoleKind: Hashable, Sendable {
-    /// What it is called in messages.
+    /// The name of the kind in messages.
     public let name: String
-    /// Whether the object that gives the role must be destroyed before the surface; a client that does otherwise gets
-    /// `wl_surface.error.defunct_role_object`.
+    /// Whether the object that gives the role must be destroyed before the surface. If it is not, the client
+    /// is sent `wl_surface.error.defunct_role_object`.
     public let mustGoFirst: Bool
 
-    /// Whether the surface forgets the kind with its role, and the role may have another for it.
+    /// Whether the surface loses the kind with its role, and the role can change to another kind.
     package let isPreliminary: Bool
 
+    /// Creates a kind.
     /// - Parameters:
-    ///   - name: which no other kind has.
+    ///   - name: the name, which must be unique.
     ///   - mustGoFirst: whether the object that gives the role must be destroyed before the surface.
     public init(_ name: String, mustGoFirst: Bool = false) {
         self.name = name
@@ -57,19 +59,19 @@ public struct SurfaceRoleKind: Hashable, Sendable {
         isPreliminary = false
     }
 
-    /// A kind that a surface forgets with its role, and for which the role may have another.
+    /// Creates a kind that a surface loses with its role, and that the role can change to another kind.
     package init(preliminary name: String) {
         self.name = name
         mustGoFirst = true
         isPreliminary = true
     }
 
-    /// The pointer's picture.
+    /// The cursor of a pointer.
     public static let cursor = SurfaceRoleKind("cursor")
-    /// The picture of tools of tablets.
+    /// The cursor of a tablet tool.
     public static let toolCursor = SurfaceRoleKind("tablet tool cursor")
-    /// What is dragged.
+    /// The icon of a drag.
     public static let dragIcon = SurfaceRoleKind("drag icon")
-    /// What an input method shows.
+    /// A surface that an input method shows.
     public static let inputMethodPanel = SurfaceRoleKind("input method panel")
 }

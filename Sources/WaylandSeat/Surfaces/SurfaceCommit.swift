@@ -1,15 +1,17 @@
 import SurfaceResponders
 import WaylandServer
 
-/// What a client asked for of a surface before one of its commits, other than what the embedder keeps itself.
+/// The changes that a client has requested for a commit of a surface, apart from what the embedder keeps
+/// itself.
 ///
-/// Taken at wl_surface.commit, applied with that commit's content. For a synchronized subsurface, whose commits wait
-/// for the parent's, later ones are merged into it. One that is never applied has no effect.
+/// Taken at wl_surface.commit, and applied with that commit's content. For a synchronized subsurface, whose
+/// commits wait for those of the parent, later changes are merged into earlier ones. A commit that is never
+/// applied has no effect.
 public struct SurfaceCommit {
     var responders: ResponderChanges?
     private var constraints: [(constraint: ClientConstraint, change: ConstraintChange)] = []
 
-    /// Takes over what a later commit of the same surface changes.
+    /// Adds the changes of a later commit of the same surface, which replace earlier ones.
     public mutating func merge(_ later: SurfaceCommit) {
         mergeResponders(later.responders)
         for (constraint, change) in later.constraints { add(change, of: constraint) }
@@ -29,7 +31,7 @@ public struct SurfaceCommit {
 
     private mutating func mergeResponders(_ later: ResponderChanges?) {
         guard let later else { return }
-        // A tree that was made anew has nothing in common with the one before it.
+        // A tree that was created anew has nothing in common with the former one.
         guard var merged = responders, merged.tree === later.tree else {
             responders = later
             return
@@ -39,7 +41,8 @@ public struct SurfaceCommit {
         responders = merged
     }
 
-    /// Call it when the surface's size and subsurfaces are those of the commit, and before its role hears of it.
+    /// Applies the changes. Call this when the surface's size and subsurfaces are those of the commit, and
+    /// before its role is notified.
     public func apply() {
         if let responders { responders.tree.apply(responders) }
         for (constraint, change) in constraints { constraint.apply(change) }
@@ -47,15 +50,16 @@ public struct SurfaceCommit {
 }
 
 extension BufferTransform {
-    /// What a client says of a buffer, as wl_surface.set_buffer_transform has it.
-    /// - Returns: nil for a number that the protocol does not know: the error `invalid_transform` of wl_surface.
+    /// The transform of a buffer, as set by wl_surface.set_buffer_transform.
+    /// - Returns: `nil` for a number that the protocol does not define, for which the client is sent
+    ///   wl_surface's error `invalid_transform`.
     package init?(_ transform: WlOutput.Transform) {
         self.init(rawValue: Int32(bitPattern: transform.rawValue))
     }
 }
 
 extension WlOutput.Transform {
-    /// What a client is told of an output, or is asked to do with its buffers.
+    /// The transform of an output, or the one that a client is asked to apply to its buffers.
     package init(_ transform: BufferTransform) {
         self.init(rawValue: UInt32(bitPattern: transform.rawValue))
     }

@@ -1,30 +1,32 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Which responder stands for which wl_surface, and which application for which client. One for each display,
+/// Maps each wl_surface to its responder, and each client to its application. There is one for each display,
 /// shared by its seats.
 ///
-/// Surfaces need not have been created here: an embedder's own are found by their `wl_resource`.
+/// The surfaces need not be created by this library: an embedder's own are identified by their `wl_resource`.
 ///
-/// Which of them belong together is kept with the two of them: there may be very many.
+/// The association is stored in each surface and its responder rather than in a table, because there may be
+/// very many surfaces.
 public final class SurfaceRegistry: ResourceKeeper {
     private var applications: [ObjectIdentifier: Application] = [:]
     var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
-    /// Owns the surfaces: ``delegate``.
+    /// The owner of the surfaces: ``delegate``.
     weak var owner: (any SurfaceRegistryDelegate)? { didSet { ownerLoss.delegateSet(owner) } }
     var ownerLoss = DelegateLoss()
-    /// What the seats' protocols use surfaces for.
+    /// The roles of surfaces in the seats' protocols.
     var roles: [ObjectIdentifier: SurfaceRoleEntry] = [:]
-    /// What clients have asked for of surfaces since their last commits, without what their trees of responders hold.
+    /// The changes that clients have requested since their surfaces' last commits, without those in responder
+    /// trees.
     private var pendingCommits: [ObjectIdentifier: SurfaceCommit] = [:]
-    /// What keeps the seats from becoming idle.
+    /// The idle inhibitors of all clients.
     private(set) lazy var idleInhibitors = IdleInhibitors(of: self)
-    /// Whether a client asks for the screen to stay on, so that visibility matters to seats.
+    /// Whether a client asks for the screen to stay on, so that the visibility of surfaces matters.
     package internal(set) var hasIdleInhibitors = false
-    /// What keeps input from the session; nil while it is not locked.
+    /// The lock of the session; `nil` while it is not locked.
     public internal(set) var sessionLock: SessionLock?
     private var dragIconObservers = Observers<Void>()
-    /// The seats' drags of those seats that have one now.
+    /// The `Drags` of the seats on which a drag is under way.
     @safe @exclusivity(unchecked) var dragsUnderWay: [Drags] = []
     @safe @exclusivity(unchecked) private var seatReferences: [SeatReference] = []
     private var seatsFollowers: [SeatsFollowerReference] = []
@@ -37,11 +39,11 @@ public final class SurfaceRegistry: ResourceKeeper {
         weak var follower: (any SeatsFollower)?
     }
 
-    /// A registry that knows no surface yet.
+    /// Creates an empty registry.
     public init() {}
 
-    /// The responder of a surface, made at the first call and kept as long as the wl_surface lives. Its
-    /// geometry and its place in a window or tree are the embedder's to set.
+    /// The responder of a surface, created at the first call and kept while the wl_surface exists. The
+    /// embedder sets its geometry, and its position in a window or tree.
     public func responder(for surface: WlSurface) -> ClientSurfaceResponder {
         if let responder = existingResponder(for: surface) { return responder }
         let responder = ClientSurfaceResponder()
@@ -49,9 +51,9 @@ public final class SurfaceRegistry: ResourceKeeper {
         return responder
     }
 
-    /// Has a responder of the embedder's own making stand for a surface. Call it before anybody asked for
-    /// one: a surface that has a responder already keeps it. That, and a responder that is a region or stands for
-    /// another surface, is reported as `Misuse`, and nothing changes.
+    /// Sets a responder of the embedder's own for a surface. Call this before the surface's responder is
+    /// first requested. Reports `Misuse`, and does nothing, if the surface has a responder already, or if the
+    /// responder is a region or represents another surface.
     public func attach(_ responder: ClientSurfaceResponder, to surface: WlSurface) {
         guard responder.kind == .surface else {
             return report("a region cannot stand for a wl_surface", responder)
@@ -71,21 +73,21 @@ public final class SurfaceRegistry: ResourceKeeper {
         surface.kept as? ClientSurfaceResponder
     }
 
-    /// The surface that a responder stands for; nil for responders of the compositor's own, and once it is
-    /// destroyed.
+    /// The surface that a responder represents; `nil` for responders of the compositor's own, and once the
+    /// surface is destroyed.
     public func surface(of responder: SurfaceResponder) -> WlSurface? {
-        // A responder may stand for a surface of another display.
+        // The responder may represent a surface of another display.
         guard let surface = responder.counterpart as? WlSurface, surface.keeper === self else { return nil }
         return surface
     }
 
-    /// The client whose surface a responder stands for; nil for responders of the compositor's own, and once the surface
-    /// is destroyed.
+    /// The client of the surface that a responder represents; `nil` for responders of the compositor's own,
+    /// and once the surface is destroyed.
     func client(of responder: SurfaceResponder) -> Client? {
         surface(of: responder).flatMap { $0.isAlive ? $0.client : nil }
     }
 
-    /// The application that stands for a client, made at the first call and kept as long as the client lives.
+    /// The application of a client, created at the first call and kept while the client exists.
     public func application(of client: Client) -> Application {
         if let application = applications[ObjectIdentifier(client)] { return application }
         let application = Application()
@@ -100,8 +102,9 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     // MARK: Commits
 
-    /// Returns what the client of a surface has asked for up to now by the protocols served here; nil if nothing. Call this at
-    /// each wl_surface.commit that is no error, and apply the answer with that commit's content.
+    /// Returns the changes that a surface's client has requested by the protocols served here since the last
+    /// call; `nil` for none. Call this at each wl_surface.commit that is no error, and apply the result with
+    /// that commit's content.
     public func takeCommit(of surface: WlSurface) -> SurfaceCommit? {
         guard !pendingCommits.isEmpty else { return nil }
         let key = ObjectIdentifier(surface)
@@ -118,7 +121,7 @@ public final class SurfaceRegistry: ResourceKeeper {
         pendingCommits[ObjectIdentifier(surface)]?.forget(constraint)
     }
 
-    /// A surface's tree of responders has pending state.
+    /// Called when a surface's tree of responders has pending state.
     func expectChange(of surface: WlSurface) {
         if pendingCommits[ObjectIdentifier(surface)] == nil {
             pendingCommits[ObjectIdentifier(surface)] = SurfaceCommit()
@@ -127,7 +130,8 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     // MARK: Drag icons
 
-    /// Calls a handler when the icon of a drag appears, moves or disappears. An icon is in no scene that would notify.
+    /// Calls a handler when a drag icon appears, moves or disappears. Icons are in no scene that would notify
+    /// of this.
     package func observeDragIconMoves(_ handler: @escaping () -> Void) -> ObservationToken {
         dragIconObservers.add(handler)
     }
@@ -138,12 +142,13 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     // MARK: Seats
 
-    /// The seats that are on the wire, in the order in which they came.
+    /// The seats on the wire, the oldest first.
     public var seats: [SeatGlobal] { seatReferences.compactMap(\.seat) }
 
     package var firstSeat: SeatGlobal? { seatReferences.lazy.compactMap(\.seat).first }
 
-    /// Updates the seats and their drags. To be called once a turn. Seats that are added or removed meanwhile may be passed over.
+    /// Updates the seats and their drags. Call this once a turn. Seats that are added or removed during the
+    /// call may be skipped.
     package func updateSeats() {
         var index = 0
         while index < seatReferences.count {
@@ -160,7 +165,7 @@ public final class SurfaceRegistry: ResourceKeeper {
         seatsChanged()
     }
 
-    /// - Parameter follower: not kept.
+    /// - Parameter follower: held weakly.
     package func add(_ follower: any SeatsFollower) {
         seatsFollowers.removeAll { $0.follower == nil }
         seatsFollowers.append(SeatsFollowerReference(follower: follower))
@@ -170,7 +175,7 @@ public final class SurfaceRegistry: ResourceKeeper {
         for reference in seatsFollowers { reference.follower?.seatsChanged() }
     }
 
-    /// No client gets anything of it any more.
+    /// Called when a seat was removed from the wire.
     func remove(_ seat: SeatGlobal) {
         sessionLock?.uncover(seat.seat)
         seatReferences.removeAll { $0.seat === seat || $0.seat == nil }
@@ -193,25 +198,26 @@ public final class SurfaceRegistry: ResourceKeeper {
         responder.forgetClient()
     }
 
-    /// To be called by the embedder, at most once in a turn of its loop, when surfaces may have come into sight or got out of
-    /// it: windows came, went, were moved or covered. It costs nothing while no client asks for the screen to stay on, and
-    /// nothing is dragged.
+    /// Call this, at most once in a turn of the event loop, when the visibility of surfaces may have changed
+    /// because windows were added, removed, moved or covered. It costs nothing while no client asks for the
+    /// screen to stay on, and no drag is under way.
     public func visibilityChanged() {
         updateIdleInhibitors()
         updateDrags()
     }
 
-    /// Looks again whether a surface can be seen for which the screen is to stay on.
+    /// Checks again which of the surfaces that ask for the screen to stay on are visible.
     package func updateIdleInhibitors() {
         idleInhibitors.update()
     }
 
-    /// Finds out what lies under drags at rest.
+    /// Looks up the surfaces below drags at rest.
     private func updateDrags() {
         for drags in dragsUnderWay { drags.current?.lookAgain() }
     }
 
-    /// Whether a surface has a size, and is in a window of a scene and hidden by nobody. Others may lie in front of it.
+    /// Whether a surface has a size, is in a window of a scene, and is not hidden. Other surfaces may cover
+    /// it.
     public func isShown(_ surface: WlSurface) -> Bool {
         guard surface.isAlive else { return false }
         let responder = responder(for: surface)
@@ -224,12 +230,12 @@ public final class SurfaceRegistry: ResourceKeeper {
     }
 }
 
-/// A client's surface as one seat tells events to it.
+/// A client's surface, with the state of its client on one seat.
 struct SeatSurface {
     let surface: WlSurface
     let client: SeatClient
 
-    /// Whether there is something to tell the client by what its pointer does there.
+    /// Whether pointer events can be sent for the surface.
     @inline(__always)
     var isReachableByPointer: Bool { surface.isAlive && !client.pointers.isEmpty }
 }

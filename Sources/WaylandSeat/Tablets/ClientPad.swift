@@ -1,16 +1,16 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A client's objects for a pad: its groups, rings, strips and dials.
+/// A client's objects for a pad: the pad itself, its groups, rings, strips and dials.
 final class ClientPad {
-    /// A group, with the objects for what is in it, by the numbers of the whole pad.
+    /// A group and its controls, numbered over the whole pad.
     final class Group {
         let resource: ZwpTabletPadGroupV2
         let buttons: Set<UInt32>
         var rings: [UInt32: ZwpTabletPadRingV2] = [:]
         var strips: [UInt32: ZwpTabletPadStripV2] = [:]
         var dials: [UInt32: ZwpTabletPadDialV2] = [:]
-        /// Of the latest mode_switch: the one that feedback must name. Nil before the first.
+        /// The serial of the latest mode_switch, which feedback must name; `nil` before the first.
         var modeSerial: UInt32?
 
         init(_ resource: ZwpTabletPadGroupV2, buttons: [UInt32]) {
@@ -22,9 +22,9 @@ final class ClientPad {
     let resource: ZwpTabletPadV2
     let pad: InputDevice.ID
     private(set) var groups: [Group] = []
-    /// Whether the client was told that the pad has the keyboard focus.
+    /// Whether the client was sent an enter of the pad, and no leave since.
     private(set) var hasFocus = false
-    /// Rings and strips of which the client was told a touch and not yet the end.
+    /// Rings and strips for which the client was sent a touch, but not yet its end.
     private var touched: Set<TabletPadFeedback.Control> = []
 
     init(_ resource: ZwpTabletPadV2, _ pad: TabletPad) {
@@ -93,7 +93,8 @@ final class ClientPad {
 
     // MARK: Events
 
-    /// Whether the client has been told something: not of what is in no group, or that its version does not know.
+    /// Returns whether the client was sent the change. It is not sent changes of controls that are in no
+    /// group, or that its version does not support.
     func send(_ change: TabletPadChange, at time: UInt32) -> Bool {
         switch change {
         case .button(let button, let isDown):
@@ -128,7 +129,7 @@ final class ClientPad {
         return true
     }
 
-    /// Whether there is something to tell: no end of a touch that the client was not told of.
+    /// Returns whether to send the change. The end of a touch that the client was not sent is left out.
     private func note(_ control: TabletPadFeedback.Control, isTouched: Bool) -> Bool {
         guard isTouched else { return touched.remove(control) != nil }
         touched.insert(control)
@@ -136,9 +137,9 @@ final class ClientPad {
     }
 }
 
-/// What a client asks of its objects for a pad, and for the rings, strips and dials of it.
+/// Handles a client's requests to a pad, and to its rings, strips and dials.
 final class PadRequests: ZwpTabletPadV2Handler, ZwpTabletPadRingV2Handler, ZwpTabletPadStripV2Handler {
-    /// nil for the pad.
+    /// The ring, strip or dial; `nil` for the pad itself.
     private let control: TabletPadFeedback.Control?
     private weak var group: ClientPad.Group?
     private weak var pad: ClientPad?
@@ -154,7 +155,8 @@ final class PadRequests: ZwpTabletPadV2Handler, ZwpTabletPadRingV2Handler, ZwpTa
         self.embedder = embedder
     }
 
-    /// With the serial of another mode, or for a button in no group, nobody is told.
+    /// Notifies observers of feedback. Feedback with the serial of an earlier mode, or for a button in no
+    /// group, is ignored.
     private func setFeedback(
         _ resource: Resource, _ description: String, _ serial: UInt32, of group: ClientPad.Group?,
         _ control: TabletPadFeedback.Control?
@@ -185,20 +187,20 @@ extension PadRequests: ZwpTabletPadDialV2Handler {
     }
 }
 
-/// What a client says that a part of a pad does, in the mode that is in effect: for people to read.
+/// A client's description of what a control of a pad does in the current mode, for display to the user.
 public struct TabletPadFeedback {
-    /// A part of a pad, counted from 0 over the whole pad.
+    /// A control of a pad. Numbers begin at 0 and count over the whole pad.
     public enum Control: Hashable, Sendable {
-        /// In this order: a button, a ring, a strip, a dial.
+        /// A button, ring, strip or dial.
         case button(UInt32), ring(UInt32), strip(UInt32), dial(UInt32)
     }
 
-    /// Who says it.
+    /// The client that gave the description.
     public let client: Client
-    /// The pad.
+    /// The pad that the control is on.
     public let pad: InputDevice.ID
-    /// The part of it.
+    /// The control.
     public let control: Control
-    /// What it does.
+    /// The description.
     public let text: String
 }

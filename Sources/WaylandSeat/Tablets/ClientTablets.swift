@@ -1,11 +1,11 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_tablet_manager_v2: what pens and other tools do on tablets, and the pads beside them.
+/// zwp_tablet_manager_v2: tablets, with pens and other tools, and pads.
 ///
-/// A client that does not ask for it has tools as its pointer.
+/// For a client that does not use it, tools move the pointer.
 ///
-/// A seat that is gone has no tablets to tell of.
+/// A seat that was removed has no tablets.
 extension ManagerRequests: ZwpTabletManagerV2Handler {
     func getTabletSeat(
         _ manager: ZwpTabletManagerV2, tabletSeat: NewResource<ZwpTabletSeatV2>, seat: WlSeat
@@ -16,8 +16,8 @@ extension ManagerRequests: ZwpTabletManagerV2Handler {
     }
 }
 
-/// A client's zwp_tablet_seat_v2, with the objects that it was given for what there is. They go on when it is destroyed,
-/// and are told of nothing new.
+/// A client's zwp_tablet_seat_v2, with its objects for tablets, tools and pads. When the zwp_tablet_seat_v2
+/// is destroyed, the other objects keep working, but no new ones are created.
 final class ClientTablets {
     let client: Client
     private let seat: ZwpTabletSeatV2
@@ -32,7 +32,7 @@ final class ClientTablets {
         client = seat.client
     }
 
-    /// Whether nothing can be told by it any more.
+    /// Whether the client has no objects left that can be sent events.
     var isOver: Bool { !seat.isAlive && tablets.isEmpty && tools.isEmpty && pads.isEmpty }
 
     func tablet(_ id: InputDevice.ID) -> ZwpTabletV2? { tablets[id] }
@@ -52,7 +52,8 @@ final class ClientTablets {
         if description.vendor != 0 || description.product != 0 {
             resource.sendId(vid: description.vendor, pid: description.product)
         }
-        // Without it, the bus is USB. Some clients ask for a version whose events their own library does not know.
+        // If the event is missing, the bus is USB. Some clients bind a version whose events their own library
+        // does not support.
         if let bus = description.bus, bus != ZwpTabletV2.Bustype.usb.rawValue, resource.version >= 2 {
             resource.bustype(bustype: ZwpTabletV2.Bustype(rawValue: bus))
         }
@@ -96,7 +97,7 @@ final class ClientTablets {
     func remove(_ tool: SeatTool) { tools.removeValue(forKey: tool.id)?.removed() }
     func remove(_ pad: TabletPad) { pads.removeValue(forKey: pad.id)?.resource.removed() }
 
-    /// The seat goes off the wire: nothing does anything any more.
+    /// Called when the seat is removed. Removes all objects.
     func removeAll() {
         for tool in tools.values { tool.removed() }
         for pad in pads.values { pad.resource.removed() }
@@ -110,18 +111,18 @@ extension UInt64 {
     fileprivate var lowerHalf: UInt32 { UInt32(truncatingIfNeeded: self) }
 }
 
-/// What the clients of a seat have of its tablets: shared by those that tell of tools and of pads.
+/// The tablet objects of a seat's clients, shared by the senders for tools and for pads.
 final class ClientTabletsList {
     let context: SenderContext
     private(set) var all: [ClientTablets] = []
-    /// The seat is off the wire.
+    /// Whether the seat was removed.
     private var hasEnded = false
 
     init(_ context: SenderContext) {
         self.context = context
     }
 
-    /// A client wants to hear of tablets: it is told of those that are there.
+    /// Adds a client's zwp_tablet_seat_v2, and sends it the present tablets, tools and pads.
     func add(_ tablets: ClientTablets) {
         guard !hasEnded, context.clients.made(for: tablets.client) != nil else { return }
         all.removeAll(where: \.isOver)

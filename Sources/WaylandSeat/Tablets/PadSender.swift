@@ -1,7 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Tells clients what happens on pads: zwp_tablet_pad_v2 and what it is made up of. Pads follow the keyboard focus.
+/// Sends the events of pads to clients: zwp_tablet_pad_v2 and the objects of its parts. Pads follow the
+/// keyboard focus.
 final class PadSender {
     private let context: SenderContext
     private let tablets: ClientTabletsList
@@ -14,14 +15,14 @@ final class PadSender {
 
     // MARK: Focus
 
-    /// A surface has the keyboard focus.
+    /// Called when a surface gets the keyboard focus.
     func enter(_ responder: SurfaceResponder) {
         guard let target = context.surface(of: responder) else { return }
         focus = target
         enterPads(of: tablets.of(target.surface.client), on: target)
     }
 
-    /// The pads that a client knows and that belong to a tablet which it knows.
+    /// Sends an enter to the client's objects of pads whose tablet the client has an object for, too.
     private func enterPads(of clientTablets: [ClientTablets], on target: SeatSurface) {
         guard !clientTablets.isEmpty else { return }
         let seat = context.seat.tablets
@@ -42,7 +43,7 @@ final class PadSender {
         pad.tell(mode: mode, of: group, serial: serial, time: context.seat.now.wireMilliseconds)
     }
 
-    /// No surface has it any more.
+    /// Called when the surface loses the keyboard focus.
     func leave() {
         guard let focus else { return }
         self.focus = nil
@@ -65,7 +66,7 @@ final class PadSender {
 
     // MARK: What comes and goes
 
-    /// To be called before the clients lose their objects.
+    /// Called before the clients lose their objects for the pad.
     func padWillGo(_ pad: TabletPad) {
         if let focus { leave(pad.id, focus) }
     }
@@ -78,13 +79,13 @@ final class PadSender {
         }
     }
 
-    /// A client that may have the focus has asked for tablets.
+    /// Called when a client has created a zwp_tablet_seat_v2. The client may have the focus.
     func added(_ clientTablets: ClientTablets) {
         guard let focus, focus.surface.client === clientTablets.client else { return }
         enterPads(of: [clientTablets], on: focus)
     }
 
-    /// False for what the client that has the keyboard focus does not take.
+    /// Returns false if the client with the keyboard focus does not take the event.
     func send(_ event: TabletPadEvent) -> Bool {
         guard let focus, case .changed(let change) = event.phase else { return false }
         let objects = entered(event.pad, focus)

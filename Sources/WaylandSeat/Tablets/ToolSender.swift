@@ -1,7 +1,7 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Tells clients what tools of tablets do over their surfaces: zwp_tablet_tool_v2.
+/// Sends the events of tablet tools to clients: zwp_tablet_tool_v2.
 final class ToolSender {
     let cursors: ToolCursors
     private let context: SenderContext
@@ -14,7 +14,7 @@ final class ToolSender {
         cursors = ToolCursors(context.embedder)
     }
 
-    /// False for what the surface's client does not take.
+    /// Returns false if the surface's client does not take the event.
     func send(_ event: ToolEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         if case .entered = event.phase { return enter(event, surface, at: location.onWire) }
         guard let focus = foci[event.toolID], focus.responder === surface else { return false }
@@ -45,7 +45,7 @@ final class ToolSender {
         tablets.tabletsChanged(change)
     }
 
-    /// - Returns: false, with nothing done, if the serial is not that of the tool's entry.
+    /// - Returns: false, with nothing done, if the serial is not that of the tool's proximity-in.
     func setShape(_ shape: CursorShape, of tool: TabletTool.ID, serial: UInt32, client: Client) -> Bool {
         guard let focus = foci[tool], focus.target.client.client === client, focus.serial == serial else {
             return false
@@ -58,7 +58,8 @@ final class ToolSender {
         _ resource: ZwpTabletToolV2, of tool: TabletTool.ID, serial: UInt32, surface: WlSurface?,
         hotspotX: Int32, hotspotY: Int32
     ) {
-        // Whatever the serial: whether a surface may be a cursor does not depend on where the tool is.
+        // The role is assigned whatever the serial: whether a surface may be a cursor does not depend on
+        // where the tool is.
         if let surface, !context.registry.assignCursorRole(.toolCursor, to: surface) {
             return resource.postError(.role, "the surface for the cursor has another role")
         }
@@ -70,7 +71,7 @@ final class ToolSender {
         cursors.set(tool, surface, hotspotX: hotspotX, hotspotY: hotspotY)
     }
 
-    /// The press that a client was told of with this serial, if it still stands.
+    /// The press that a client was sent with a serial, if it has not ended.
     func standingPress(_ serial: UInt32, of client: Client) -> ToolPress? {
         for focus in foci.values where focus.target.client.client === client && focus.target.surface.isAlive {
             if let press = focus.presses.first(where: { $0.serial == serial }) { return press.press }
@@ -78,13 +79,13 @@ final class ToolSender {
         return nil
     }
 
-    /// What a client was told is down, and still is: of each tool what went down first.
+    /// The presses that a client was sent and that have not ended: the oldest of each tool.
     func standingPresses(of client: Client) -> [ToolPress] {
         foci.values.filter { $0.target.client.client === client && $0.target.surface.isAlive }
             .compactMap { $0.presses.first?.press }
     }
 
-    /// A client is gone: there is nobody to tell anything.
+    /// Called when a client has ended. No events can be sent.
     func forget(_ client: SeatClient) {
         for (tool, focus) in foci where focus.target.client === client {
             foci[tool] = nil
@@ -93,7 +94,7 @@ final class ToolSender {
         tablets.forget(client.client)
     }
 
-    /// The seat goes off the wire: clients hear that their tools leave.
+    /// Called when the seat is removed. Sends clients the end of presses, and the proximity-out of tools.
     func leave() {
         for (tool, focus) in foci {
             endAll(focus, at: context.seat.now)
@@ -133,7 +134,7 @@ final class ToolSender {
         cursors.reset(tool)
         for object in focus.objects { object.proximityOut() }
         needFrame(focus, at: time)
-        // It may come over another surface of the same client at once, which is another thing.
+        // If the tool enters another surface of the same client next, that belongs to another frame.
         focus.target.client.endToolFrames()
     }
 
@@ -242,21 +243,21 @@ extension ZwpTabletToolV2 {
 }
 
 extension Double {
-    /// One, on the wire, is 65535. What is not between -1 and 1 was refused before.
+    /// On the wire, 65535 stands for 1. Values outside of -1 to 1 were refused before.
     fileprivate var scaledToWire: Double { (self * 65535).rounded() }
 }
 
-/// A tool that a client was told is over one of its surfaces, and not yet that it has left.
+/// A tool for which a client was sent a proximity-in on one of its surfaces, but not yet a proximity-out.
 final class ToolFocus {
     let responder: SurfaceResponder
     let target: SeatSurface
-    /// The objects that heard of its coming: not those that the client made meanwhile.
+    /// The objects that were sent the proximity-in. Objects that the client has created since are left out.
     let objects: [ZwpTabletToolV2]
-    /// The one that set_cursor must name.
+    /// The serial of the proximity-in, which set_cursor must name.
     let serial: UInt32
-    /// Where the client believes it to be.
+    /// The location that the client was sent last, in the surface's coordinates.
     var location: Point
-    /// What the client believes to be down, the oldest first.
+    /// The presses that the client believes to be down, the oldest first.
     var presses: [(press: ToolPress, serial: UInt32)] = []
 
     init(
@@ -287,13 +288,13 @@ final class ToolRequests: ZwpTabletToolV2Handler {
             resource, of: tool, serial: serial, surface: surface, hotspotX: hotspotX, hotspotY: hotspotY)
     }
 
-    /// - Returns: false, with nothing done, if the serial is not that of the tool's entry.
+    /// - Returns: false, with nothing done, if the serial is not that of the tool's proximity-in.
     func setShape(_ shape: CursorShape, serial: UInt32, of client: Client) -> Bool {
         sender?.setShape(shape, of: tool, serial: serial, client: client) ?? true
     }
 }
 
-/// What the tools of a seat look like, each as the client has said that it is over.
+/// The cursors of a seat's tablet tools, each as set by the client under the tool.
 final class ToolCursors {
     private let embedder: SeatEmbedder
     private var keepers: [TabletTool.ID: CursorKeeper] = [:]
@@ -304,7 +305,7 @@ final class ToolCursors {
 
     func cursor(of tool: TabletTool.ID) -> Cursor { keepers[tool]?.current ?? .default }
 
-    /// - Parameter surface: nil hides the tool.
+    /// - Parameter surface: `nil` hides the cursor.
     func set(_ tool: TabletTool.ID, _ surface: WlSurface?, hotspotX: Int32, hotspotY: Int32) {
         keeper(of: tool).set(surface, hotspotX: hotspotX, hotspotY: hotspotY)
     }
@@ -313,7 +314,7 @@ final class ToolCursors {
         keeper(of: tool).set(shape)
     }
 
-    /// The tool has left whoever said what it looks like.
+    /// Called when the tool has left the client that set its cursor.
     func reset(_ tool: TabletTool.ID) {
         keepers[tool]?.reset()
     }
@@ -336,7 +337,7 @@ final class ToolCursors {
 }
 
 extension TabletTool.Kind {
-    /// Nil for what the protocol has no word for: to clients such a tool is their pointer.
+    /// `nil` for a kind that the protocol does not have. For clients, such a tool moves the pointer.
     var wire: ZwpTabletToolV2.TypeEnum? {
         switch self {
         case .pen: .pen
@@ -352,7 +353,7 @@ extension TabletTool.Kind {
 }
 
 extension TabletTool.Axes {
-    /// What clients are told beyond the place.
+    /// The axes that clients are sent, apart from the position.
     var wire: [ZwpTabletToolV2.Capability] {
         let all: [(TabletTool.Axes, ZwpTabletToolV2.Capability)] = [
             (.tilt, .tilt), (.pressure, .pressure), (.distance, .distance), (.rotation, .rotation),

@@ -1,13 +1,14 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Tells clients' text input objects of their focus, which follows the keyboard focus: zwp_text_input_v1, v2 and v3.
+/// Sends clients' text input objects their focus, which follows the keyboard focus: zwp_text_input_v1, v2 and
+/// v3.
 final class TextInputSender {
     private let context: SenderContext
     private var textInputs: [ClientTextInput] = []
-    /// The surface that has the keyboard focus.
     private var surface: WlSurface?
-    /// What is written is in, as text inputs were told; nil until there is one: languages are not looked up for nobody.
+    /// The language of the text input mode; `nil` until a text input exists, so that languages are not looked
+    /// up without need.
     private var language: String?
     private var modeObservation: ObservationToken?
 
@@ -26,7 +27,7 @@ final class TextInputSender {
 
     func add(_ textInput: ClientTextInput) {
         textInput.use = textInput.client.use(.textInputs) { context.logger.notice("\($0)") }
-        // One too many is never told anything.
+        // An object beyond the limit is sent no events.
         guard textInput.use != nil else { return }
         textInputs.append(textInput)
         let present = language ?? context.seat.textInputModes.current.language
@@ -47,35 +48,35 @@ final class TextInputSender {
         }
     }
 
-    /// To be called before the surface loses the keyboard focus.
+    /// Called before the surface loses the keyboard focus.
     func leave() {
         for textInput in textInputs { textInput.leave() }
         surface = nil
     }
 
-    /// The client with the focus is gone, and its text input objects are about to go.
+    /// Called when the client with the focus has ended, before its text input objects are destroyed.
     func forgetFocus() {
         surface = nil
     }
 }
 
-/// A client's text input object, of whichever version of the protocol.
+/// A client's text input object, in any version of the protocol.
 ///
-/// It has the focus while the client's surface has the keyboard focus, and is the seat's field while it has the focus and
-/// the client has enabled it.
+/// It has the focus while a surface of its client has the keyboard focus. It is the seat's field while it has
+/// the focus and the client has enabled it.
 class ClientTextInput: TextInputField {
     let client: Client
-    /// By which it counts among its client's; nil for one that has no effect.
+    /// Counts the object toward its client's limits; `nil` for an object without effect.
     var use: ClientUse?
     private(set) weak var global: SeatGlobal?
 
-    /// The surface that it has the focus of.
+    /// The surface on which it has the focus.
     private(set) var surface: WlSurface?
 
-    /// What the client said last, as far as it is in force.
+    /// The state that the client has set and that is in effect.
     final var textInputState = TextInputState()
     private(set) final var isEnabled = false
-    /// What is written is in, unless the client knows it.
+    /// The language of the text input mode, if the client has not been sent it.
     private var untoldLanguage: String?
 
     init(of client: Client, on global: SeatGlobal) {
@@ -92,7 +93,7 @@ class ClientTextInput: TextInputField {
 
     func focusEntered(_ surface: WlSurface) {}
 
-    /// It has the focus no more. The surface may be gone.
+    /// Called when it has lost the focus. The surface may have been destroyed.
     func focusLeft(_ surface: WlSurface) {}
 
     func apply(_ edit: TextInputEdit) {}
@@ -101,7 +102,8 @@ class ClientTextInput: TextInputField {
 
     func perform(_ action: TextInputAction) {}
 
-    /// The language of the layout, by its tag; empty if it is not known. The client has the focus. Version 3 is not told.
+    /// Sends the language of the layout as a language tag; empty if it is unknown. Called while the object
+    /// has the focus. Version 3 is not sent it.
     func tell(language: String) {}
 
     // MARK: Focus
@@ -112,7 +114,7 @@ class ClientTextInput: TextInputField {
         tellLanguage()
     }
 
-    /// To be called before the surface loses the keyboard focus: first it is over with the field, then with the focus.
+    /// Called before the surface loses the keyboard focus. Ends the field, then the focus.
     final func leave() {
         guard let left = surface else { return }
         disable()
@@ -122,14 +124,14 @@ class ClientTextInput: TextInputField {
 
     // MARK: Language
 
-    /// What is written is in another language from now on. To be called when the object is made, too.
+    /// Called when the language of the text input mode has changed, and when the object is created.
     final func languageChanged(to language: String) {
         untoldLanguage = language
         tellLanguage()
     }
 
-    /// Only with the focus, since windows have languages of their own. Qt 6 also makes the object before it can take a
-    /// language, and crashes if it gets one by then.
+    /// Sends the language only with the focus, since windows have languages of their own. Qt 6 also creates
+    /// the object before it can handle a language, and crashes if it is sent one by then.
     private func tellLanguage() {
         guard surface != nil, let language = untoldLanguage else { return }
         untoldLanguage = nil
@@ -138,11 +140,12 @@ class ClientTextInput: TextInputField {
 
     // MARK: State
 
-    /// The client wants text from now on. What it says of the field is in `textInputState` already.
+    /// Called when the client enables the object. `textInputState` already has the state that the client has
+    /// set.
     final func enable() {
         guard surface != nil, let relay = global?.seat.textInput else { return }
         isEnabled = true
-        // Enabled again, it is another field as far as anybody knows.
+        // Enabling it again begins a new field, for the input method.
         relay.begin(self)
     }
 
@@ -151,8 +154,8 @@ class ClientTextInput: TextInputField {
         global?.seat.textInput.end(self)
     }
 
-    /// The client wants something to write with on the screen, or wants it gone: at once, where its version has no commit for
-    /// it.
+    /// Called when the client shows or hides the input panel. This takes effect immediately, for versions in
+    /// which it needs no commit.
     final func setPanel(_ panel: TextInputState.Panel) {
         textInputState.panel = panel
         stateChanged()
@@ -162,7 +165,7 @@ class ClientTextInput: TextInputField {
         if isEnabled { global?.seat.textInput.update(self) }
     }
 
-    /// The object goes.
+    /// Called when the object is destroyed.
     final func end() {
         disable()
         global?.senders.textInputs.remove(self)
@@ -171,7 +174,7 @@ class ClientTextInput: TextInputField {
 
     // MARK: What clients say
 
-    /// Places beyond the text, or before it, are its ends.
+    /// Positions before or after the text are moved to its ends.
     static func surroundingText(_ text: String, cursor: Int64, anchor: Int64)
         -> TextInputState.SurroundingText
     {

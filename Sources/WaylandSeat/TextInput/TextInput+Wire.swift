@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 
 extension TextInputAction {
-    /// - Returns: nil for one that nobody knows, which no input method can ask for.
+    /// - Returns: `nil` for an unknown action, which no input method can request.
     init?(_ action: ZwpTextInputV3.Action) {
         guard action == .submit else { return nil }
         self = .submit
@@ -16,7 +16,8 @@ extension TextInputAction {
 }
 
 extension TextInputEdit.Mark.Style {
-    /// As an input method of version 1 says it, in the words of text inputs of that version.
+    /// The style for one that an input method of version 1 sends. It uses the values of text inputs of that
+    /// version.
     init(_ style: ZwpTextInputV1.PreeditStyle) {
         switch style {
         case .none: self = .plain
@@ -27,7 +28,7 @@ extension TextInputEdit.Mark.Style {
         }
     }
 
-    /// nil for what version 3 has no hint for.
+    /// `nil` for a style that version 3 has no hint for.
     var version3: ZwpTextInputV3.PreeditHint? {
         switch self {
         case .plain: nil
@@ -41,7 +42,7 @@ extension TextInputEdit.Mark.Style {
         }
     }
 
-    /// Version 2 has the same numbers.
+    /// Also the values of version 2.
     var version1: ZwpTextInputV1.PreeditStyle {
         switch self {
         case .plain: .none
@@ -56,12 +57,12 @@ extension TextInputEdit.Mark.Style {
 }
 
 extension TextInputHints {
-    /// The hints that input methods know, and clients before version 2 of zwp_text_input_v3 have: the lowest ten.
+    /// The hints that exist for input methods, and in version 1 of zwp_text_input_v3: the lowest ten.
     var ofVersion1: TextInputHints { intersection(TextInputHints(rawValue: 0x3ff)) }
 }
 
 extension TextInputNotice.Direction {
-    /// As versions 1 and 2 number it.
+    /// The value in versions 1 and 2.
     var wire: UInt32 {
         switch self {
         case .automatic: 0
@@ -70,7 +71,7 @@ extension TextInputNotice.Direction {
         }
     }
 
-    /// A number without meaning leaves the direction to the text.
+    /// An unknown value leaves the direction to the text.
     init(wire: UInt32) {
         switch wire {
         case 1: self = .leftToRight
@@ -81,13 +82,13 @@ extension TextInputNotice.Direction {
 }
 
 extension TextInputPurpose {
-    /// In the order of version 3, which later versions and input methods have too.
+    /// In the order of version 3, which its later versions and input methods share.
     private static let ofVersion3: [TextInputPurpose] = [
         .normal, .alpha, .digits, .number, .phone, .url, .email, .name, .password, .pin, .date, .time,
         .dateTime,
         .terminal,
     ]
-    /// Versions 1 and 2 do not know of PINs.
+    /// Versions 1 and 2 have no purpose for PINs.
     private static let ofVersion1 = ofVersion3.filter { $0 != .pin }
 
     init(_ purpose: ZwpTextInputV3.ContentPurpose) {
@@ -102,7 +103,7 @@ extension TextInputPurpose {
         self.init(number: purpose.rawValue, in: Self.ofVersion1)
     }
 
-    /// One that nobody knows is text like any other.
+    /// An unknown purpose counts as normal text.
     private init(number: UInt32, in purposes: [TextInputPurpose]) {
         self = number < UInt32(purposes.count) ? purposes[Int(number)] : .normal
     }
@@ -111,7 +112,7 @@ extension TextInputPurpose {
         ZwpTextInputV3.ContentPurpose(rawValue: UInt32(Self.ofVersion3.firstIndex(of: self) ?? 0))
     }
 
-    /// To an old input method a PIN is a password.
+    /// For an input method of version 1, a PIN is a password.
     var version1: ZwpTextInputV1.ContentPurpose {
         let purpose = self == .pin ? .password : self
         return ZwpTextInputV1.ContentPurpose(rawValue: UInt32(Self.ofVersion1.firstIndex(of: purpose) ?? 0))
@@ -119,16 +120,16 @@ extension TextInputPurpose {
 }
 
 extension TextInputEdit {
-    /// One thing that clients of versions 1 and 2 are told of an edit; version 3 tells an edit as a whole.
+    /// One event of an edit, for clients of versions 1 and 2. Version 3 sends an edit as a whole.
     enum Step {
-        /// nil takes the preedit away.
+        /// `nil` removes the preedit.
         case preedit(Preedit?)
-        /// In force with the commit that follows.
+        /// Takes effect with the commit that follows.
         case delete(before: UInt32, after: UInt32)
         case commit(String)
     }
 
-    /// - Parameter hasPreedit: whether there is one from before.
+    /// - Parameter hasPreedit: whether the field has a preedit of an earlier edit.
     func steps(replacingPreedit hasPreedit: Bool) -> [Step] {
         let deletes = deleteBefore > 0 || deleteAfter > 0
         var steps: [Step] = []

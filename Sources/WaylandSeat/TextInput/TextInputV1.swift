@@ -1,21 +1,21 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_text_input_manager_v1, for clients that know no later version: Weston's, and Chromium.
+/// zwp_text_input_manager_v1, for clients that support no later version: Weston's, and Chromium.
 extension ManagerRequests: ZwpTextInputManagerV1Handler {
     func createTextInput(_ manager: ZwpTextInputManagerV1, id: NewResource<ZwpTextInputV1>) {
         id.create(TextInputsV1())
     }
 }
 
-/// A zwp_text_input_v1 on one seat, as Weston's clients and Chromium have it. The client says when and where it is active;
-/// that counts while the surface has the keyboard focus.
+/// A zwp_text_input_v1 on one seat, as Weston's clients and Chromium use it. The client activates it for a
+/// surface. That is in effect while the surface has the keyboard focus.
 final class TextInputV1: ClientTextInput {
     private weak var resource: ZwpTextInputV1?
-    /// Where the client wants text, from its activate until it is over with that.
+    /// The surface for which the client has activated text input.
     private weak var wantedSurface: WlSurface?
-    /// What the client named its last state by. What is written names it again, so that the client can tell what was
-    /// meant for an earlier one.
+    /// The serial of the client's latest state. Events carry it, so that the client can recognize events for
+    /// an earlier state.
     private var serial: UInt32 = 0
     private var pending = TextInputState()
     private var hasPreedit = false
@@ -115,9 +115,10 @@ final class TextInputV1: ClientTextInput {
         setPanel(panel)
     }
 
-    /// The client dropped what was not part of its text. Where nothing was being composed, that is a change which is not the
-    /// input method's, and no new activation: an input method takes a new hold of the keyboard at each, and never gets the
-    /// keys that are on their way to the old one. Editors reset at each key.
+    /// Handles a reset: the client has dropped the text that is being composed. If none was, this is a change
+    /// that the input method did not make, but no new activation. At each activation an input method grabs
+    /// the keyboard anew, and never receives the keys that are on their way to its former grab. Editors send
+    /// a reset at each key.
     func reset() {
         pending = TextInputState()
         guard hasPreedit else { return pending.changeCause = .other }
@@ -137,8 +138,8 @@ final class TextInputV1: ClientTextInput {
     }
 }
 
-/// A zwp_text_input_v1, which names a seat only when it is activated: hands what it is asked on to what stands for it on
-/// that seat.
+/// A zwp_text_input_v1. It names a seat only when it is activated, and forwards its requests to its
+/// `TextInputV1` on that seat.
 final class TextInputsV1: ZwpTextInputV1Handler {
     private var textInput: TextInputV1?
     private weak var global: SeatGlobal?

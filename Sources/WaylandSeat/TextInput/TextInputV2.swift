@@ -1,7 +1,7 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_text_input_manager_v2, for clients that know no later version: Qt 5.
+/// zwp_text_input_manager_v2, for clients that support no later version: Qt 5.
 extension ManagerRequests: ZwpTextInputManagerV2Handler {
     func getTextInput(_ manager: ZwpTextInputManagerV2, id: NewResource<ZwpTextInputV2>, seat: WlSeat) {
         guard let global = SeatGlobal.from(seat) else { return }
@@ -11,7 +11,7 @@ extension ManagerRequests: ZwpTextInputManagerV2Handler {
     }
 }
 
-/// A zwp_text_input_v2, as Qt has it. What the client says is in force when it calls update_state.
+/// A zwp_text_input_v2, as Qt uses it. The client's state takes effect with update_state.
 final class TextInputV2: ClientTextInput, ZwpTextInputV2Handler {
     weak var resource: ZwpTextInputV2?
     private var pending = TextInputState()
@@ -104,11 +104,12 @@ final class TextInputV2: ClientTextInput, ZwpTextInputV2Handler {
     }
 
     func updateState(_ resource: ZwpTextInputV2, serial: UInt32, reason: ZwpTextInputV2.UpdateState) {
-        // A change may be anybody's: it counts as the input method's, as in version 3 unless the client says otherwise.
-        // An input method that is told of another cause gives up what is being composed.
+        // A change may have any cause. It counts as the input method's, as in version 3 without a stated
+        // cause: an input method that is sent another cause ends its composition.
         pending.changeCause = reason == .change ? .inputMethod : .other
         textInputState = pending
-        // The client has dropped what was not part of its text: another field, as far as an input method knows.
+        // The client has dropped the text that is being composed, so this is a new field for the input
+        // method.
         if isEnabled, reason == .reset || reason == .enter { return enable() }
         stateChanged()
     }

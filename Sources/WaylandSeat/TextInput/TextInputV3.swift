@@ -1,7 +1,7 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_text_input_manager_v3: lets clients take text from input methods.
+/// zwp_text_input_manager_v3: clients receive text from input methods.
 extension ManagerRequests: ZwpTextInputManagerV3Handler {
     func getTextInput(_ manager: ZwpTextInputManagerV3, id: NewResource<ZwpTextInputV3>, seat: WlSeat) {
         guard let global = SeatGlobal.from(seat) else { return }
@@ -11,20 +11,21 @@ extension ManagerRequests: ZwpTextInputManagerV3Handler {
     }
 }
 
-/// A zwp_text_input_v3. What the client says is in force when it commits; each answer carries the number of its commits.
+/// A zwp_text_input_v3. The client's state takes effect with a commit. Each done event carries the number of
+/// commits.
 final class TextInputV3: ClientTextInput, ZwpTextInputV3Handler {
     weak var resource: ZwpTextInputV3?
     private var commits: UInt32 = 0
     private var pending = PendingState()
 
-    /// What the client has said since its last commit.
+    /// The state since the client's last commit.
     private struct PendingState {
         var isEnabled: Bool?
         var state: TextInputState
 
         init(_ state: TextInputState = TextInputState()) {
             self.state = state
-            // Told anew with each change.
+            // The client states the cause of each change anew.
             self.state.changeCause = .inputMethod
         }
     }
@@ -62,8 +63,8 @@ final class TextInputV3: ClientTextInput, ZwpTextInputV3Handler {
         resource.done(serial: commits)
     }
 
-    /// Of the language only, and only what the input method says itself: some clients ask for a version whose events their
-    /// own library does not know.
+    /// Sends a language, the only notice that version 3 has. It is sent only if the input method reports one:
+    /// some clients bind a version whose events their own library does not support.
     override func receive(_ notice: TextInputNotice) -> Bool {
         guard let resource, resource.version >= 2, case .language(let language) = notice else { return false }
         resource.language(language: language)
@@ -103,7 +104,7 @@ final class TextInputV3: ClientTextInput, ZwpTextInputV3Handler {
     func setAvailableActions(_ resource: ZwpTextInputV3, availableActions: [ZwpTextInputV3.Action]) {
         let actions = availableActions.compactMap(TextInputAction.init)
         guard !availableActions.contains(.none), Set(actions).count == actions.count else {
-            return resource.postError(.invalidAction, "an action is named twice, or is none")
+            return resource.postError(.invalidAction, "the actions contain a duplicate or `none`")
         }
         pending.state.actions = Set(actions)
     }
@@ -119,7 +120,7 @@ final class TextInputV3: ClientTextInput, ZwpTextInputV3Handler {
     func commit(_ resource: ZwpTextInputV3) {
         commits &+= 1
         defer { pending = PendingState(textInputState) }
-        // Without the focus nothing counts but that it was a commit.
+        // Without the focus, a commit only increments the count.
         guard surface != nil else { return }
         textInputState = pending.state
         switch pending.isEnabled {

@@ -1,14 +1,15 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Tells clients what fingers do on their surfaces: wl_touch.
+/// Sends touch events to clients: wl_touch.
 final class TouchSender {
     private let context: SenderContext
-    /// The fingers that clients were told of and have not been told the end of, each at its slot.
+    /// The touches that clients were sent and that have not ended for them, indexed by slot.
     @safe @exclusivity(unchecked) private var points: ContiguousArray<TouchPoint> = []
 
     private var delaysCancels = false
-    /// A cancel that waits for the end of a drag, and the newest interaction that it ends.
+    /// The client of a cancel that is delayed until a drag ends, and the newest interaction that the cancel
+    /// ends.
     private var delayedCancel: (client: SeatClient, newest: UInt64)?
 
     init(_ context: SenderContext) {
@@ -16,13 +17,13 @@ final class TouchSender {
         points.reserveCapacity(16)
     }
 
-    /// False for what the surface's client does not take.
+    /// Returns false if the surface's client does not take the touches.
     func send(
         _ touches: Touches, _ phase: Touch.Phase, on responder: SurfaceResponder, with event: Event
     ) -> Bool {
         if phase == .began { return begin(touches, on: responder, with: event) }
         var isKnown = false
-        // Nobody is called meanwhile but libwayland.
+        // The calls below reach only libwayland, so the touches need no references.
         touches.forEachUncountedSlot { slot, touch in
             guard points.indices.contains(slot), points[slot].touch === touch else { return }
             isKnown = true
@@ -30,7 +31,7 @@ final class TouchSender {
             case .began, .moved, .stationary:
                 movePoint(slot, of: touch, to: event.location(of: touch, on: responder).onWire)
             case .ended: endPoint(slot, of: touch)
-            // wl_touch.cancel would take the client's other fingers too.
+            // wl_touch.cancel would end the client's other touches, too.
             case .cancelled where touch.isOrphaned: endPoint(slot, of: touch)
             case .cancelled: cancelPoint(slot)
             }
@@ -45,13 +46,13 @@ final class TouchSender {
             TouchResource(resource: resource, firstInteraction: context.nextInteraction))
     }
 
-    /// Whether the client of a surface has asked for touch.
+    /// Whether the client of a surface has a wl_touch.
     func isTaken(by responder: SurfaceResponder) -> Bool {
         guard let client = context.registry.client(of: responder) else { return false }
         return context.clients.existing(client)?.touches.isEmpty == false
     }
 
-    /// The finger whose down a client was told of with this serial, if it is still down.
+    /// The touch whose down a client was sent with a serial, if it has not ended.
     func standingTouch(_ serial: UInt32, of client: Client) -> Touch? {
         points.first { $0.serial == serial && $0.isStanding(of: client) }?.touch
     }
@@ -87,7 +88,7 @@ final class TouchSender {
         let interaction = context.beginInteraction()
         let contact = TouchContact(of: touch)
         while touch.slot >= points.count { points.append(TouchPoint()) }
-        // A finger that was taken from one client may begin anew at another.
+        // A touch that was revoked from one client may begin at another.
         points[touch.slot].begin(
             touch, of: client, on: surface, at: location, contact, serial: serial, interaction: interaction)
         let time = client.time(of: touch)
@@ -136,7 +137,7 @@ final class TouchSender {
         context.frames.needsTouchFrame(client, since: point.interaction)
     }
 
-    /// Tells what the client does not know yet.
+    /// Sends the properties that the client does not know yet.
     private func send(
         _ contact: TouchContact, after known: TouchContact, of id: Int32, to resource: WlTouch
     ) {
@@ -150,7 +151,7 @@ final class TouchSender {
         }
     }
 
-    /// Also for a surface that is gone: the client's finger goes up with it.
+    /// Sends an up, even if the surface was destroyed: the client's touch ends with it.
     private func endPoint(_ slot: Int, of touch: Touch) {
         let isCancelled = points[slot].isCancelled
         let interaction = points[slot].interaction
@@ -164,15 +165,15 @@ final class TouchSender {
         context.frames.needsTouchFrame(client, since: interaction)
     }
 
-    // MARK: Cancelling
+    // MARK: Canceling
 
     private func cancelPoint(_ slot: Int) {
         if !points[slot].isCancelled, let client = points[slot].client { cancel(of: client) }
         _ = points[slot].end()
     }
 
-    /// Takes all fingers from a client, which is what a cancel means to it: it is sent once, and nothing of them after
-    /// it. What came before it in the same frame is closed first.
+    /// Sends a cancel to a client, which ends all of its touches. It is sent once, and no events of these
+    /// touches follow. Earlier events of the same frame are closed by a frame event first.
     func cancel(of client: SeatClient) {
         cancel(of: client, since: 0)
     }
@@ -187,7 +188,7 @@ final class TouchSender {
         client.endTouchFrame()
         guard !delaysCancels else { return delayedCancel = (client, newest) }
         if let delayed = delayedCancel, delayed.client === client {
-            // To the client this is the end of that finger, too.
+            // For the client, this cancel also ends the touches of the delayed one.
             newest = max(newest, delayed.newest)
             delayedCancel = nil
         }
@@ -196,8 +197,8 @@ final class TouchSender {
 
     // MARK: Drags
 
-    /// Does what takes a finger from its client for a drag. The client is told when the drag is over: some toolkits take a
-    /// cancel for the end of whatever began with the finger.
+    /// Calls `body`, which transfers a touch from its client to a drag. The client is sent the cancel when
+    /// the drag has ended: some toolkits treat a cancel as the end of whatever began with the touch.
     func delayingCancels<Result>(_ body: () -> Result) -> Result {
         sendDelayedCancel()
         delaysCancels = true
@@ -205,7 +206,7 @@ final class TouchSender {
         return body()
     }
 
-    /// The drag is over.
+    /// Called when the drag has ended.
     func sendDelayedCancel() {
         guard let (client, newest) = delayedCancel else { return }
         delayedCancel = nil
@@ -213,27 +214,26 @@ final class TouchSender {
     }
 }
 
-/// A finger that a client was told of and has not been told the end of, in the place of its slot.
+/// A touch that a client was sent and that has not ended for it. Each slot has one.
 struct TouchPoint {
-    /// Nil while the place is free, as the other references.
+    /// `nil` while the slot is free, like the other references.
     private(set) var touch: Touch?
     private(set) var client: SeatClient?
     private(set) var surface: WlSurface?
-    /// What the client knows the finger by.
+    /// The id of the touch point for the client.
     private(set) var id: Int32 = 0
-    /// Of the down.
+    /// The serial of the down.
     private(set) var serial: UInt32 = 0
-    /// The number of the interaction that began.
+    /// The number of the touch's interaction.
     private(set) var interaction: UInt64 = 0
-    /// Where the client believes the finger to be.
+    /// The location that the client was sent last, in the surface's coordinates.
     var location = Point.zero
-    /// What the client knows of the finger's shape.
+    /// The contact ellipse that the client was sent last.
     var contact = TouchContact()
-    /// Whether the client was told a cancel, which ends all of its fingers: it hears nothing more of this
-    /// one.
+    /// Whether the client was sent a cancel, which ends all of its touches. No events of this touch follow.
     var isCancelled = false
 
-    /// Whether a client has a finger here that is down and was not taken from it.
+    /// Whether the slot has a touch of a client that is down and was not canceled.
     func isStanding(of client: Client) -> Bool {
         self.client?.client === client && !isCancelled && surface?.isAlive == true
     }
@@ -253,7 +253,7 @@ struct TouchPoint {
         isCancelled = false
     }
 
-    /// The place is free from now on.
+    /// Frees the slot, and returns its client.
     mutating func end() -> SeatClient? {
         defer { client = nil }
         touch = nil
@@ -262,12 +262,12 @@ struct TouchPoint {
     }
 }
 
-/// The ellipse of a finger, as far as the device tells.
+/// The contact ellipse of a touch, where the device reports it.
 struct TouchContact: Equatable {
-    /// In logical pixels.
+    /// In logical pixels, as is `minor`.
     var major: Double?
     var minor: Double?
-    /// Degrees clockwise from the y axis, -180 to 180, as the protocol has them.
+    /// In degrees clockwise from the y axis, from -180 to 180, as in the protocol.
     var orientation: Double?
 
     init() {}
@@ -284,6 +284,6 @@ struct TouchContact: Equatable {
 
 struct TouchResource {
     let resource: WlTouch
-    /// The first finger that this object can have heard of.
+    /// The first interaction whose beginning this object could have been sent.
     let firstInteraction: UInt64
 }

@@ -13,7 +13,7 @@ struct ClientKeymap {
         case notAFile
         case file(ClientFile.Failure)
         case keymap(KeymapError)
-        /// More was asked of the keyboard meanwhile than is kept.
+        /// More requests wait for the keymap than are kept.
         case tooManyRequests
 
         var description: String {
@@ -29,7 +29,7 @@ struct ClientKeymap {
         }
     }
 
-    /// Beyond what the library reads as a keymap.
+    /// In bytes: more than `Keymap` accepts.
     private static let maximumSize: UInt32 = 1 << 20
 
     init(_ file: consuming OwnedFileDescriptor, format: UInt32, size: UInt32) throws(Failure) {
@@ -42,7 +42,7 @@ struct ClientKeymap {
 
     private var piece: FilePiece { FilePiece(offset: 0, count: size) }
 
-    /// The text, if it can be had without waiting.
+    /// Returns the text if it can be read without waiting; `nil` otherwise.
     func read() throws(Failure) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: size)
         let result = unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -55,8 +55,8 @@ struct ClientKeymap {
         }
     }
 
-    /// Has the text read.
-    /// - Parameter completion: called once, after this has returned.
+    /// Reads the text in another process.
+    /// - Parameter completion: called once, after this method has returned.
     func read(
         by reader: FileReader, for client: Client, completion: @escaping (Result<[UInt8], Failure>) -> Void
     ) -> FileRead {
@@ -68,7 +68,7 @@ struct ClientKeymap {
         }
     }
 
-    /// Makes a keymap of its text, which takes milliseconds.
+    /// Parses a keymap, which takes milliseconds.
     static func parse(_ bytes: [UInt8]) throws(Failure) -> Keymap {
         do throws(KeymapError) {
             return try Keymap(text: bytes)

@@ -3,16 +3,15 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_virtual_keyboard_manager_v1: lets clients act as keyboards. Each is a device of a seat, with its own
+/// zwp_virtual_keyboard_manager_v1: clients act as keyboards. Each is a device of a seat, with its own
 /// keymap.
 ///
-/// Whoever sees this global can type anything: an embedder that has clients which it does not trust hides it
-/// from them by a ``ClientPolicy``.
+/// A client that sees this global can type anything. Hide it from untrusted clients with a ``ClientPolicy``.
 extension ManagerRequests: ZwpVirtualKeyboardManagerV1Handler {
     func createVirtualKeyboard(
         _ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: NewResource<ZwpVirtualKeyboardV1>
     ) {
-        // A seat that is gone gives an inert keyboard.
+        // A seat that was removed gives an inert keyboard.
         guard let global = SeatGlobal.from(seat) else { return }
         guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
             return
@@ -24,7 +23,7 @@ extension ManagerRequests: ZwpVirtualKeyboardManagerV1Handler {
     }
 }
 
-/// A zwp_virtual_keyboard_v1: a device of the seat that a client drives, with a keymap of its own.
+/// A zwp_virtual_keyboard_v1: a device of the seat that a client controls, with a keymap of its own.
 final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
     let client: Client
     let device: InputDevice
@@ -32,24 +31,24 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
     private let files: FileReader
     private let work: ClientWork
     private let logger: Logger
-    /// By which it counts among its client's; nil once the device is gone.
+    /// Counts the device toward its client's limits; `nil` once the device was removed.
     private var use: ClientUse?
     private weak var global: SeatGlobal?
     private weak var seat: Seat?
     private var time = VirtualDeviceTime()
     private var hasKeymap = false
-    /// What was asked and is not done yet: requests mean what the keymap before them says, and wait for it.
+    /// Requests that are not done yet. They depend on the keymap that precedes them, and wait for it.
     private var waiting: Deque<VirtualKeyboardRequest> = []
-    /// Set while the text of the first keymap that waits is being read.
+    /// Set while the text of the first keymap in `waiting` is being read.
     private var reading: FileRead?
-    /// The text of the first keymap that waits, once it is there.
+    /// The text of the first keymap in `waiting`, once it was read.
     private var keymapText: Result<[UInt8], ClientKeymap.Failure>?
     private var job: ClientJob?
     private var clientEnd: DestroyObservation?
 
-    /// How many requests wait: more than anybody types in the time that a keymap takes.
+    /// The number of requests that may wait: more than a user types while a keymap is read.
     private static let maximumWaiting = 1 << 14
-    /// How many of them are keymaps, each of which holds a file.
+    /// The number of keymaps that may wait. Each holds a file.
     private static let maximumWaitingKeymaps = 8
     private static let keysOfStep = 64
 
@@ -72,7 +71,8 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
 
     private func take(_ request: VirtualKeyboardRequest) {
         if waiting.isEmpty, !request.isKeymap { return perform(request) }
-        // Nothing is typed between two keymaps: only the second has an effect. The first one of all may be under way.
+        // Without keys between two keymaps, only the second has an effect. The first request is kept, because
+        // it may be in progress.
         if request.isKeymap, waiting.count > 1, waiting.last?.isKeymap == true { waiting.removeLast() }
         waiting.append(request)
         if waiting.count > Self.maximumWaiting
@@ -83,7 +83,7 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
         goOn()
     }
 
-    /// Goes on with what waits, unless something is under way.
+    /// Continues with the waiting requests, unless a job or a read is in progress.
     private func goOn() {
         guard job == nil, reading == nil, !waiting.isEmpty else { return }
         guard client.isAlive else { return goOnWithoutClient() }
@@ -96,11 +96,11 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
         if !isOver { self.job = job }
     }
 
-    /// What the client typed before it went is typed.
+    /// Completes the requests of a client that has disconnected: the keys that it sent before are typed.
     private func goOnWithoutClient() {
         job = work.addLeftover { [self] in doNext() }
         guard job == nil else { return }
-        logger.notice("a virtual keyboard's client is gone before all of its keys were typed")
+        logger.notice("a virtual keyboard's client disconnected before all of its keys were typed")
         let isOver = waiting.contains(where: \.isEnd)
         waiting.removeAll()
         if isOver { perform(.end) }
@@ -119,7 +119,8 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
                     job = nil
                     return .done
                 }
-                // Taken out first: a handler that hears of it may end the client, and with it what waits.
+                // Removed first: an observer of the new keymap may end the client, and with it the waiting
+                // requests.
                 waiting.removeFirst()
                 use(text)
                 break
@@ -155,13 +156,13 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
 
     private func requireKeymap(_ keyboard: ZwpVirtualKeyboardV1) -> Bool {
         if hasKeymap { return true }
-        keyboard.postError(.noKeymap, "keys and modifiers mean nothing before a keymap is set")
+        keyboard.postError(.noKeymap, "a keymap must be set before keys and modifiers")
         return false
     }
 
     // MARK: Keymaps
 
-    /// - Returns: nil if the text is still to come.
+    /// - Returns: `nil` if the text is being read.
     private func begin(_ keymap: ClientKeymap) -> Result<[UInt8], ClientKeymap.Failure>? {
         do throws(ClientKeymap.Failure) {
             if let text = try keymap.read() { return .success(text) }
@@ -187,7 +188,7 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
         }
     }
 
-    /// More waits than is kept.
+    /// Refuses the first keymap in `waiting`, because too many requests wait for it.
     private func refuseFirstKeymap() {
         reading?.cancel()
         reading = nil
@@ -230,7 +231,7 @@ enum VirtualKeyboardRequest {
     case keymap(ClientKeymap)
     case key(ZwpVirtualKeyboardV1, time: UInt32, KeyCode, state: UInt32)
     case modifiers(ZwpVirtualKeyboardV1, KeyboardModifiers)
-    /// The resource is gone: the keyboard goes when what was asked before is done.
+    /// The resource was destroyed. The keyboard is removed once the earlier requests are done.
     case end
 
     var isKeymap: Bool {
@@ -242,13 +243,13 @@ enum VirtualKeyboardRequest {
     }
 }
 
-/// Brings the times that a client gives for its virtual device onto the seat's clock.
+/// Maps the times of a client's virtual device to the seat's clock.
 ///
-/// A client counts its milliseconds from wherever it likes, and may lie. The distances between its events are
-/// kept as far as they stay near the present; the seat's repeats and taps go by them.
+/// A client counts milliseconds from an arbitrary origin, and its times may be wrong. The intervals between
+/// its events are kept while they stay near the present. Key repeat and taps of the seat depend on them.
 struct VirtualDeviceTime {
-    /// How far an event may lie in the past, in microseconds. Many clients send zero for every time: a key that counts
-    /// as older than it is would repeat too early.
+    /// How far in the past an event may be, in microseconds. Many clients send zero for every time. A key
+    /// that seems older than it is would repeat too early.
     private static let patience: UInt64 = 100_000
 
     private var last: (client: UInt32, seat: Timestamp)?

@@ -2,15 +2,14 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// zwlr_virtual_pointer_manager_v1: lets clients act as pointers. Each is a device of a seat, as a mouse is.
+/// zwlr_virtual_pointer_manager_v1: clients act as pointers. Each is a device of a seat, like a mouse.
 ///
-/// Whoever sees this global can click anywhere: an embedder that has clients which it does not trust hides it
-/// from them by a ``ClientPolicy``.
+/// A client that sees this global can click anywhere. Hide it from untrusted clients with a ``ClientPolicy``.
 extension ManagerRequests: ZwlrVirtualPointerManagerV1Handler {
     private func create(
         _ id: NewResource<ZwlrVirtualPointerV1>, for resource: WlSeat?, area: @escaping (Seat) -> Rect?
     ) {
-        // A seat that is gone gives an inert pointer.
+        // A seat that was removed gives an inert pointer.
         let global = resource == nil ? seat : resource.flatMap { SeatGlobal.from($0) }
         guard let seat = global?.seat else { return }
         guard let use = id.client.use(.virtualDevices, logging: { logger.notice("\($0)") }) else {
@@ -42,13 +41,14 @@ extension ManagerRequests: ZwlrVirtualPointerManagerV1Handler {
     }
 }
 
-/// A zwlr_virtual_pointer_v1: a device of the seat that a client drives.
+/// A zwlr_virtual_pointer_v1: a device of the seat that a client controls.
 final class VirtualPointer: ZwlrVirtualPointerV1Handler {
     private let device: InputDevice
     private let clock: any SeatClock
-    /// Where absolute places lie, in global logical pixels; nil when there is no such place at the moment.
+    /// Returns the area that absolute positions refer to, in global logical pixels; `nil` if there is none
+    /// now.
     private let area: () -> Rect?
-    /// By which it counts among its client's; nil once the device is gone.
+    /// Counts the device toward its client's limits; `nil` once the device was removed.
     private var use: ClientUse?
     private weak var seat: Seat?
     private var time = VirtualDeviceTime()
@@ -145,9 +145,9 @@ final class VirtualPointer: ZwlrVirtualPointerV1Handler {
     }
 }
 
-/// What a virtual pointer did since its last frame.
+/// The events of a virtual pointer since its last frame.
 struct VirtualPointerFrame {
-    /// A client that never ends its frames has them ended here.
+    /// The number of events after which a frame ends if the client does not end it.
     static let limit = 256
 
     private var events: [(time: Timestamp, payload: InputEvent.Payload)] = []
@@ -174,7 +174,7 @@ struct VirtualPointerFrame {
         if isHorizontal { horizontal = axis } else { vertical = axis }
     }
 
-    /// The frame's events for a device; then it is empty.
+    /// Returns the frame's events for a device, and clears the frame.
     mutating func take(for device: InputDevice) -> [InputEvent] {
         defer { self = VirtualPointerFrame() }
         if let scrollTime {

@@ -1,49 +1,53 @@
 import CLinux
 import Glibc
 
-/// A file whose content a client wants to be read, or written: a pool of pixels, a keymap.
+/// A client's file to be read or written, such as a pool of pixels or a keymap.
 ///
-/// The client chooses what is behind the descriptor. A file system can be served by a process of the client's that never
-/// answers, and memory of a process, which is a file too, can be mapped from such a file system; a thread that waits there
-/// cannot be woken, not even to be killed. So nothing here waits for a file system:
-/// - what the kernel keeps in memory (memfd, tmpfs) is read in place, which it promises to be prompt;
-/// - from other files, what the kernel has in memory anyhow is read in place, if it promises not to wait for more;
-/// - all else is read by a process of its own, which sends it here, and is written by one: see ``FileReader``.
+/// The client chooses the file behind the descriptor. A file system can be served by a process of the client
+/// that never answers. A process's memory, which is also a file, can be mapped from such a file system. A
+/// thread that waits there cannot be interrupted, not even to be killed. So nothing in this class waits for a
+/// file system:
+/// - Files that the kernel keeps in memory (memfd, tmpfs) are read and written in place, which the kernel
+///   promises to be prompt.
+/// - From other files, data that the kernel has in memory is read in place, if the kernel promises not to
+///   wait for more.
+/// - For everything else, another process reads or writes the file: see ``FileReader``.
 ///
-/// Which kind of file system it is makes no difference otherwise: the folders that containers run in lie on any.
+/// No other distinction is made between file systems, because the directories that containers run in may be
+/// on any of them.
 ///
-/// It is read, never mapped: a file that its client cuts short gives an error to that client instead of a signal to the
-/// process.
+/// Files are read but never mapped. If a client truncates its file, reading fails and only that client gets
+/// an error. A mapping would raise a signal in this process.
 public final class ClientFile {
-    /// Why there is no content.
+    /// The reason why a file has no content.
     public enum Failure: Error, Hashable, Sendable {
-        /// The file is not as long as it should be, or cannot be read.
+        /// The file is shorter than expected, or cannot be read.
         case tooShort
-        /// It did not answer in time, or one that the client gave before did not.
+        /// The file did not answer in time, or an earlier file of the same client did not.
         case noAnswer
     }
 
     let descriptor: Int32
     let isInMemory: Bool
 
-    /// - Returns: nil if it is no regular file that is open for reading; the descriptor is closed then. Where only the
-    ///   file's own server could tell, that shows when it is read.
+    /// - Returns: `nil` if the descriptor is not a regular file that is open for reading. It is closed then.
+    ///   If only the file's server could tell, the failure shows when the file is read.
     public init?(_ descriptor: consuming OwnedFileDescriptor) {
         let isInMemory = clinux_file_is_in_memory(descriptor.rawValue) != 0
         let isReadable = clinux_file_may_be_readable(descriptor.rawValue) != 0
         self.isInMemory = isInMemory
         self.descriptor = descriptor.take()
-        // What follows is deinit's to close.
+        // All properties are set, so `deinit` closes the descriptor on failure.
         guard isReadable else { return nil }
     }
 
     deinit {
-        // A file system is told of that too, and can let the caller wait for its answer.
+        // A file system is notified of the close and may block the caller, so do not call close() here.
         clinux_close(descriptor)
     }
 
-    /// Reads pieces if they can be had without waiting.
-    /// - Returns: false where they cannot: it takes ``FileReader`` then, and what was filled is to be filled anew.
+    /// Reads pieces of the file, if that is possible without waiting.
+    /// - Returns: false if it is not. Use ``FileReader`` then, and read all pieces again.
     /// - Throws: `tooShort`.
     public func read(_ pieces: [FilePiece], into destination: UnsafeMutableRawBufferPointer) throws(Failure)
         -> Bool
@@ -70,16 +74,17 @@ public final class ClientFile {
     }
 }
 
-/// A part of a file to be read, and where it goes.
+/// A piece of a file, and its position in the memory that is filled.
 public struct FilePiece: Hashable, Sendable {
-    /// In bytes from the beginning of the file.
+    /// Bytes from the beginning of the file.
     public var offset: Int
-    /// In bytes.
+    /// The length in bytes.
     public var count: Int
-    /// In bytes from the beginning of what is filled.
+    /// Bytes from the beginning of the memory.
     public var destination: Int
 
-    /// All in bytes: `count` of them from `offset` in the file go to `destination` of what is filled.
+    /// Creates a piece of `count` bytes at `offset` in the file and at `destination` in memory. All values
+    /// are in bytes.
     public init(offset: Int, count: Int, destination: Int = 0) {
         self.offset = offset
         self.count = count
@@ -88,18 +93,19 @@ public struct FilePiece: Hashable, Sendable {
 }
 
 extension ClientFile {
-    /// Writes pieces of memory into the file, if that can be done without waiting. It stays as long as it is.
-    /// - Parameter pieces: where they are in memory, by their destination, and where they go in the file.
-    /// - Returns: false where it cannot: it takes ``FileReader`` then.
-    /// - Throws: `tooShort` for a file that a piece does not fit into, `notWritable` for one that is sealed, or not open for
-    ///   writing.
+    /// Writes pieces of memory into the file, if that is possible without waiting. The file's length does not
+    /// change.
+    /// - Parameter pieces: `destination` is a piece's position in memory, `offset` its position in the file.
+    /// - Returns: false if it is not possible. Use ``FileReader`` then.
+    /// - Throws: `tooShort` if a piece does not fit into the file, `notWritable` if the file is sealed or not
+    ///   open for writing.
     package func write(
         _ pieces: [FilePiece], from source: UnsafeRawBufferPointer
     ) throws(WriteFailure) -> Bool {
         guard isInMemory else { return false }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .notWritable }
-        // Beyond its own limit, the process would get a signal.
+        // A write beyond this process's own file size limit would raise a signal.
         let end = min(Int(status.st_size), Self.longestFile)
         for piece in pieces {
             guard piece.offset >= 0, piece.count >= 0, piece.offset <= end - piece.count else {
@@ -112,11 +118,11 @@ extension ClientFile {
         return true
     }
 
-    /// Why nothing, or not all, was written.
+    /// The reason why nothing was written, or not everything.
     package enum WriteFailure: Error, Hashable, Sendable {
-        /// The file is not as long as it should be.
+        /// The file is shorter than expected.
         case tooShort
-        /// The file is sealed, is not open for writing, or has no room.
+        /// The file is sealed, is not open for writing, or its file system is full.
         case notWritable
     }
 
@@ -131,6 +137,6 @@ extension ClientFile {
         }
     }
 
-    /// How long a file may be that this process writes to.
+    /// The longest file that this process may write, in bytes.
     private static let longestFile = ResourceLimit.of(RLIMIT_FSIZE).soft
 }

@@ -3,16 +3,17 @@ import Glibc
 
 /// Memory that devices share (a dma-buf), mapped for reading.
 ///
-/// Unlike a file, it cannot be cut short once it is there, so that mapping it is safe. A device may still be writing to it:
-/// then reading would wait, and ``isReady`` says so.
+/// Unlike a file, a dma-buf cannot be truncated, so mapping it is safe. While a device is still writing to
+/// it, reading would wait, and ``isReady`` is false.
 @safe
 package final class DeviceMemory {
-    /// In bytes.
+    /// The size in bytes.
     package let size: Int
     private let descriptor: Int32
     private let bytes: UnsafeRawPointer
 
-    /// - Returns: nil if it is anything else, or cannot be read by a processor. The descriptor is closed then.
+    /// - Returns: `nil` if the descriptor is not a dma-buf, or a processor cannot read it. The descriptor is
+    ///   closed then.
     package init?(_ descriptor: consuming OwnedFileDescriptor) {
         guard clinux_is_dma_buf(descriptor.rawValue) != 0 else { return nil }
         let size = lseek(descriptor.rawValue, 0, SEEK_END)
@@ -34,14 +35,16 @@ package final class DeviceMemory {
         return unsafe poll(&request, 1, 0) > 0
     }
 
-    /// Calls a closure when all devices are done with writing.
-    /// - Returns: what waits; releasing it ends that. nil if it cannot be waited for.
+    /// Calls a closure when all devices have finished writing.
+    /// - Returns: the source that waits, which is removed when it is released; `nil` if the memory cannot be
+    ///   waited for.
     package func whenReady(on loop: EventLoop, _ body: @escaping () -> Void) -> FileDescriptorSource? {
         loop.addFileDescriptor(descriptor, .readable) { _ in body() }
     }
 
-    /// Copies pieces of it.
-    /// - Returns: false, with nothing copied, if the device does not let a processor read, or a piece is not within it.
+    /// Copies pieces of the memory.
+    /// - Returns: false if the device does not let a processor read, or if a piece is out of bounds. Nothing
+    ///   is copied then.
     package func read(_ pieces: [FilePiece], into destination: UnsafeMutableRawBufferPointer) -> Bool {
         guard pieces.allSatisfy({ isWithin($0) && $0.destination + $0.count <= destination.count }),
             clinux_begin_reading_dma_buf(descriptor) == 0

@@ -1,22 +1,22 @@
-/// What is asked of a reader, until it is done, has failed or is cancelled.
+/// A read or write that a ``FileReader`` was asked for, until it completes, fails or is canceled.
 final class FileReadJob {
     enum Task {
         case read
-        /// The pieces of an array, which the process that writes them acknowledges with one byte.
+        /// Writes pieces of an array. The process that writes them acknowledges the end with one byte.
         case write([FilePiece], of: LargePixels)
     }
 
     let client: Client
     let file: ClientFile
     let task: Task
-    /// What comes back.
+    /// The pieces that the process sends back. For a write, this is the acknowledgment.
     let pieces: [FilePiece]
-    /// nil as soon as it is over.
+    /// `nil` as soon as the job is over.
     private var handlers: Handlers?
     private var timer: TimerSource?
     private unowned let reader: FileReader
 
-    /// The piece that comes next, and how much of it has come.
+    /// The index of the next piece, and how many of its bytes were received.
     private var place = (piece: 0, offset: 0)
 
     @safe
@@ -37,7 +37,7 @@ final class FileReadJob {
         self.handlers = handlers
     }
 
-    /// Writes pieces instead.
+    /// Creates a job that writes pieces.
     init(
         _ file: ClientFile, writing pieces: [FilePiece], of pixels: LargePixels, for client: Client,
         by reader: FileReader, completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
@@ -52,7 +52,8 @@ final class FileReadJob {
 
     var isComplete: Bool { place.piece == pieces.count }
 
-    /// - Parameter limit: how long it may take, waiting for others included, in served time.
+    /// - Parameter limit: the longest duration of the job in served time, including the time that it waits
+    ///   for other jobs.
     func setLimit(_ limit: Duration, on loop: EventLoop) {
         var time = ServedTime(limit)
         timer = loop.addTimer { [unowned self] in
@@ -60,11 +61,11 @@ final class FileReadJob {
             timer?.arm(after: time.step)
         }
         timer?.arm(after: time.step)
-        // Without a timer, nothing could be waited for.
+        // Without a timer, nothing would end the job if its file never answers.
         if timer == nil { loop.addIdle { [weak self] in self?.finish(.failure(.noAnswer)) } }
     }
 
-    /// Bytes of the file, in the order of the pieces. More than was asked for is dropped.
+    /// Delivers bytes of the file, in the order of the pieces. Bytes beyond the last piece are dropped.
     func receive(_ bytes: UnsafeRawBufferPointer) {
         var rest = unsafe bytes
         while unsafe !rest.isEmpty, !isComplete, let handlers {
@@ -94,7 +95,7 @@ final class FileReadJob {
         reader.remove(self, isUnanswered: isUnanswered)
     }
 
-    /// The reader goes.
+    /// Fails the job, because its reader is being released.
     func abandon() {
         let handlers = handlers
         forget()

@@ -1,22 +1,23 @@
-/// Has files read and written that could let whoever does it wait, each by a process of its own. A display has one, for all of its
-/// clients.
+/// Reads and writes files that may block, each in a process of its own. A display has one reader for all of
+/// its clients.
 ///
-/// A process that waits for a file for ever is given up, and counts as one until it ends. Each client has one at a time,
-/// and gets no more once its file has not answered: what a client can do is to take such reads away from others that need
-/// them, by many connections, but not to hold anything else up.
+/// A process that waits for a file forever is given up, and counts against the maximum until it ends. Each
+/// client has one process at a time, and gets no other one while a process whose file did not answer still
+/// exists. So a client with many connections can deprive other clients of such reads, but it cannot delay
+/// anything else.
 public final class FileReader {
     private let eventLoop: EventLoop
-    /// Those that no process does yet, in their order.
+    /// Jobs that wait for a process, in order.
     private var waiting: [FileReadJob] = []
     private(set) var processes: [FileReaderProcess] = []
 
     static let maximumProcesses = 16
-    /// How long a read may take. Only time in which its process waited for the file counts, and which the event loop was able
-    /// to serve: neither does time in which the process waited for a processor, or had one, nor in which its end, or what it
-    /// had read, waited for the event loop.
+    /// How long a job may take. Only time counts during which the job's process waits for its file and the
+    /// event loop is able to serve it. Time during which the process runs or waits for a processor does not
+    /// count, nor does time during which its output or its end waits for the event loop.
     package var patience = Duration.seconds(5)
 
-    /// The processes that there are, for tests, which stop them.
+    /// The IDs of the current processes. For tests, which stop them.
     package var processIDs: [Int32] { processes.map(\.processID) }
 
     init(_ eventLoop: EventLoop) {
@@ -27,14 +28,14 @@ public final class FileReader {
         for job in waiting + processes.compactMap(\.job) { job.abandon() }
     }
 
-    /// Reads pieces of a file as soon as it can be.
+    /// Reads pieces of a file as soon as possible.
     /// - Parameters:
-    ///   - file: what a client handed over.
-    ///   - pieces: what is to be read of it.
-    ///   - client: the one that gave the file.
-    ///   - deliver: gets bytes and where they go, in the order of the pieces, a part at a time.
-    ///   - completion: called once, on the thread of the event loop and after this has returned, unless the read is
-    ///     cancelled before.
+    ///   - file: the client's file.
+    ///   - pieces: the pieces to read.
+    ///   - client: the client that provided the file.
+    ///   - deliver: called with bytes and their destination, in the order of the pieces, one part at a time.
+    ///   - completion: called once, on the thread of the event loop and after this has returned, unless the
+    ///     read is canceled first.
     public func read(
         _ file: ClientFile, _ pieces: [FilePiece], for client: Client,
         deliver: @escaping (_ bytes: UnsafeRawBufferPointer, _ destination: Int) -> Void,
@@ -45,12 +46,13 @@ public final class FileReader {
                 file, pieces, for: client, by: self, .init(deliver: deliver, completion: completion)))
     }
 
-    /// Writes pieces of an array into a file as soon as it can be. The file stays as long as it is: a piece that does not fit
-    /// into it is `tooShort`, as is one that cannot be written.
+    /// Writes pieces of an array into a file as soon as possible. The file's length does not change: a piece
+    /// that does not fit fails with `tooShort`, as does a piece that cannot be written.
     /// - Parameters:
-    ///   - pieces: where they are in the array, by their destination in bytes, and where they go in the file.
-    ///   - completion: called once, on the thread of the event loop and after this has returned, unless the write is
-    ///     cancelled before.
+    ///   - pieces: `destination` is a piece's position in the array in bytes, `offset` its position in the
+    ///     file.
+    ///   - completion: called once, on the thread of the event loop and after this has returned, unless the
+    ///     write is canceled first.
     package func write(
         _ file: ClientFile, _ pieces: [FilePiece], from pixels: LargePixels, for client: Client,
         completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
@@ -73,7 +75,8 @@ public final class FileReader {
         while processes.count < Self.maximumProcesses,
             let index = waiting.firstIndex(where: { job in !processes.contains { $0.client == job.client } })
         {
-            // Where there is none to be had, the next that ends may make room, or the limit is reached.
+            // If no process can be started, the next one to end may make room. Otherwise the job's time limit
+            // is reached.
             guard
                 let process = FileReaderProcess(
                     waiting[index], on: eventLoop, ended: { [unowned self] in ended($0) })
@@ -83,12 +86,13 @@ public final class FileReader {
         }
     }
 
-    /// Whether the process that does a job, or another of the same client before it, waits for anything but its file.
+    /// Returns whether the process of a job, or of an earlier job of the same client, waits for anything but
+    /// its file.
     func isHeldUp(_ job: FileReadJob) -> Bool {
         processes.contains { $0.client == job.client && $0.isHeldUp }
     }
 
-    /// Nobody waits for a job any more.
+    /// Removes a job whose result is no longer needed, and gives up its process.
     func remove(_ job: FileReadJob, isUnanswered: Bool) {
         waiting.removeAll { $0 === job }
         for process in processes where process.job === job { process.giveUp(isUnanswered: isUnanswered) }
@@ -101,7 +105,7 @@ public final class FileReader {
     }
 }
 
-/// A read that a process of its own does. Releasing it, or ``cancel()``, ends it, and its closures are not called any more.
+/// A read or write in another process. Releasing this object or calling ``cancel()`` ends it.
 public final class FileRead {
     private weak var job: FileReadJob?
 
@@ -113,7 +117,7 @@ public final class FileRead {
         cancel()
     }
 
-    /// Ends the read, if it is not over: its closures are not called any more.
+    /// Ends the operation if it is not over. Its closures are no longer called.
     public func cancel() {
         job?.cancel()
         job = nil

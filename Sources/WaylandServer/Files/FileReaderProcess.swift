@@ -1,27 +1,28 @@
 import CLinux
 import Glibc
 
-/// A process that reads a file and sends what it has read through a pipe, or writes to it and says so. It ends with that, or
-/// when it is given up and the file lets it.
+/// A process that reads a file and sends its content through a pipe, or writes a file and acknowledges that.
+/// It ends when it is done or, after it was given up, as soon as the file lets it.
 final class FileReaderProcess {
     let client: Client
-    /// nil once nobody waits for it any more.
+    /// `nil` once the result is no longer needed.
     private(set) var job: FileReadJob?
     /// Whether it was given up because its file did not answer.
     private(set) var isUnanswered = false
 
     let processID: pid_t
-    /// The descriptors that the process uses. It shares the table of descriptors, so these stay open until it has ended: a number
-    /// that is closed may be given to another file. nil once it has ended.
+    /// The descriptors that the process uses. It shares the descriptor table of this process, so they stay
+    /// open until it has ended: after a close, the number could be given to another file. `nil` once it has
+    /// ended.
     private var file: OwnedFileDescriptor?
     private var output: OwnedFileDescriptor?
-    /// The end of the pipe that is read here.
+    /// The end of the pipe that this process reads.
     private let input: OwnedFileDescriptor
     private var source: FileDescriptorSource?
     private var endSource: FileDescriptorSource?
     private let ended: (FileReaderProcess) -> Void
 
-    /// How much is taken of the pipe at a time, in bytes: others are served in between.
+    /// How many bytes are read from the pipe at a time. Other clients are served in between.
     private static let chunk = 1 << 18
 
     init?(
@@ -49,7 +50,7 @@ final class FileReaderProcess {
             let pieces = job.pieces.map { clinux_piece(offset: off_t($0.offset), count: $0.count) }
             return unsafe clinux_read_elsewhere(file, output, pieces, pieces.count)
         case .write(let pieces, of: let pixels):
-            // The process has the memory as it is now.
+            // The process gets the memory's content of this moment.
             return unsafe pixels.array.withUnsafeBytes { bytes in
                 let pieces = unsafe pieces.map { piece in
                     unsafe clinux_source(
@@ -68,23 +69,24 @@ final class FileReaderProcess {
         clinux_end_reader(processID, file.take(), output.take())
     }
 
-    /// Whether the process waits for a processor, has one, has ended, or waits for the event loop to take what it has read. It
-    /// does not wait for its file then.
+    /// Whether the process runs, waits for a processor, has ended, or waits for the event loop to read its
+    /// output. In all of these cases it does not wait for its file.
     var isHeldUp: Bool {
         if clinux_is_runnable(processID) != 0 || isAtEnd { return true }
-        // Asked last: it may have filled the pipe, and sleep since then.
+        // Check the pipe last: the process may have filled it after the first check, and have slept since
+        // then.
         var output = pollfd(fd: input.rawValue, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&output, 1, 0) > 0
     }
 
-    /// Whether the process has ended and is still to be waited for.
+    /// Whether the process has ended but has not been waited for.
     private var isAtEnd: Bool {
         var info = unsafe siginfo_t()
         let result = unsafe waitid(P_PID, id_t(processID), &info, WEXITED | WNOHANG | WNOWAIT | __WALL)
         return unsafe result == 0 && info.si_signo != 0
     }
 
-    /// What it has read is of no use any more.
+    /// Kills the process, because its result is no longer needed.
     func giveUp(isUnanswered: Bool) {
         job = nil
         self.isUnanswered = isUnanswered
@@ -105,7 +107,7 @@ final class FileReaderProcess {
         ended(self)
     }
 
-    /// - Returns: false if there was nothing in the pipe.
+    /// - Returns: false if the pipe was empty.
     private func readChunk() -> Bool {
         unsafe withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
             let count = unsafe Glibc.read(input.rawValue, buffer.baseAddress, buffer.count)

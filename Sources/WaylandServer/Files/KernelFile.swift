@@ -1,8 +1,9 @@
 import Glibc
 
-/// Small files that the kernel makes up when they are read, in `/proc` and `/sys`.
+/// Small files in `/proc` and `/sys`, whose content the kernel generates when they are read.
 enum KernelFile {
-    /// The first bytes of a file; nil if it cannot be read, as when its process has ended.
+    /// Returns the first bytes of a file; `nil` if it cannot be read, for example because its process has
+    /// ended.
     static func bytes(of path: String, atMost count: Int) -> ArraySlice<UInt8>? {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -12,7 +13,7 @@ enum KernelFile {
         return readCount < 0 ? nil : bytes.prefix(readCount)
     }
 
-    /// Of at most 4,096 bytes.
+    /// Returns the first 4,096 bytes of a file as text.
     static func text(of path: String) -> String? {
         bytes(of: path, atMost: 4_096).map { String(decoding: $0, as: UTF8.self) }
     }

@@ -1,17 +1,18 @@
-/// What a client has taken of what its ``ClientLimits`` allow. It may outlive the client, as some of what counts does.
+/// Counts what a client uses of its ``ClientLimits``. It may outlive the client, because some of what it
+/// counts does.
 public final class ClientAccount {
-    /// The client's own.
+    /// The client's limits.
     public let limits: ClientLimits
     let own: ClientTally
     private var peaks = ClientLimit.allCases.map { _ in 0 }
-    /// What the client's application has, or the client, if it has none.
+    /// What all clients of the client's application use, or the same as `own` if the application is unknown.
     let program: ClientTally
-    /// What all clients of the display have.
+    /// What all clients of the display use.
     private let memory: ClientMemory
     /// Called when the account is released.
     private let close: () -> Void
     var activityChanged: (_ activity: ClientActivity, _ isActive: Bool) -> Void = { _, _ in }
-    /// Of what the client was refused more.
+    /// The limits for which the client was refused more.
     private var refused: Set<ClientLimit> = []
 
     init(
@@ -29,17 +30,17 @@ public final class ClientAccount {
         close()
     }
 
-    /// How much of something the client has now.
+    /// Returns how much the client currently uses of a limit.
     public func used(_ limit: ClientLimit) -> Int { own.used[limit.rawValue] }
 
-    /// The most that the client has had at once.
+    /// Returns the most that the client has used of a limit at one time.
     public func peak(of limit: ClientLimit) -> Int { peaks[limit.rawValue] }
 
-    /// Counts something that the client is about to get: call ``giveBack(_:of:)`` when it is gone.
+    /// Counts something that the client is about to get. Call ``giveBack(_:of:)`` when it is released.
     /// - Parameters:
-    ///   - amount: how much.
-    ///   - limit: of what.
-    /// - Throws: if that would be too much; then nothing is counted.
+    ///   - amount: how much to count.
+    ///   - limit: the limit that it counts against.
+    /// - Throws: the error if a limit would be exceeded. Nothing is counted then.
     public func take(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) {
         let index = limit.rawValue
         guard amount <= own.maxima[index] - own.used[index] else {
@@ -55,7 +56,7 @@ public final class ClientAccount {
         throw ClientLimitExceeded(limit: limit, maximum: memory.ceiling, holder: .display)
     }
 
-    /// Something that was counted is gone.
+    /// Stops counting something that ``take(_:of:)`` counted.
     public func giveBack(_ amount: Int = 1, of limit: ClientLimit) {
         count(-amount, of: limit.rawValue)
     }
@@ -67,12 +68,12 @@ public final class ClientAccount {
         memory.used += amount * memory.byteCounts[index]
     }
 
-    /// - Returns: whether the client has been refused nothing of this before.
+    /// - Returns: whether this is the client's first refusal for this limit.
     func noteRefusal(of limit: ClientLimit) -> Bool {
         refused.insert(limit).inserted
     }
 
-    /// Counts something for as long as what this returns is kept.
+    /// Counts something for as long as the returned object is kept.
     func use(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) -> ClientUse {
         let activity = limit.activity
         let wasActive = activity.map(isActive) ?? true
@@ -81,7 +82,7 @@ public final class ClientAccount {
         return ClientUse(amount, of: limit, self)
     }
 
-    /// Something is gone for which ``use(_:of:)`` was called.
+    /// Stops counting something that ``use(_:of:)`` counted.
     func end(_ amount: Int, of limit: ClientLimit) {
         giveBack(amount, of: limit)
         if let activity = limit.activity, !isActive(activity) { activityChanged(activity, false) }
@@ -92,7 +93,7 @@ public final class ClientAccount {
     }
 }
 
-/// Something of which a client may have only so much. It counts as long as this lives.
+/// Something that counts against a client's limit as long as this object lives.
 public final class ClientUse {
     private let limit: ClientLimit
     private var amount: Int
@@ -104,8 +105,8 @@ public final class ClientUse {
         self.account = account
     }
 
-    /// There is more of it, or less.
-    /// - Throws: if the client would have more than it may; then as much counts as before.
+    /// Changes the amount that counts.
+    /// - Throws: the error if a limit would be exceeded. The amount stays the same then.
     func change(to amount: Int) throws(ClientLimitExceeded) {
         if amount > self.amount {
             try account.take(amount - self.amount, of: limit)
@@ -121,13 +122,13 @@ public final class ClientUse {
 }
 
 extension Client {
-    /// Counts something for as long as what this returns is kept, where there is something gentler than to disconnect a client
-    /// that wants too much.
+    /// Counts something for as long as the returned object is kept. For requests that can be refused without
+    /// disconnecting the client.
     /// - Parameters:
-    ///   - limit: of what.
-    ///   - amount: how much.
-    ///   - log: called for the first that the client does not get, with a sentence that says so.
-    /// - Returns: nil if the client would have more than it may: it goes without.
+    ///   - limit: the limit that it counts against.
+    ///   - amount: how much to count.
+    ///   - log: called at the client's first refusal for this limit, with a sentence about it.
+    /// - Returns: `nil` if a limit would be exceeded. Refuse the request then.
     public func use(_ limit: ClientLimit, amount: Int = 1, logging log: (String) -> Void) -> ClientUse? {
         do throws(ClientLimitExceeded) {
             return try account.use(amount, of: limit)
@@ -137,11 +138,12 @@ extension Client {
         }
     }
 
-    /// As ``use(_:amount:logging:)``, but a client that has as many as it may is disconnected.
+    /// Counts something as ``use(_:amount:logging:)`` does, but disconnects a client that would exceed a
+    /// limit.
     /// - Parameters:
-    ///   - limit: of what.
-    ///   - amount: how much.
-    /// - Returns: nil if the client was disconnected.
+    ///   - limit: the limit that it counts against.
+    ///   - amount: how much to count.
+    /// - Returns: `nil` if the client was disconnected.
     public func useOrEnd(_ limit: ClientLimit, amount: Int = 1) -> ClientUse? {
         do throws(ClientLimitExceeded) {
             return try account.use(amount, of: limit)
@@ -151,12 +153,13 @@ extension Client {
         }
     }
 
-    /// Counts another amount of what was counted before, as ``useOrEnd(_:amount:)`` does.
+    /// Changes the amount that counts. Disconnects a client that would exceed a limit, as
+    /// ``useOrEnd(_:amount:)`` does.
     /// - Parameters:
-    ///   - use: nil if nothing was.
-    ///   - limit: of what.
-    ///   - amount: how much of it there is now.
-    /// - Returns: false if the client would have more than it may: it is disconnected, and `use` stays as it is.
+    ///   - use: what was counted before; `nil` for nothing.
+    ///   - limit: the limit that it counts against.
+    ///   - amount: the new amount.
+    /// - Returns: false if the client was disconnected. `use` is unchanged then.
     public func changeOrEnd(_ use: inout ClientUse?, of limit: ClientLimit, to amount: Int) -> Bool {
         guard let known = use else {
             use = useOrEnd(limit, amount: amount)

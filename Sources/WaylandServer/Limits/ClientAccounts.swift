@@ -1,4 +1,4 @@
-/// The accounts of a display's clients, and what all clients of each application have together, as long as there are any.
+/// The accounts of a display's clients, and what all clients of each application use together.
 final class ClientAccounts {
     var policy = ClientLimitPolicy() {
         didSet { memory.ceiling = policy.memoryOfAllClients }
@@ -40,28 +40,30 @@ final class ClientAccounts {
     }
 }
 
-/// What the clients of a display take of this process's memory together, about: what counts for ``ClientLimits``.
+/// Approximately how much of this process's memory the clients of a display use together, counted by
+/// ``ClientLimits``.
 ///
-/// If it is more than the ceiling, the clients of the application that takes the most are disconnected, also if another
-/// application asked for more. So none can keep the others from what they need.
+/// If they use more than the ceiling, the clients of the application that uses the most are disconnected,
+/// even if another application asked for more. So no application can deprive the others of the memory that
+/// they need.
 final class ClientMemory {
     /// In bytes.
     var ceiling = Int.max
     /// In bytes.
     var used = 0
-    /// How many bytes one of what is counted takes, by the raw values of ``ClientLimit``.
+    /// How many bytes one unit of each limit takes, indexed by the raw values of ``ClientLimit``.
     let byteCounts = ClientLimit.allCases.map(\.properties.byteCount)
     private var clients: [ObjectIdentifier: Client] = [:]
 
-    /// Counts a client's account from now on, and the client until it ends.
+    /// Takes a client and its account into account until the client ends.
     func add(_ client: Client, _ account: ClientAccount) {
         let id = ObjectIdentifier(account)
         clients[id] = client
         client.onDestroy { [weak self] in self?.clients[id] = nil }
     }
 
-    /// Disconnects the clients of the application that takes the most.
-    /// - Returns: false if it is that of the account, which takes no more instead.
+    /// Disconnects the clients of the application that uses the most.
+    /// - Returns: false if the account belongs to that application. Its request is refused instead.
     func makeRoom(for account: ClientAccount) -> Bool {
         var staying = 0
         var largest = account.program
@@ -70,7 +72,7 @@ final class ClientMemory {
             staying += byteCount(of: account.own)
             if byteCount(of: account.program) > byteCount(of: largest) { largest = account.program }
         }
-        // What clients have left goes soon.
+        // Clients that are ending release their memory soon.
         guard staying > ceiling else { return true }
         guard largest !== account.program else { return false }
         let exceeded = ClientLimitExceeded(limit: .contentBytes, maximum: ceiling, holder: .display)
@@ -83,7 +85,8 @@ final class ClientMemory {
     }
 }
 
-/// What a client has, or all clients of an application have together, by the raw values of ``ClientLimit``.
+/// What a client uses, or all clients of an application together, indexed by the raw values of
+/// ``ClientLimit``.
 final class ClientTally {
     var used = ClientLimit.allCases.map { _ in 0 }
     private(set) var maxima: [Int]
@@ -92,7 +95,7 @@ final class ClientTally {
         maxima = ClientLimit.allCases.map { limits[$0] }
     }
 
-    /// Raises what is lower than these.
+    /// Raises the maxima that are lower than these limits.
     func raise(to limits: ClientLimits) {
         for limit in ClientLimit.allCases {
             maxima[limit.rawValue] = max(maxima[limit.rawValue], limits[limit])

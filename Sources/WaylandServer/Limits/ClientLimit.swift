@@ -1,69 +1,73 @@
 /// What is counted for each client, and for all clients of an application together: see ``ClientLimits``.
 public enum ClientLimit: Int, CaseIterable, Sendable {
-    /// Live objects of any kind, those of the other cases included, and pictures of icons. All of them go in one turn when the
-    /// client ends: so many take less than 20 ms.
+    /// Live objects of any kind, including those of the other cases, and pictures of icons. All of a client's
+    /// objects are destroyed in one turn when it ends, which takes less than 20 ms for the default number.
     case objects
-    /// Live wl_surfaces, whatever they are used for.
+    /// Live wl_surfaces, in any role.
     case surfaces
     /// Live xdg_toplevels, which are windows.
     case toplevels
-    /// Live zwlr_layer_surface_v1s: panels, wallpapers. All of an output's are arranged anew when one of them changes.
+    /// Live zwlr_layer_surface_v1s, such as panels and wallpapers. When one of them changes, all of its
+    /// output's layer surfaces are arranged again.
     case layerSurfaces
     /// Live wl_regions. Each may hold thousands of rectangles.
     case regions
-    /// Rectangles in live wl_regions, and in the input and opaque regions of surfaces until these are replaced. A hit
-    /// list is made of all rectangles of a window, and a plan to draw looks at all of them: so many take 1.4 ms and 0.8 ms.
+    /// Rectangles in live wl_regions, and in the input and opaque regions of surfaces until these are
+    /// replaced. Making a hit list and planning a frame visit all rectangles of a window. For the default
+    /// number, that takes 1.4 ms and 0.8 ms.
     case regionRectangles
     /// Bytes of the types that live data sources offer, in UTF-8. A source has at most 64 KiB of them.
     case offeredBytes
-    /// Live objects of which each is told of what happens to a seat, an output, a selection or workspaces, keeps a seat from
-    /// something, or passes a window on to other clients: wl_seat, wl_pointer, wl_output, wl_data_device, idle notifications
-    /// and inhibitors, zxdg_exported_v2 and the like.
+    /// Live objects that receive events about a seat, an output, a selection or workspaces, that inhibit
+    /// something on a seat, or that share a window with other clients: wl_seat, wl_pointer, wl_output,
+    /// wl_data_device, idle notifications and inhibitors, zxdg_exported_v2 and the like.
     case subscriptions
-    /// Live objects by which an input method shows surfaces beside the text or below it: zwp_input_popup_surface_v2 and
-    /// zwp_input_panel_surface_v1. All of them follow the cursor.
+    /// Live objects that show an input method's surfaces beside or below the text: zwp_input_popup_surface_v2
+    /// and zwp_input_panel_surface_v1. All of them follow the cursor.
     case inputMethodPanels
-    /// Live objects by each of which the client is told of all windows: ext_foreign_toplevel_list_v1 and
+    /// Live objects that receive events about all windows: ext_foreign_toplevel_list_v1 and
     /// zwlr_foreign_toplevel_manager_v1.
     case windowLists
-    /// What a panel wants done with windows and is not done yet.
+    /// Requests of a panel about windows that were not carried out yet.
     case windowCommands
-    /// Bytes of pixels that surfaces show, and of pictures that are made for the client or that it is told changes of. By
-    /// default no more than a quarter of the machine's memory.
+    /// Bytes of pixels that surfaces show, and of pictures that are made for the client or whose changes are
+    /// tracked for it. By default a quarter of the memory that this process may have, and at most 2.5 GiB.
     case contentBytes
-    /// Commits that wait to be applied, of all surfaces. Each synchronized subsurface can have one.
+    /// Commits of all surfaces that wait to be applied. Each synchronized subsurface can have one.
     case waitingCommits
-    /// Open files that buffers are in: each takes a descriptor, of which a process has only so many. By default no more than
-    /// a quarter of what this process may have.
+    /// Open files that contain buffers. Each takes a file descriptor, and their number is limited for a
+    /// process. By default a quarter of this process's limit, and at most 512.
     case files
-    /// Responders that are declared in surfaces.
+    /// Responders that are declared for surfaces.
     case responders
     /// Key commands of responders.
     case keyCommands
-    /// Text inputs that are told anything, on all seats.
+    /// Text inputs that receive events, on all seats.
     case textInputs
     /// Virtual keyboards and pointers.
     case virtualDevices
-    /// Seats that a client has made.
+    /// Seats that the client created.
     case seats
     /// Captures of outputs, windows and pointers.
     case captureSessions
-    /// Key combinations that are had wherever the person works.
+    /// Key combinations that work regardless of which client has the focus.
     case inputTriggers
-    /// What such combinations lead to.
+    /// Actions that such combinations trigger.
     case inputTriggerActions
-    /// Objects by which a client hears of such actions.
+    /// Objects that receive the events of such actions.
     case inputTriggerListeners
-    /// Sockets on which connections for sandboxes are taken, of which each takes two descriptors.
+    /// Sockets that accept connections from sandboxes. Each takes two descriptors.
     case sandboxSockets
-    /// Pictures of outputs that a client of wlr-screencopy waits for. Each is looked at when something is shown.
+    /// Pictures of outputs that a client of wlr-screencopy waits for. All of them are checked whenever
+    /// something is shown.
     case waitingPictures
-    /// Descriptors that the client wants copied, marked or dragged data written to, and that wait because the owner of the data
-    /// does not read. One more is closed, so that the client reads an end of file.
+    /// Descriptors that the client wants copied, selected or dragged data written to, and that wait because
+    /// the owner of the data does not read. A further descriptor is closed, so that the client reads an end
+    /// of file.
     case waitingTransfers
 
-    /// What messages call it, how much of it a client may have by default, and about how many bytes of this process one takes that
-    /// other cases do not count.
+    /// The limit's name in messages, its default, and about how many bytes of this process's memory one unit
+    /// takes that other cases do not count.
     var properties: (name: String, standard: Int, byteCount: Int) {
         switch self {
         case .objects: ("objects", 8_192, 1_024)
@@ -97,11 +101,12 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     }
 }
 
-/// What a client does that a person may want to see a mark of, as long as it lasts: see ``Display/observeActivities(_:)``.
+/// An activity of a client that users may want to see an indicator for: see
+/// ``Display/observeActivities(_:)``.
 public enum ClientActivity: CaseIterable, Hashable, Sendable {
-    /// It has a capture of an output, a window or a pointer, or waits for a picture of one.
+    /// The client captures an output, a window or a pointer, or waits for a picture of an output.
     case capturesScreen
-    /// It has a virtual keyboard or pointer, by which it types and clicks for the person.
+    /// The client has a virtual keyboard or pointer, with which it types and clicks on behalf of the user.
     case actsAsDevice
 }
 
@@ -116,7 +121,7 @@ extension ClientLimit {
 }
 
 extension Client {
-    /// What the client does now.
+    /// The client's current activities.
     public var activities: Set<ClientActivity> {
         Set(ClientActivity.allCases.filter { account.isActive($0) })
     }

@@ -1,43 +1,46 @@
-/// What a client may take: all that it can make a compositor keep, in one place.
+/// What a client may use: everything that it can make a compositor keep.
 ///
-/// A client that asks for more objects, surfaces, toplevels, layer surfaces, regions or their rectangles, offered types,
-/// subscriptions, input method panels, window lists and commands, pixels, commits, files, responders or key commands is
-/// disconnected with wl_display's error `no_memory`, whose message names the limit. Of what is left, it gets no more, which is
-/// logged; a capture that is one too many, or whose pixels are, fails. Nobody else notices. The defaults are at least ten
-/// times what programs are measured to need. ``ClientLimitPolicy`` says which limits a client has.
+/// A client that asks for more objects, surfaces, toplevels, layer surfaces, regions or their rectangles,
+/// offered types, subscriptions, input method panels, window lists and commands, pixels, commits, files,
+/// responders or key commands is disconnected with wl_display's error `no_memory`, whose message names the
+/// limit. Beyond the other limits, requests are refused, which is logged. A capture fails if it exceeds a
+/// limit, or if its pixels do. Other clients are not affected. The defaults are at least ten times what
+/// programs were measured to need. ``ClientLimitPolicy`` decides which limits a client has.
 ///
 ///     var limits = ClientLimits()
 ///     limits[.surfaces] = 10_000
 public struct ClientLimits: Hashable, Sendable {
-    /// By the raw values of what is counted.
+    /// The maxima, indexed by the raw values of ``ClientLimit``.
     private var maxima = ClientLimit.allCases.map(\.properties.standard)
 
-    /// Bytes that wait for a client that does not read.
+    /// Bytes of events that wait for a client that does not read.
     public var waitingBytes = 524_288
-    /// Tokens to bring windows to the front that were not used yet; beyond this, the oldest are forgotten.
+    /// Activation tokens that were not used yet. If there are more, the oldest become invalid.
     public var activationTokens = 32
-    /// Responders that are declared in one surface. Less than 64 counts as that, which the protocol promises.
+    /// Responders that are declared for one surface. The protocol guarantees 64, so a lower value counts as
+    /// 64.
     public var respondersOfSurface = 256
-    /// Key commands of one responder. Less than 32 counts as that, which the protocol promises.
+    /// Key commands of one responder. The protocol guarantees 32, so a lower value counts as 32.
     public var keyCommandsOfResponder = 128
-    /// How deep responders lie in each other; 1 lets none lie in another. Less than 8 counts as that, which the protocol
-    /// promises.
+    /// The nesting depth of responders; 1 permits no nesting. The protocol guarantees 8, so a lower value
+    /// counts as 8.
     public var responderDepth = 16
-    /// Bytes of one string that describes a responder, in UTF-8. Less than 128 counts as that, which the protocol promises,
-    /// and more than 1024 as that, which an event can carry.
+    /// Bytes of one string that describes a responder, in UTF-8. The protocol guarantees 128, so a lower
+    /// value counts as 128. An event can carry 1,024, so a higher value counts as 1,024.
     public var responderTextBytes = 256
 
-    /// What suits programs of any kind.
+    /// Creates limits that suit programs of any kind.
     public init() {}
 
-    /// How much there may be of what is counted.
+    /// The maximum of a limit.
     public subscript(_ limit: ClientLimit) -> Int {
         get { maxima[limit.rawValue] }
         set { maxima[limit.rawValue] = newValue }
     }
 
-    /// So many times as much of what is counted, but of pixels no more than half of the machine's memory, and of files no more
-    /// than half of what this process may have open: what all clients of an application may take together.
+    /// Returns these limits multiplied by a factor, for what all clients of an application may use together.
+    /// The result for pixels is at most half of the machine's memory, and the result for files at most half
+    /// of what this process may have open; neither is less than before.
     public func multiplied(by factor: Int) -> ClientLimits {
         var result = self
         for limit in ClientLimit.allCases {
@@ -51,32 +54,32 @@ public struct ClientLimits: Hashable, Sendable {
     }
 }
 
-/// A client asked for more than its ``ClientLimits`` allow.
+/// The error of a client that asks for more than its ``ClientLimits`` allow.
 public struct ClientLimitExceeded: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Of what.
+    /// The limit that would be exceeded.
     public let limit: ClientLimit
-    /// How much there may be.
+    /// The limit's value.
     public let maximum: Int
     /// Whose limit it is.
     public let holder: Holder
 
-    /// Who may have only so much.
+    /// The clients that a limit applies to.
     public enum Holder: Hashable, Sendable {
-        /// The client.
+        /// The client alone.
         case client
         /// All clients of its application together.
         case application
-        /// All clients of the display together, in bytes of memory, of which the client's application takes the most.
+        /// All clients of the display together, in bytes of memory. The client's application uses the most.
         case display
     }
 
-    /// Such as "more than 1,024 surfaces".
+    /// A description such as "more than 1,024 surfaces".
     public var description: String {
         let number = "more than \(Self.grouped(maximum))"
         return switch holder {
         case .client: "\(number) \(limit.properties.name)"
         case .application: "\(number) \(limit.properties.name) of all clients of the application"
-        case .display: "\(number) bytes of all clients, of which it takes the most"
+        case .display: "\(number) bytes of all clients together; its application uses the most"
         }
     }
 
@@ -91,8 +94,8 @@ public struct ClientLimitExceeded: Error, Hashable, Sendable, CustomStringConver
     }
 }
 
-/// Which limits the clients of a display have. Each is asked once, when the client makes its first object: set them before
-/// clients connect.
+/// Decides which limits the clients of a display have. Each closure is called once for a client, when that
+/// client creates its first object, so set them before clients connect.
 ///
 ///     display.limits.identity = { $0.identity }
 ///     display.limits.ofClient = { client in
@@ -101,17 +104,19 @@ public struct ClientLimitExceeded: Error, Hashable, Sendable, CustomStringConver
 ///         return limits
 ///     }
 public struct ClientLimitPolicy {
-    /// What a client may take.
+    /// Returns the limits of a client.
     public var ofClient: (Client) -> ClientLimits = { _ in ClientLimits() }
 
-    /// Which application a client belongs to, so that it gets no more by connecting again; nil for none. The client must not
-    /// be able to choose it. `Client.identity` of WaylandSeat tells it.
+    /// Returns the identity of the application that a client belongs to; `nil` if it is unknown. All clients
+    /// with one identity share the application's limits, so a client gets no more by connecting again. A
+    /// client must not be able to choose its identity. `Client.identity` of WaylandSeat is suitable.
     public var identity: (Client) -> String? = { _ in nil }
 
-    /// What all clients of an application may take together.
+    /// Returns what all clients of an application may use together.
     /// - Parameters:
-    ///   - identity: of the application.
-    ///   - limits: those of the client by which it is asked. Each of its clients asks; the highest limit holds.
+    ///   - identity: the application's identity.
+    ///   - limits: the limits of the client that connected. The closure is called for each client of the
+    ///     application, and the highest limit applies.
     public var ofApplication: (_ identity: String, _ limits: ClientLimits) -> ClientLimits = { _, limits in
         var all = limits.multiplied(by: applicationFactor)
         let double = limits.multiplied(by: 2)
@@ -119,17 +124,17 @@ public struct ClientLimitPolicy {
         return all
     }
 
-    /// About how much memory all clients may take together, in bytes: their pixels, types of data, objects and regions. If they
-    /// take more, the clients of the application that takes the most are disconnected. By default half of what the machine,
-    /// this process's limits and its control groups allow it.
+    /// Approximately how much memory all clients may use together, in bytes, for pixels, data types, objects
+    /// and regions. If they use more, the clients of the application that uses the most are disconnected. By
+    /// default half of what the machine, this process's limits and its control groups allow.
     public var memoryOfAllClients = MemoryCeiling.ofGroups / 2
 
-    /// By default, an application may take so many times as much as one client: test runners and shells' tools have hundreds
-    /// of small clients. Of objects, surfaces and waiting commits it may take twice as much: those of all of its clients can
-    /// go, or be applied, in one turn of the event loop.
+    /// By default, an application may use so many times the limits of one client, because test runners and
+    /// shell tools have hundreds of small clients. For objects, surfaces and waiting commits the factor is 2,
+    /// because those of all of its clients can be destroyed, or applied, in one turn of the event loop.
     public static let applicationFactor = 16
     private static let goneAtOnce: [ClientLimit] = [.objects, .surfaces, .waitingCommits]
 
-    /// What no embedder has changed.
+    /// Creates the default policy.
     public init() {}
 }

@@ -1,11 +1,11 @@
 import CWaylandServer
 
-/// Counts the live objects of a client: those that are made here, and those of libwayland itself and of C code, which this
-/// hears of.
+/// Counts the live objects of a client: those created by this module, and those of libwayland and of C code,
+/// about which libwayland notifies it.
 final class CountedObjects {
     private unowned let client: Client
     private var listener: DestroyListener?
-    /// Set while libwayland makes an object that is counted already.
+    /// Set while this module creates an object, which is then counted by the caller.
     private var isMaking = false
 
     init(of client: Client, _ pointer: OpaquePointer) {
@@ -16,7 +16,7 @@ final class CountedObjects {
         self.listener = listener
     }
 
-    /// The client's end has begun: it makes nothing any more.
+    /// Stops counting new objects, because the client is ending.
     func end() {
         listener?.removeAndFree()
         listener = nil
@@ -28,9 +28,11 @@ final class CountedObjects {
 
     // MARK: Objects that are made here
 
-    /// Makes an object, and counts it: ``ClientAccount/giveBackObject(_:)`` when it is gone. One that the client may not
-    /// have is made as well, so that nobody has to do without it until the client ends for it.
-    /// - Returns: the object, with what it is counted as, if it is; nil if there is no memory.
+    /// Creates an object and counts it. Call ``ClientAccount/giveBackObject(_:)`` when it is destroyed. An
+    /// object that exceeds a limit is created as well, so that no caller has to do without it until the
+    /// client ends.
+    /// - Returns: the object and what it is counted as, or `nil` for that if it is not counted; `nil` if
+    ///   there is no memory.
     func make(
         _ interface: Interface, _ make: () -> OpaquePointer?
     ) -> (pointer: OpaquePointer, countedAs: ClientLimit?)? {
@@ -41,7 +43,7 @@ final class CountedObjects {
         return unsafe (pointer, count(kind) ? kind : nil)
     }
 
-    /// - Returns: false for one too many: the client is told, and ends.
+    /// - Returns: false if a limit is exceeded. The client is sent the error and ends.
     private func count(_ kind: ClientLimit) -> Bool {
         do {
             try client.account.takeObject(kind)
@@ -105,18 +107,19 @@ enum CountedInterfaces {
         unsafe kinds[UInt(bitPattern: interface.pointer)] ?? .objects
     }
 
-    /// What an object of C code counts as, which has tables of its own for the same interfaces.
+    /// Returns what an object of C code counts as. C code has its own tables for the same interfaces, so
+    /// names are compared.
     static func kind(ofForeign resource: OpaquePointer) -> ClientLimit {
         unsafe wl_resource_get_class(resource).flatMap { unsafe kindsOfNames[String(cString: $0)] }
             ?? .objects
     }
 
-    /// By the addresses of their tables.
+    /// Keyed by the addresses of the interface tables.
     private static let kinds = Dictionary(
         uniqueKeysWithValues: interfaces.map { unsafe (UInt(bitPattern: $0.pointer), $1) })
     private static let kindsOfNames = Dictionary(uniqueKeysWithValues: interfaces.map { ($0.name, $1) })
 
-    /// Those that count as more than objects.
+    /// The interfaces whose objects count against another limit besides ``ClientLimit/objects``.
     private static let interfaces: [(Interface, ClientLimit)] =
         [
             (WlSurface.interface, .surfaces), (XdgToplevel.interface, .toplevels),
@@ -127,7 +130,7 @@ enum CountedInterfaces {
             (ZwlrForeignToplevelManagerV1.interface, .windowLists),
         ] + (subscriptionsToSeats + subscriptionsToScreens).map { ($0, .subscriptions) }
 
-    /// What is told of a seat, or keeps it from something.
+    /// Objects that receive events about a seat, or inhibit something on it.
     private static let subscriptionsToSeats = [
         WlSeat.interface, WlPointer.interface, WlKeyboard.interface, WlTouch.interface,
         ZwpRelativePointerV1.interface, ZwpPointerGestureSwipeV1.interface,
@@ -139,8 +142,8 @@ enum CountedInterfaces {
         ZwpKeyboardShortcutsInhibitorV1.interface, ZwpXwaylandKeyboardGrabV1.interface,
     ]
 
-    /// What is told of outputs or workspaces, or passes windows on. A registry is not among them: clients cannot destroy one,
-    /// and some make many.
+    /// Objects that receive events about outputs or workspaces, or share windows. Registries are not
+    /// included: clients cannot destroy them, and some create many.
     private static let subscriptionsToScreens = [
         WlOutput.interface, ZxdgOutputV1.interface, ZwlrOutputManagerV1.interface,
         ExtWorkspaceManagerV1.interface, ZxdgExportedV2.interface, ZxdgImportedV2.interface,

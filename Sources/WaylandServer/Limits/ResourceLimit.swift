@@ -3,8 +3,8 @@ import Glibc
 import SystemPackage
 
 enum ResourceLimit {
-    /// The soft limit, which holds, and the hard one, up to which this process may raise it. `Int.max` stands for none, and for
-    /// one that cannot be told.
+    /// Returns the soft limit, which applies, and the hard limit, up to which this process may raise it.
+    /// `Int.max` means that there is no limit, or that it cannot be read.
     static func of(_ resource: __rlimit_resource) -> (soft: Int, hard: Int) {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else {
@@ -14,15 +14,15 @@ enum ResourceLimit {
     }
 }
 
-/// How much memory a process may have, in bytes.
+/// How much memory this process may have, in bytes.
 enum MemoryCeiling {
-    /// By the machine and the limits of this process: RLIMIT_DATA and RLIMIT_AS.
+    /// Limited by the machine and by this process's RLIMIT_DATA and RLIMIT_AS.
     static var ofProcess: Int {
         let machine = max(sysconf(Int32(_SC_PHYS_PAGES)), 1) * max(sysconf(Int32(_SC_PAGESIZE)), 1)
         return min(machine, ResourceLimit.of(RLIMIT_DATA).soft, ResourceLimit.of(RLIMIT_AS).soft)
     }
 
-    /// By these, and by the control groups of this process.
+    /// Limited by these, and by the control groups of this process.
     static var ofGroups: Int {
         let root = FilePath("/sys/fs/cgroup")
         let lines = KernelFile.text(of: "/proc/self/cgroup")?.split(separator: "\n") ?? []
@@ -39,32 +39,34 @@ enum MemoryCeiling {
     }
 }
 
-/// How many files a process may have open: the soft limit of RLIMIT_NOFILE. The system opens no more, not even for clients.
+/// How many files a process may have open: the soft limit of RLIMIT_NOFILE. The system opens no more, not
+/// even descriptors that clients send.
 public struct DescriptorLimit: Hashable, Sendable {
-    /// How many.
+    /// The number of files.
     public let count: Int
 
-    /// - Parameter count: how many.
+    /// - Parameter count: the number of files.
     public init(count: Int) {
         self.count = count
     }
 
-    /// Of this process, as it is now: it can be changed from outside.
+    /// This process's current limit, which another process may change.
     public static var current: DescriptorLimit {
         DescriptorLimit(count: ResourceLimit.of(RLIMIT_NOFILE).soft)
     }
 
-    /// Raises this process's limit to the highest that the system allows it: clients' buffers, keymaps and clipboards take
-    /// descriptors. To be called before limits of clients are made, which depend on it.
-    /// - Returns: the former limit, for the programs that this process starts: see ``ClientProcess``. Those that call
-    ///   `select` cannot use descriptors above 1,023.
+    /// Raises this process's soft limit to its hard limit, because clients' buffers, keymaps and clipboards
+    /// take descriptors. Call this before creating limits for clients, whose defaults depend on it.
+    /// - Returns: the former limit. Pass it on to the programs that this process starts: see
+    ///   ``ClientProcess``. Programs that call `select` cannot use descriptors above 1,023.
     public static func raise() -> DescriptorLimit {
         let former = current
         DescriptorLimit(count: ResourceLimit.of(RLIMIT_NOFILE).hard).apply(to: getpid())
         return former
     }
 
-    /// Sets the limit of this process, or of another one of this user. Does nothing if the system does not allow that.
+    /// Sets the limit of this process, or of another process of the same user. Does nothing if the system
+    /// refuses.
     func apply(to process: pid_t) {
         clinux_limit_descriptors(process, UInt(count))
     }

@@ -3,18 +3,21 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Gives large memory back on a thread of its own. The kernel takes about 80 ns for each page, which is a fifth of a second for
-/// as many pixels as one client may show.
+/// Returns large memory to the system on a background thread. The kernel takes about 80 ns for each page,
+/// which is a fifth of a second for as many pixels as one client may show.
 package enum LargeMemory {
-    /// Less than this, in bytes, is given back at once. A client may have a thousand surfaces of this size, which go together.
+    /// Less memory than this, in bytes, is freed immediately. A client may have a thousand surfaces of this
+    /// size, which are destroyed together.
     private static let threshold = 1 << 15
-    /// How much is given back at once on that thread, in bytes: whoever needs memory meanwhile waits for no more.
+    /// How many bytes the background thread returns in one call. Other threads that need memory wait for one
+    /// call at most.
     private static let part = 1 << 22
     private static let queue = DispatchQueue(label: "large memory")
-    /// How long that thread waits for more, in microseconds: longer than a turn of the event loop takes, since what it gives
-    /// back meanwhile makes that wait for malloc and for the kernel's lock on the page tables, which doubles the time that the
-    /// end of a client with a thousand surfaces takes. It sleeps, since a timer of Dispatch takes descriptors, and ends the
-    /// process where there are none.
+    /// How long the background thread waits for more memory, in microseconds. This is longer than a turn of
+    /// the event loop. If memory were returned during the turn, the turn would wait for malloc and for the
+    /// kernel's lock on the page tables, which doubles the time for the end of a client with a thousand
+    /// surfaces. The thread sleeps, because a timer of Dispatch needs descriptors and ends the process if
+    /// there are none.
     private static let delay: UInt32 = 20_000
     private static let pieces = Mutex<[Piece]>([])
 
@@ -23,8 +26,8 @@ package enum LargeMemory {
         let count: Int
     }
 
-    /// Frees memory from malloc.
-    /// - Parameter count: in bytes.
+    /// Frees memory that malloc allocated.
+    /// - Parameter count: the size in bytes.
     package static func free(_ memory: UnsafeMutableRawPointer, count: Int) {
         guard count >= threshold else { return unsafe Glibc.free(memory) }
         let piece = Piece(address: UInt(bitPattern: memory), count: count)
@@ -52,7 +55,7 @@ package enum LargeMemory {
         unsafe Glibc.free(UnsafeMutableRawPointer(bitPattern: address))
     }
 
-    /// Calls `body` with the whole pages of some memory, a part at a time.
+    /// Calls `body` with the whole pages of some memory, one part at a time.
     private static func forEachPart(
         at address: UInt, count: Int, _ body: (_ start: UInt, _ count: Int) -> Void
     ) {
@@ -63,20 +66,22 @@ package enum LargeMemory {
         }
     }
 
-    /// The kernel takes the pages of memory that stays. Their bytes are zero, should anybody look.
+    /// Returns pages to the kernel while the memory stays allocated. Its bytes become zero.
     private static func discard(at start: UInt, count: Int) {
         unsafe madvise(UnsafeMutableRawPointer(bitPattern: start), count, MADV_DONTNEED)
     }
 
-    /// Lets go of pixels: they are freed if nobody else has them, all at once. Whoever needs memory meanwhile waits for that.
+    /// Releases pixels on the background thread. If they have no other owner, they are freed in a single
+    /// call, and other threads that need memory wait for it.
     package static func release(_ pixels: inout [UInt32]) {
         guard isLarge(pixels) else { return pixels = [] }
         let address = Kept.address(of: &pixels)
         queue.async { _ = Kept.take(at: address) }
     }
 
-    /// Gives back pixels that nobody else has, a part at a time. Of others a copy would be made, to be given back.
-    /// - Parameter watch: told of each part, in bytes, by the other thread.
+    /// Returns the memory of pixels without another owner, one part at a time. With another owner, the array
+    /// would be copied, and only the copy returned.
+    /// - Parameter watch: called on the background thread with the size of each part, in bytes.
     package static func giveBack(
         _ pixels: inout [UInt32], watch: @escaping @Sendable (_ count: Int) -> Void = { _ in }
     ) {
@@ -94,8 +99,8 @@ package enum LargeMemory {
         pixels.capacity * MemoryLayout<UInt32>.stride >= threshold
     }
 
-    /// An array on its way to the other thread. It goes there as an address, so that nobody here has it any more when it is
-    /// let go of there.
+    /// An array on its way to the background thread. It is passed as an address, so that this thread holds no
+    /// reference when the array is released there.
     private final class Kept {
         private var pixels: [UInt32]
 
@@ -121,21 +126,21 @@ package enum LargeMemory {
     }
 }
 
-/// Pixels that several may hold at once. When nobody holds them any more, another thread gives their memory back: see
-/// ``LargeMemory``.
+/// Pixels with several owners. After the last owner has released them, a background thread returns their
+/// memory: see ``LargeMemory``.
 package final class LargePixels {
     package private(set) var array: [UInt32]
-    /// Whether somebody else may have the array itself.
+    /// Whether the array's storage may have another owner.
     private let isArrayShared: Bool
 
-    /// Takes an array over, so that nobody else has it. Whoever gets ``array`` must not keep it.
+    /// Takes over an array, so that it has no other owner. Do not keep copies of ``array``.
     package init(taking array: inout [UInt32]) {
         self.array = array
         array = []
         isArrayShared = false
     }
 
-    /// - Parameter array: which others may have, too.
+    /// - Parameter array: may have other owners.
     package init(_ array: [UInt32]) {
         self.array = array
         isArrayShared = true
@@ -146,11 +151,12 @@ package final class LargePixels {
     }
 }
 
-/// How glibc's malloc treats small pieces of this process's memory.
+/// Settings of glibc's malloc for small blocks of this process's memory.
 public enum SmallMemory {
-    /// Makes malloc join each piece of memory with its free neighbors when it is freed. By default it keeps the smallest pieces
-    /// apart until a large one is freed, and then joins all of them. That takes a quarter of the time in which a client with
-    /// thousands of objects is destroyed. Call it once, before clients connect.
+    /// Makes malloc merge each block with its free neighbors when it is freed. By default, it keeps the
+    /// smallest blocks apart until a large one is freed, and then merges all of them. That takes a quarter of
+    /// the time in which a client with thousands of objects is destroyed. Call this once, before clients
+    /// connect.
     public static func joinAtOnce() {
         clinux_join_free_memory_at_once()
     }

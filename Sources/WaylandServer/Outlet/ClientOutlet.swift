@@ -2,39 +2,44 @@ import CLinux
 import CWaylandServer
 import Glibc
 
-/// The way of all events to a client.
+/// Sends all events to a client.
 ///
-/// libwayland holds 4,096 bytes for each client. What does not fit while the socket is full costs the client its
-/// connection, without a word; and `wl_client_flush` does not say that the socket is full. So bytes are counted here, the buffer
-/// is flushed before it is full, and what has no place then waits here, in its order. A client that lets too much wait is
-/// disconnected with a reason.
+/// libwayland buffers 4,096 bytes for each client. If an event does not fit while the socket is full,
+/// libwayland disconnects the client without reporting it, and `wl_client_flush` does not report that the
+/// socket is full. So this class counts the bytes, flushes the buffer before it is full, and queues the
+/// events that do not fit. A client that lets too much wait is disconnected with a reason.
 ///
-/// Descriptors are limited, too: those that were sent and not read count against the limit of this process's user, for all of
-/// its clients together. A client's socket holds few of them, and what follows waits here.
+/// File descriptors are limited, too. Descriptors that were sent but not read count against the limit of this
+/// process's user, for all of its clients together. A client's socket holds few of them, and later events
+/// wait here.
 @safe
 final class ClientOutlet {
-    /// What may be in libwayland's buffer at most: libwayland writes into the same by itself.
+    /// The most bytes that may be in libwayland's buffer. The rest is for events that libwayland writes by
+    /// itself.
     private static let capacity = 3584
     private static let mostUnreadDescriptors = 8
-    /// How many times as much may wait for a client that is not late, because the kernel accepts no descriptors.
+    /// The factor by which more may wait while the kernel accepts no descriptors, because the client is not
+    /// late then.
     private static let indulgence = 16
 
-    /// nil once the client is gone.
+    /// `nil` once the client is destroyed.
     private var pointer: OpaquePointer?
-    /// How many bytes may be in libwayland's buffer: all since a flush that emptied it; as many as it may hold while something
-    /// waits behind them, so that nothing goes past that.
+    /// How many bytes may be in libwayland's buffer: all since the last flush that emptied it. Equal to
+    /// `capacity` while events wait behind them, so that no event overtakes those.
     private(set) var waiting = 0
-    /// What has no place in libwayland's buffer.
+    /// The events that do not fit into libwayland's buffer.
     private var messages = WaitingMessages()
-    /// Whether that is anything. Asked on each flush, where looking at what waits would cost more than the rest.
+    /// Whether `messages` contains anything. Each flush asks, and looking at `messages` would cost more than
+    /// the rest of the flush.
     private(set) var isHolding = false
-    /// Whether the client's wl_display is answered after what waits.
+    /// Whether requests to the client's wl_display are answered behind the events that wait.
     private var answersInOrder = false
-    /// How many bytes may wait here, about, besides those in libwayland's buffer: by the client's ``ClientLimits``.
+    /// Approximately how many bytes may wait here, besides those in libwayland's buffer: see
+    /// ``ClientLimits/waitingBytes``.
     var limit = 0
-    /// What keeps events from being written; nil for nothing.
+    /// The reason why events cannot be written; `nil` if they can.
     private(set) var obstacle: OutletObstacle?
-    /// How many descriptors were sent since the client was known to have read everything.
+    /// How many descriptors were sent since the client was last known to have read everything.
     private var unreadDescriptors = 0
     private let list: FlushList
     private var ended: (_ isUnread: Bool) -> Void = { _ in }
@@ -45,17 +50,17 @@ final class ClientOutlet {
         self.list = list
     }
 
-    /// What waits besides what is in libwayland's buffer, about.
+    /// Approximately how many bytes wait here, besides those in libwayland's buffer.
     var heldByteCount: Int { messages.byteCount }
 
-    /// - Parameter body: called when the client gets no more events, in the middle of sending: with true if it does not read what
-    ///   it is sent, with false if its socket is broken.
+    /// - Parameter body: called while an event is being sent, when the client can be sent no more events. The
+    ///   argument is true if the client does not read its events, false if its socket is broken.
     func onEnd(_ body: @escaping (_ isUnread: Bool) -> Void) {
         ended = body
     }
 
-    /// - Parameter body: called when another obstacle, or none, keeps events from being written. Called in the middle of
-    ///   writing, so it must not send anything.
+    /// - Parameter body: called when the obstacle changes. It is called while events are being written, so it
+    ///   must not send any.
     func onObstacleChange(_ body: @escaping (OutletObstacle?) -> Void) {
         obstacleChanged = body
     }
@@ -79,7 +84,8 @@ final class ClientOutlet {
         if descriptorCount > 0 { descriptorsPosted(descriptorCount) }
     }
 
-    /// Before the first event after a flush, before one with descriptors, and where the buffer has no room.
+    /// Called before the first event after a flush, before an event with descriptors, and when the buffer has
+    /// no room.
     @inline(never)
     private func makeRoom(forDescriptors count: Int) -> Bool {
         guard unsafe pointer != nil, !isHolding else { return false }
@@ -88,15 +94,15 @@ final class ClientOutlet {
         return true
     }
 
-    /// An event with descriptors is written by itself, so that libwayland's buffer has room for what libwayland writes if the
-    /// kernel refuses the descriptors.
+    /// Flushes an event with descriptors on its own, so that libwayland's buffer has room for its own events
+    /// if the kernel refuses the descriptors.
     @inline(never)
     private func descriptorsPosted(_ count: Int) {
         unreadDescriptors += count
         _ = flush()
     }
 
-    /// Whether the client may be sent so many descriptors now.
+    /// Returns whether the client may be sent this many descriptors now.
     private func canCarry(_ count: Int) -> Bool {
         guard unreadDescriptors + count > Self.mostUnreadDescriptors else { return true }
         guard let pointer = unsafe pointer, unsafe clinux_unread_bytes(wl_client_get_fd(pointer)) > 0 else {
@@ -106,7 +112,7 @@ final class ClientOutlet {
         return setObstacle(.unreadDescriptors)
     }
 
-    /// Keeps an event until the client reads.
+    /// Queues an event until the client reads.
     @inline(never)
     private func hold(
         _ pointer: OpaquePointer, of resource: Resource, _ opcode: UInt32,
@@ -138,13 +144,13 @@ final class ClientOutlet {
 
     // MARK: Resources
 
-    /// Destroys a resource after what it was told: the client must not read of its end before. To be called while something
-    /// is held.
+    /// Destroys a resource after its events were sent: the client must not receive the destruction before
+    /// them. Call this only while something is held.
     func destroyLater(_ resource: OpaquePointer) {
         unsafe hold(.destruction(resource))
     }
 
-    /// A resource is gone by itself: nothing can be sent to it, or name it.
+    /// Drops the held events that refer to a resource, because it was destroyed.
     func forget(_ resource: OpaquePointer) {
         unsafe messages.removeEvents(referringTo: resource)
         isHolding = !messages.isEmpty
@@ -152,9 +158,9 @@ final class ClientOutlet {
 
     // MARK: Writing
 
-    /// Writes out what waits. No client is destroyed before the event loop is idle.
-    /// - Parameter isRetry: whether to try also if the kernel has refused descriptors.
-    /// - Returns: false if something still waits, or the socket is broken and this outlet has ended.
+    /// Writes what waits. A client is destroyed only when the event loop is idle, never during this call.
+    /// - Parameter isRetry: whether to try even though the kernel has refused descriptors.
+    /// - Returns: false if something still waits, or if the socket is broken and this outlet has ended.
     @discardableResult
     func flush(isRetry: Bool = false) -> Bool {
         guard obstacle != .descriptorsInFlight || isRetry else { return false }
@@ -163,11 +169,11 @@ final class ClientOutlet {
             errno = 0
             unsafe wl_client_flush(pointer)
             switch errno {
-            case 0, EINTR:  // libwayland went on after an interruption.
+            case 0, EINTR:  // libwayland continues after an interruption.
                 waiting = 0
             case EAGAIN: return setObstacle(.fullSocket)
             case ETOOMANYREFS:
-                // Nothing else is put behind the descriptors.
+                // Put no other event behind the descriptors.
                 waiting = Self.capacity
                 return setObstacle(.descriptorsInFlight)
             default:
@@ -175,13 +181,13 @@ final class ClientOutlet {
                 return false
             }
         } while isHolding && refill()
-        // The rest waits for descriptors to be read.
+        // The remaining events wait until descriptors are read.
         guard !isHolding else { return false }
         return obstacle == nil || setObstacle(nil)
     }
 
-    /// Hands libwayland what was held, as far as its empty buffer has room.
-    /// - Returns: false if nothing was.
+    /// Passes held events to libwayland while its buffer, which is empty at first, has room.
+    /// - Returns: false if there was none to pass.
     @inline(never)
     private func refill() -> Bool {
         while let message = messages.first, waiting == 0 || waiting + message.byteCount <= Self.capacity {
@@ -228,20 +234,22 @@ enum OutletObstacle {
     case fullSocket
     /// The client does not read: its socket holds as many descriptors as it may.
     case unreadDescriptors
-    /// The kernel accepts no more descriptors from this user, because too many of them are in sockets (`ETOOMANYREFS`). The
-    /// client may read all that it is sent.
+    /// The kernel accepts no more descriptors from this user, because too many of them are in sockets
+    /// (`ETOOMANYREFS`). The client may be reading everything that it is sent.
     case descriptorsInFlight
 }
 
-/// Which clients of a display were sent something since they were flushed. The display and the outlets of its clients share it.
+/// The clients of a display that were sent something since they were last flushed. The display and its
+/// clients' outlets share it.
 @safe
 package final class FlushList {
-    /// How many events were sent by libwayland itself or by C code, to clients that are not known: all that libwayland reports,
-    /// without those that outlets send.
+    /// How many events libwayland itself or C code has sent, to clients that are not known. Computed as all
+    /// events that libwayland reports, minus those of the outlets.
     @safe @exclusivity(unchecked) var foreignEvents = 0
-    /// The outlet that was written to last. It stays here when it is flushed, because it is often written to next, too.
+    /// The outlet that was written to last. It stays here after a flush, because it is often the next one to
+    /// be written to.
     @safe @exclusivity(unchecked) private(set) var latest: ClientOutlet?
-    /// Those that were written to before it.
+    /// The outlets that were written to before it.
     @safe @exclusivity(unchecked) private(set) var earlier: [ClientOutlet] = []
     private var logger: OpaquePointer?
 
@@ -249,15 +257,16 @@ package final class FlushList {
         earlier.reserveCapacity(16)
     }
 
-    /// Has libwayland report what is sent.
+    /// Makes libwayland report each event that is sent.
     func attach(to display: OpaquePointer) {
-        // What was sent before is not known.
+        // Events that were sent earlier are unknown, so count one.
         foreignEvents = 1
         unsafe logger = wl_display_add_protocol_logger(
             display, countEvent, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Call this before the display is destroyed, or this object. Releases the last outlets, which keep this.
+    /// Call this before the display or this object is destroyed. Releases the outlets, which retain this
+    /// object.
     func detach() {
         if let logger = unsafe logger { unsafe wl_protocol_logger_destroy(logger) }
         unsafe logger = nil
@@ -265,7 +274,7 @@ package final class FlushList {
         earlier = []
     }
 
-    /// Adds an outlet that is not the latest and was empty, before it is written to.
+    /// Adds an outlet before it is written to. It must be empty, and must not be the latest.
     func add(_ outlet: ClientOutlet) {
         if let latest, latest.waiting > 0 { earlier.append(latest) }
         latest = outlet
@@ -273,7 +282,7 @@ package final class FlushList {
 
     func flushEarlier() {
         for outlet in earlier { outlet.flush() }
-        // One that something waits for stays: it is not added again before it was empty.
+        // An outlet with waiting events stays: it is added again only after it was empty.
         earlier.removeAll { $0.waiting == 0 }
     }
 }
@@ -286,10 +295,10 @@ private func countEvent(
     unsafe Unmanaged<FlushList>.fromOpaque(list).takeUnretainedValue().foreignEvents &+= 1
 }
 
-/// Answers a client's wl_display.sync after the events that wait for it. libwayland answers by itself and at once, which
-/// would tell a client that it has read what it has not.
+/// Answers a client's wl_display.sync after the events that wait for the client. libwayland would answer
+/// immediately, which would tell the client that it has received events that still wait.
 enum SyncRequests {
-    /// Takes over the requests of a client's wl_display, for as long as it lives.
+    /// Takes over the requests of a client's wl_display for the rest of the client's life.
     static func answerInOrder(for client: OpaquePointer) {
         guard let display = unsafe wl_client_get_object(client, 1) else { return }
         unsafe cwayland_take_display_requests(display) { requests, target, opcode, _, arguments in

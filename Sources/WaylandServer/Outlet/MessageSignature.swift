@@ -1,11 +1,12 @@
 import CWaylandServer
 import Glibc
 
-/// The kinds of a message's arguments, as libwayland's tables hold them: a letter for each, among them numbers that say
-/// since which version it exists, and question marks before what may be null.
+/// The types of a message's arguments, as libwayland's tables encode them. The text has a letter for each
+/// argument. A number in it is the version that introduced the message. A question mark precedes an argument
+/// that may be null.
 @safe
 struct MessageSignature {
-    /// Lives as long as the process.
+    /// Valid for the life of the process.
     private let characters: UnsafePointer<CChar>
 
     init?(_ message: wl_message) {
@@ -32,17 +33,17 @@ struct MessageSignature {
     }
 }
 
-/// What an argument of a message is to whoever keeps it.
+/// The kinds of message arguments, by how they are copied and released.
 enum ArgumentKind {
-    /// Nothing besides its bits: an integer, a fixed-point number.
+    /// A plain value: an integer or a fixed-point number.
     case number
-    /// A resource, which is there already or which the message introduces.
+    /// A resource, which exists or which the message introduces.
     case object
     case string
     case array
     case descriptor
 
-    /// - Returns: nil for what is no argument.
+    /// - Returns: `nil` if the letter does not stand for an argument.
     init?(letter: UInt8) {
         switch letter {
         case UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "f"): self = .number
@@ -54,7 +55,7 @@ enum ArgumentKind {
         }
     }
 
-    /// What can be released without having been copied.
+    /// A value that can be released although nothing was copied.
     var empty: wl_argument {
         switch self {
         case .number, .object, .string, .array: unsafe wl_argument(o: nil)
@@ -62,9 +63,10 @@ enum ArgumentKind {
         }
     }
 
-    /// An argument that is valid until it is released.
-    /// - Parameter files: gets the copy of a file descriptor, which is valid as long as that.
-    /// - Returns: nil if there is no memory or file descriptor for it.
+    /// Copies an argument. The copy is valid until it is released.
+    /// - Parameter files: the copy of a file descriptor is appended here, and is valid as long as the
+    ///   `WaitingFile`.
+    /// - Returns: `nil` if there is no memory or file descriptor for the copy.
     func copy(of argument: wl_argument, to files: inout [WaitingFile]) -> wl_argument? {
         switch self {
         case .number, .object: return unsafe argument

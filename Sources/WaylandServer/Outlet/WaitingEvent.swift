@@ -3,12 +3,13 @@ import Glibc
 
 /// An event that waits for a client to read, with copies of what its arguments refer to.
 ///
-/// Its resource, and those that it names, are destroyed after it: see `ClientOutlet.destroyLater(_:)`.
+/// Its resource and the resources that it names are destroyed only after it was sent: see
+/// `ClientOutlet.destroyLater(_:)`.
 @safe
 final class WaitingEvent {
     let resource: OpaquePointer
     let byteCount: Int
-    /// What goes with it, in the order of its arguments.
+    /// The files that are sent with the event, in the order of its arguments.
     private(set) var files: [WaitingFile]
     let rule: WaitingRule
     private let opcode: UInt32
@@ -16,10 +17,10 @@ final class WaitingEvent {
     private let arguments: UnsafeMutablePointer<wl_argument>
 
     /// - Parameters:
-    ///   - resource: of the interface, and alive.
-    ///   - opcode: of one of the interface's events.
+    ///   - resource: a live resource of the interface.
+    ///   - opcode: the number of one of the interface's events.
     ///   - arguments: as many as the event has.
-    /// - Returns: nil if there is no memory or file descriptor for the copies.
+    /// - Returns: `nil` if there is no memory or file descriptor for the copies.
     init?(
         to resource: OpaquePointer, _ interface: Interface, _ opcode: UInt32,
         _ arguments: UnsafeMutablePointer<wl_argument>?, byteCount: Int
@@ -43,7 +44,7 @@ final class WaitingEvent {
         }
         self.files = files
         unsafe self.arguments = copies
-        // What was copied is released in any case.
+        // All properties are set, so `deinit` releases the copies on failure.
         guard isWhole else { return nil }
     }
 
@@ -54,7 +55,7 @@ final class WaitingEvent {
 
     var descriptorCount: Int { files.count }
 
-    /// Replaces its files by the same files of earlier events, and closes its own.
+    /// Replaces the event's files by the same files of earlier events, and closes its own.
     func share(_ earlier: [WaitingFile]) {
         files = files.map { file in earlier.first { $0.isSame(as: file) } ?? file }
         var rest = files[...]
@@ -75,7 +76,7 @@ final class WaitingEvent {
         return isNamed
     }
 
-    // MARK: Those before it
+    // MARK: Earlier events
 
     func isSame(as other: WaitingEvent) -> Bool {
         unsafe resource == other.resource && opcode == other.opcode
@@ -89,7 +90,8 @@ final class WaitingEvent {
         hasSameNumbers(as: other, at: Array(0..<signature.argumentCount))
     }
 
-    /// Adds what an earlier one, of the same kind, has at some places: integers or fixed-point numbers.
+    /// Adds the values of an earlier event of the same kind at some indexes, where both have integers or
+    /// fixed-point numbers.
     func add(_ earlier: WaitingEvent, at places: [Int]) {
         for place in places {
             let sum = unsafe Int64(arguments[place].i) + Int64(earlier.arguments[place].i)

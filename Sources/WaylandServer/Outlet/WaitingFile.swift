@@ -1,19 +1,19 @@
 import CLinux
 import Glibc
 
-/// A file that waits for a client to read, with the events that it goes with.
+/// A file that is sent to a client with events that wait.
 ///
-/// Events share one descriptor for a sealed file, such as a keymap: when two keyboards with different keymaps type alternately,
-/// two descriptors wait for a client, not one for each key.
+/// Events share one descriptor for a sealed file, such as a keymap. If two keyboards with different keymaps
+/// are used alternately, two descriptors wait for a client, not one for each key.
 final class WaitingFile {
     private let descriptor: OwnedFileDescriptor
-    /// nil for a file that is not shared.
+    /// `nil` for a file that is not shared.
     private let identity: Identity?
     var eventCount = 0
 
     var rawValue: Int32 { descriptor.rawValue }
 
-    /// - Returns: nil if there is no descriptor for the copy.
+    /// - Returns: `nil` if there is no descriptor for the copy.
     init?(copying descriptor: Int32) {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return nil }
@@ -21,7 +21,7 @@ final class WaitingFile {
         identity = clinux_cannot_be_written(copy) != 0 ? Identity(of: copy) : nil
     }
 
-    /// Whether a client can be sent one in place of the other.
+    /// Returns whether a client can be sent one file in place of the other.
     func isSame(as other: WaitingFile) -> Bool {
         identity != nil && identity == other.identity
     }
@@ -29,7 +29,7 @@ final class WaitingFile {
     private struct Identity: Equatable {
         let device: UInt
         let number: UInt
-        /// How it was opened: some clients map what was opened for writing in another way.
+        /// How the file was opened: some clients map a file differently if it was opened for writing.
         let access: Int32
 
         init?(of descriptor: Int32) {

@@ -1,27 +1,30 @@
 import DequeModule
 
-/// All that waits for one client to read, in the order in which it is sent.
+/// The messages that wait for a client to read, in the order in which they are sent.
 @safe
 struct WaitingMessages {
-    /// What keeping a message takes besides its bytes, about.
+    /// Approximately how many bytes it takes to keep a message, besides its content.
     private static let overhead = 96
-    /// How many files may wait. A client that gets many of them, such as copies of a keymap, must not take the descriptors of all.
+    /// How many files may wait. A client that is sent many, such as copies of a keymap, must not use up the
+    /// descriptors of this process.
     private static let mostFiles = 16
-    /// How far back what became needless is looked for: what a client costs each time must not grow with what it lets wait.
+    /// How many of the latest messages are searched for needless ones. The cost of an event must not grow
+    /// with the number of messages that wait.
     private static let reach = 128
 
     private var messages: Deque<WaitingMessage> = []
-    /// What is kept, about.
+    /// Approximately how many bytes the messages take.
     private(set) var byteCount = 0
     private var files: [WaitingFile] = []
-    /// Objects of which a beginning and its end have just become needless, so that their next frame closes nothing.
+    /// Objects whose begin and end event were both just removed as needless. The next frame of such an object
+    /// would close nothing.
     private var vanished: [OpaquePointer] = unsafe []
 
     var isEmpty: Bool { messages.isEmpty }
     var first: WaitingMessage? { messages.first }
 
     /// Adds a message, which may make earlier ones needless.
-    /// - Returns: false if it is more than a number of bytes then, or too many files.
+    /// - Returns: false if more bytes than the limit would wait, or too many files.
     mutating func append(_ message: WaitingMessage, limit: Int) -> Bool {
         guard case .event(let event) = message else { return push(message, limit: limit) }
         switch event.rule {
@@ -36,7 +39,7 @@ struct WaitingMessages {
             }
             removeEmptyFrames(before: event)
         }
-        // A frame may also be about what others were told, such as a relative pointer.
+        // A later frame may also close events of another object, such as a relative pointer, so it is kept.
         unsafe vanished.removeAll(keepingCapacity: true)
         return push(message, limit: limit)
     }
@@ -45,7 +48,7 @@ struct WaitingMessages {
         if let message = messages.popFirst() { uncount(message) }
     }
 
-    /// Drops the events of a resource, and those that name it.
+    /// Removes the events of a resource and the events that name it.
     mutating func removeEvents(referringTo resource: OpaquePointer) {
         for index in messages.indices.reversed()
         where unsafe messages[index].event?.refers(to: resource) == true {
@@ -60,17 +63,17 @@ struct WaitingMessages {
 
     // MARK: What became needless
 
-    /// Those at the end that are looked at.
+    /// The indexes of the latest messages, which are searched.
     private var latest: Range<Int> {
         max(messages.startIndex, messages.endIndex - Self.reach)..<messages.endIndex
     }
 
-    /// The steps in a row at the end: where they begin.
+    /// The index at which the last steps begin. A step is an event that a later one may replace.
     private var beginningOfSteps: Int {
         messages[latest].lastIndex { $0.event?.rule.isKept != false }.map { $0 + 1 } ?? latest.lowerBound
     }
 
-    /// Where the step is that a later one may take the place of.
+    /// Returns the index of the step that an event may replace.
     private func step(before event: WaitingEvent, _ key: [Int]) -> Int? {
         messages[beginningOfSteps...].lastIndex { message in
             guard let earlier = message.event else { return false }
@@ -89,14 +92,16 @@ struct WaitingMessages {
     private mutating func replaceMode(by event: WaitingEvent, _ key: [Int]) {
         guard let index = step(before: event, key), let earlier = messages[index].event else { return }
         guard event.hasSameNumbers(as: earlier) else {
-            // What two fingers did is not added to the turns of a wheel.
+            // A different source is in use now: finger scrolling must not be added to the rotation of a
+            // wheel.
             return messages.append(.border)
         }
         if isDispensable(earlier, at: index) { remove(at: index) }
     }
 
-    /// Whether a step may go. Where neither a frame waits before it, nor what stays, nor a step like it, nobody knows what the
-    /// frame after it would have to close then: that may have been sent already, or be nothing.
+    /// Returns whether a step can be removed. That requires an earlier frame, kept event or step of the same
+    /// kind of its object. Without one, it is unknown what the next frame would have to close: that may have
+    /// been sent already, or be nothing.
     private func isDispensable(_ step: WaitingEvent, at index: Int) -> Bool {
         messages[latest.lowerBound..<index].contains { message in
             guard let earlier = message.event, unsafe earlier.resource == step.resource else { return false }
@@ -105,10 +110,10 @@ struct WaitingMessages {
         }
     }
 
-    /// Removes frames of an event's object that close nothing any more.
+    /// Removes frames of an event's object that no longer close anything.
     private mutating func removeEmptyFrames(before event: WaitingEvent) {
         var needless: [Int] = []
-        // The first one may close what is before the steps.
+        // The first frame may close events that precede the steps.
         var isNeeded = unsafe !isClosed(event.resource, before: beginningOfSteps)
         for index in beginningOfSteps..<messages.endIndex {
             guard let earlier = messages[index].event, unsafe earlier.resource == event.resource else {
@@ -124,13 +129,15 @@ struct WaitingMessages {
         for index in needless.reversed() { remove(at: index) }
     }
 
-    /// Whether a frame is the last that waits of an object before a place.
+    /// Returns whether the last event of an object that waits before an index is a frame.
     private func isClosed(_ resource: OpaquePointer, before index: Int) -> Bool {
         guard case .frame? = unsafe latestEvent(of: resource, before: index)?.rule else { return false }
         return true
     }
 
-    /// Removes the beginning that an event ends, with what its object was told since, if that was nothing that stays.
+    /// Removes the begin event that an end event matches, and the object's events between them. Does nothing
+    /// if one of these must be kept.
+    /// - Returns: whether the event was removed, so that the end event is needless.
     private mutating func removeBeginning(of end: WaitingEvent) -> Bool {
         var needless: [Int] = []
         for index in latest.reversed() {
@@ -143,7 +150,8 @@ struct WaitingMessages {
             case .kept, .end: return false
             case .beginning: break
             }
-            // Where nothing waits from before, nobody knows whether a frame is still to come for that.
+            // If no earlier event of the object waits, it is unknown whether those already sent still need a
+            // frame.
             guard let former = unsafe latestEvent(of: end.resource, before: index) else { return false }
             for index in needless { remove(at: index) }
             if case .frame = former.rule { unsafe vanished.append(end.resource) }
@@ -166,7 +174,7 @@ struct WaitingMessages {
         return true
     }
 
-    /// - Returns: false for an event with one file too many.
+    /// - Returns: false if too many files would wait.
     private mutating func add(_ event: WaitingEvent) -> Bool {
         guard event.descriptorCount > 0 else { return true }
         event.share(files)
@@ -191,19 +199,19 @@ struct WaitingMessages {
     private static func cost(of message: WaitingMessage) -> Int {
         switch message {
         case .event, .destruction: message.byteCount + overhead
-        // There is one at most for each event.
+        // There is at most one for each event.
         case .border: 0
         }
     }
 }
 
-/// What waits for a client to read.
+/// A message that waits for a client to read.
 @safe
 enum WaitingMessage {
     case event(WaitingEvent)
-    /// A resource that is to be destroyed, after what it was told before: the client reads of its end then.
+    /// A resource to be destroyed after its earlier events were sent. The client receives its deletion then.
     case destruction(OpaquePointer)
-    /// Nothing that is sent: steps before it stay apart from those after it.
+    /// Separates the steps before it from those after it. Nothing is sent.
     case border
 
     var event: WaitingEvent? {
@@ -215,7 +223,7 @@ enum WaitingMessage {
 
     var descriptorCount: Int { event?.descriptorCount ?? 0 }
 
-    /// In libwayland's buffer.
+    /// The size in libwayland's buffer, in bytes.
     var byteCount: Int {
         switch self {
         case .event(let event): event.byteCount

@@ -1,25 +1,27 @@
-/// What an event that waits has to do with those of its object that wait already.
+/// How a waiting event affects earlier waiting events of its object.
 ///
-/// What a client that reads late has to know of is the state that is left, not each step that led there: the place of the
-/// pointer, the sum of what a wheel has turned. Only steps in a row become one: what happened between, such as a press,
+/// A client that reads late needs the resulting state, not each step that led to it: the pointer's position,
+/// or the sum of a wheel's motion. Only consecutive steps are merged: an event between them, such as a press,
 /// stays between them.
 enum WaitingRule {
-    /// It stays, and so does what came before it.
+    /// The event is kept, and so are the events before it.
     case kept
-    /// It stays, unless the next that stays of its object is an `end`: then both go, with what is between them and the frame
-    /// that would close nothing then. The first that waits of its object stays: a frame may have begun before it.
+    /// The event is kept, unless the next kept event of its object is an `end`. Then both are removed, with
+    /// the events between them and the frame that would close nothing. The first waiting event of an object
+    /// is kept in any case, because a frame may have begun before it.
     case beginning
     case end
-    /// It takes the place of an earlier one that has the same arguments at the places of `key`. What the two have at those of
-    /// `sums` is added: signed numbers.
+    /// The event replaces an earlier one that has the same arguments at the indexes `key`. The arguments at
+    /// the indexes `sums` are signed numbers, which are added.
     case state(key: [Int] = [], sums: [Int] = [])
-    /// It takes the place of an earlier one that has all the same arguments, except for those at the places of `key`: steps
-    /// before another one stay.
+    /// The event replaces an earlier one with the same arguments. If an earlier one has the same arguments at
+    /// the indexes `key` but differs in others, the steps before the event are kept.
     case mode(key: [Int] = [])
-    /// It closes what its object was told since the one before: needless where nothing is left of that.
+    /// The event closes its object's events since the previous frame. It is needless if none of these is
+    /// left.
     case frame
 
-    /// The rule for an event; what is not in the table is kept.
+    /// Returns the rule for an event. An event that is not in the table is kept.
     static func of(_ interface: String, _ event: String) -> WaitingRule {
         table["\(interface).\(event)"] ?? .kept
     }
@@ -79,7 +81,7 @@ enum WaitingRule {
         "zwlr_layer_surface_v1.configure": .state(),
     ]
 
-    /// Whether steps before an event stay apart from those after it.
+    /// Whether steps before the event stay separate from those after it.
     var isKept: Bool {
         switch self {
         case .kept, .beginning, .end: true

@@ -1,21 +1,23 @@
 import CWaylandServer
 import Glibc
 
-/// Takes connections on a socket of its own, so that it is known by which way a client came: see ``Client/listener``.
+/// Accepts connections on a socket of its own, so that its clients can be told from others: see
+/// ``Client/listener``.
 ///
-/// It listens as long as it is kept, or until ``cancel()``. Clients that came by it stay, and keep it in memory.
+/// It listens as long as it is retained, or until ``cancel()``. Its clients stay connected after that, and
+/// retain it.
 public final class ClientListener {
-    /// Kept for the embedder, such as a description of the clients that connect here.
+    /// A value for the embedder, such as a description of the clients that connect here.
     public let userData: Any?
 
     private weak var display: Display?
     private var acceptor: ConnectionAcceptor?
 
-    /// Takes connections from now on.
+    /// Accepts connections from now on.
     /// - Parameters:
-    ///   - socket: where clients connect to.
-    ///   - display: what they become clients of.
-    ///   - userData: kept for the caller.
+    ///   - socket: the socket that clients connect to.
+    ///   - display: the display that gets the clients.
+    ///   - userData: a value for the caller.
     public init(_ socket: ListeningSocket, on display: Display, userData: Any? = nil) {
         self.userData = userData
         self.display = display
@@ -25,7 +27,7 @@ public final class ClientListener {
         }
     }
 
-    /// Takes no more connections.
+    /// Stops accepting connections.
     public func cancel() {
         acceptor = nil
     }

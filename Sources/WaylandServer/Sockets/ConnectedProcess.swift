@@ -1,39 +1,44 @@
 import CLinux
 import Glibc
 
-/// The process that made a client's connection, as it was when the connection was accepted. Nothing of it is looked up again: later, its
-/// number may be that of another process, and another process may hold the connection.
+/// The process that made a client's connection, as it was when the connection was accepted. Nothing is looked
+/// up later: by then, its ID may belong to another process, and another process may hold the connection.
 public struct ConnectedProcess: Hashable, Sendable {
-    /// Whether the process had not ended when the connection was accepted, so that the rest is about it and no other. A process
-    /// that ended may have handed the connection to any other, so it proves nothing. One that runs can do so too, but then it
-    /// shares what it may do. True for a connection that this process made, such as a socket pair.
+    /// Whether the process was still running when the connection was accepted, so that the other properties
+    /// describe this process and no other. A process that has ended may have passed the connection to any
+    /// other process, so its identity proves nothing. A running process can do that too, but then it shares
+    /// its own privileges. True for a connection that this process made, such as a socket pair.
     public let isKnown: Bool
-    /// Whether this process started it, or what this process started did; also if that cannot be told. False for this process itself.
+    /// Whether this process started it, directly or through other processes. Also true if that cannot be
+    /// determined. False for this process itself.
     public let isDescendant: Bool
-    /// The path of its executable; nil where the system does not tell, for this process, and if the process is not known. A process
-    /// that can replace the file can pretend to be it.
+    /// The path of its executable. `nil` if the system does not report it, for this process itself, and if
+    /// the process is not known. A process that can replace the file can pretend to be it.
     public let executable: String?
-    /// The executable's file; nil where ``executable`` is, or where its file system does not tell without being asked.
+    /// The file of the executable. `nil` if ``executable`` is `nil`, or if the file system would have to be
+    /// asked.
     public let file: ExecutableFile?
 
-    /// Which file a process executes. The number of a file that was deleted may be given anew once no process executes it.
+    /// Identifies the file that a process executes. The number of a deleted file may be reused once no
+    /// process executes it.
     public struct ExecutableFile: Hashable, Sendable {
-        /// The file system's device number, as `stat` has it.
+        /// The file system's device number, as `stat` reports it.
         public let device: UInt64
-        /// The file's number in it.
+        /// The file's inode number in it.
         public let inode: UInt64
     }
 
     package enum Lookup: Sendable {
-        /// By the socket's SO_PEERPIDFD, which names the process itself; by its number where the kernel, before Linux 6.5, lacks that.
+        /// By the socket's SO_PEERPIDFD, which identifies the process itself. The kernel has it since Linux
+        /// 6.5; before that, by the process ID.
         case socket
-        /// By the number of SO_PEERCRED.
+        /// By the process ID of SO_PEERCRED.
         case number
     }
 
     /// - Parameters:
-    ///   - number: of the process, by SO_PEERCRED.
-    ///   - noticed: when the connection was noticed, as ``timeSinceBoot`` tells.
+    ///   - number: the process ID, from SO_PEERCRED.
+    ///   - noticed: when the connection was noticed, on the clock of ``timeSinceBoot``.
     package init(of socket: Int32, number: pid_t, noticed: Duration, by lookup: Lookup) {
         guard number != getpid() else {
             self.init(isKnown: true, isDescendant: false, executable: nil, file: nil)
@@ -42,8 +47,8 @@ public struct ConnectedProcess: Hashable, Sendable {
         let isDescendant = ProcessFamily.isDescendant(number, of: getpid())
         let executable = Self.executable(of: number)
         let file = executable.flatMap { _ in Self.file(of: number) }
-        // All of the above is about the process of this number. It is the one that connected if that one still runs now:
-        // a number is given anew only after its process has ended.
+        // All of the above is about the process that has this ID. It is the process that connected if that
+        // one still runs now, because an ID is reused only after its process has ended.
         guard Self.runs(number, socket, noticed, lookup) else {
             self.init(isKnown: false, isDescendant: true, executable: nil, file: nil)
             return
@@ -60,7 +65,7 @@ public struct ConnectedProcess: Hashable, Sendable {
 
     // MARK: The process
 
-    /// Whether the process that connected still runs.
+    /// Returns whether the process that connected still runs.
     private static func runs(
         _ number: pid_t, _ socket: Int32, _ noticed: Duration, _ lookup: Lookup
     ) -> Bool {
@@ -69,15 +74,17 @@ public struct ConnectedProcess: Hashable, Sendable {
             guard process < 0, errno == ENOPROTOOPT else { return runs(process) }
         }
         let process = number > 0 ? clinux_pidfd_open(number) : -1
-        // The number says which process had it when the connection was made, so it may be that of a later process by now. The
-        // kernel gives numbers in their order, and one of them again only after all others, 32,768 processes or more later. That
-        // takes seconds, but a connection is noticed in the turn of the event loop in which it is made, or soon after.
-        // So a process that has the number of one that ended began after the connection was noticed.
+        // The ID belonged to the process that connected when it connected. By now it may belong to a later
+        // process. The kernel assigns IDs in ascending order and reuses one only after all others, 32,768
+        // processes or more later. That takes seconds, but a connection is noticed in the turn of the event
+        // loop in which it is made, or soon after. So a process that reuses an ID began after the connection
+        // was noticed.
         let isLater = ProcessFamily.startTime(of: number).map { $0 > ticks(noticed) } ?? true
         return runs(process) && !isLater
     }
 
-    /// - Parameter process: a pidfd, which is readable once its process has ended; closed here. A negative number stands for none.
+    /// - Parameter process: a pidfd, which is readable once its process has ended. It is closed here. A
+    ///   negative number stands for none.
     private static func runs(_ process: Int32) -> Bool {
         guard process >= 0 else { return false }
         defer { close(process) }
@@ -85,15 +92,15 @@ public struct ConnectedProcess: Hashable, Sendable {
         return unsafe poll(&state, 1, 0) == 0
     }
 
-    /// The time of the clock by which the start of a process is told.
+    /// The current time of the clock that the start times of processes refer to.
     package static var timeSinceBoot: Duration {
         var time = timespec()
         unsafe clock_gettime(CLOCK_BOOTTIME, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// In the units of ``ProcessFamily/startTime(of:)``. Both are rounded down, so a process that connects within a tick of its start
-    /// has not begun later.
+    /// Converts a time to the unit of ``ProcessFamily/startTime(of:)``. Both are rounded down, so a process
+    /// that connects within a tick of its start does not count as later.
     private static func ticks(_ time: Duration) -> UInt64 {
         let perSecond = Double(max(sysconf(Int32(_SC_CLK_TCK)), 1))
         return UInt64(max(0, (time / .seconds(1) * perSecond).rounded(.down)))

@@ -1,23 +1,23 @@
 import Glibc
 
-/// Takes the connections of a socket that listens, as long as it is kept: one in a turn of the event loop, so that a flood of
-/// them holds nobody up.
+/// Accepts the connections of a listening socket as long as it is retained. It accepts one in each turn of
+/// the event loop, so that a flood of connections does not delay other clients.
 package final class ConnectionAcceptor {
     private let socket: ListeningSocket
     private weak var display: Display?
     private let next: (ListeningSocket) throws(SocketError) -> OwnedFileDescriptor?
     private let take: (consuming OwnedFileDescriptor) -> Bool
     private var source: FileDescriptorSource?
-    /// Made at once: later there may be no descriptor for it.
+    /// Created in advance, because later there may be no descriptor for it.
     private var retry: TimerSource?
 
-    /// How long a socket is left alone when the system has nothing for another connection.
+    /// How long a socket is not watched after the system had no resources for another connection.
     package static let pause = Duration.milliseconds(100)
-    /// What the system may have again later, as errno tells.
+    /// The values of errno for shortages that may pass.
     private static let passing = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
-    /// - Parameter next: takes a connection of the socket; for tests, another way.
-    /// - Returns: nil if the socket cannot be waited for, or there is no timer.
+    /// - Parameter next: accepts a connection of the socket. Tests replace it.
+    /// - Returns: `nil` if the socket cannot be waited for, or there is no timer.
     package init?(
         _ socket: ListeningSocket, on display: Display,
         next: @escaping (ListeningSocket) throws(SocketError) -> OwnedFileDescriptor? = {
@@ -53,7 +53,8 @@ package final class ConnectionAcceptor {
         }
     }
 
-    /// The socket stays ready: waiting for it would take all of the processor's time.
+    /// Stops watching the socket, for a while or for good. It stays ready, so watching it would take all of
+    /// the processor's time.
     private func stop(for code: Int32) -> ConnectionRefusal {
         guard Self.passing.contains(code), !socket.isShutDown else {
             source = nil
@@ -65,47 +66,53 @@ package final class ConnectionAcceptor {
     }
 }
 
-/// Why a connection is not taken: see ``Display/observeRefusedConnections(_:)``.
+/// The reason why a connection is not accepted: see ``Display/observeRefusedConnections(_:)``.
 public enum ConnectionRefusal: Hashable, Sendable, CustomStringConvertible {
-    /// It would take one of the last descriptors, which are kept for the clients that are connected. It is closed.
+    /// The connection would take one of the last descriptors, which are reserved for connected clients. It is
+    /// closed.
     case fewDescriptors
-    /// No client can be made of it, as errno tells. It is closed.
+    /// No client can be created for the connection. `code` is the value of errno. The connection is closed.
     case system(code: Int32)
-    /// The system has no descriptor or memory for it, as errno tells. It waits, and is taken when there is one.
+    /// The system has no descriptor or memory for the connection. `code` is the value of errno. The
+    /// connection waits, and is accepted when the system has one.
     case postponed(code: Int32)
-    /// Its socket takes no connections any more, as errno tells, and is not watched from now on.
+    /// The socket no longer accepts connections, and is not watched from now on. `code` is the value of
+    /// errno.
     case ended(code: Int32)
 
-    /// What went wrong, for a log.
+    /// A description of the reason, for a log.
     public var description: String {
         switch self {
         case .fewDescriptors:
             "a connection is refused: the last descriptors are for clients that are connected"
         case .system(let code): "a connection is refused: \(systemMessage(code))"
         case .postponed(let code): "a connection waits: \(systemMessage(code))"
-        case .ended(let code): "a socket takes no connections any more: \(systemMessage(code))"
+        case .ended(let code): "a socket no longer accepts connections: \(systemMessage(code))"
         }
     }
 }
 
-/// Descriptors that no new connection may take: what clients that are connected ask for needs some, such as a keymap.
+/// File descriptors that no new connection may use, because the requests of connected clients need some, for
+/// example for a keymap.
 ///
-/// The system gives the lowest number that is free, so that a connection with a high number is one of the last.
+/// The system assigns the lowest free number, so a connection with a high number has one of the last
+/// descriptors.
 package struct DescriptorReserve {
     static let count = 16
 
-    /// The number from which on descriptors are kept; asked for each connection, since the limit of a process can be changed
-    /// from outside.
+    /// Returns the number at which the reserve begins. Called for each connection, because another process
+    /// may change this process's limit.
     package var start: () -> Int32
 
-    /// - Parameter start: the number from which on descriptors are kept.
+    /// - Parameter start: returns the number at which the reserve begins.
     package init(start: @escaping () -> Int32 = Self.startOfProcess) {
         self.start = start
     }
 
     package func allows(_ descriptor: Int32) -> Bool { descriptor < start() }
 
-    /// A process that may have only a few keeps a quarter of them.
+    /// Returns the default beginning of the reserve. A process with few descriptors reserves a quarter of
+    /// them.
     package static func startOfProcess() -> Int32 {
         let all = Int32(clamping: DescriptorLimit.current.count)
         return all - min(Int32(count), all / 4)

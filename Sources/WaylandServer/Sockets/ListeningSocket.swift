@@ -1,11 +1,13 @@
 import CLinux
 import Glibc
 
-/// A stream socket of the local system that takes connections. A name that it made for itself goes with it.
+/// A stream socket of the local domain that listens. If it created its name, the name is removed with this
+/// object.
 public final class ListeningSocket {
-    /// Closed with this object.
+    /// The socket's descriptor. Closed with this object.
     public let fileDescriptor: Int32
-    /// Of the socket's file, and of the descriptor that keeps the name from being taken; nil for one that was handed over.
+    /// The path of the socket's file, and the descriptor that locks the name. `nil` for a socket that was
+    /// passed in.
     private let name: Name?
 
     private struct Name {
@@ -13,13 +15,15 @@ public final class ListeningSocket {
         let lock: Int32
     }
 
-    /// Connections that wait to be taken.
+    /// How many connections may wait to be accepted.
     private static let backlog: Int32 = 128
-    /// A socket's address holds this many bytes, besides the NUL.
+    /// The longest path in a socket address, in bytes without the NUL.
     private static let longestPath = 107
 
+    /// Takes over a socket that listens.
     /// - Parameter descriptor: closed with this object.
-    /// - Returns: nil if it is none of this kind that listens; it is closed then.
+    /// - Returns: `nil` if the descriptor is not a listening stream socket of the local domain. It is closed
+    ///   then.
     public init?(_ descriptor: consuming OwnedFileDescriptor) {
         guard Self.option(SO_ACCEPTCONN, of: descriptor.rawValue) == 1,
             Self.option(SO_DOMAIN, of: descriptor.rawValue) == AF_UNIX,
@@ -30,12 +34,13 @@ public final class ListeningSocket {
         Self.neverWait(fileDescriptor)
     }
 
-    /// Listens on a new socket in `XDG_RUNTIME_DIR`, whose file goes with this object.
+    /// Listens on a new socket in `XDG_RUNTIME_DIR`. Its file is removed with this object.
     public convenience init(name: String) throws(SocketError) {
         try self.init(path: try Self.path(of: name))
     }
 
-    /// Listens on a new socket, whose file goes with this object, and that which locks it: the same with ".lock".
+    /// Listens on a new socket. Its file is removed with this object, and so is the lock file, whose path has
+    /// ".lock" appended.
     public init(path: String) throws(SocketError) {
         guard path.utf8.count <= Self.longestPath else { throw .pathTooLong(path) }
         let lock = unsafe open(path + ".lock", O_CREAT | O_CLOEXEC | O_RDWR, 0o660)
@@ -44,7 +49,7 @@ public final class ListeningSocket {
             close(lock)
             throw .nameTaken(path)
         }
-        // What another process left behind when it died.
+        // Removes the file of a process that died without removing it.
         unsafe unlink(path)
         do throws(SocketError) {
             fileDescriptor = try Self.listen(at: path)
@@ -58,7 +63,7 @@ public final class ListeningSocket {
     }
 
     deinit {
-        // Connections that nobody has accepted are closed with it.
+        // Connections that were not accepted are closed with the socket, which may block.
         clinux_close(fileDescriptor)
         guard let name else { return }
         unsafe unlink(name.path)
@@ -66,8 +71,9 @@ public final class ListeningSocket {
         close(name.lock)
     }
 
-    /// - Returns: a connected socket; nil if there is none now.
-    /// - Throws: what stays so when it is tried again at once.
+    /// Accepts a connection.
+    /// - Returns: a connected socket; `nil` if none waits.
+    /// - Throws: an error that would recur if this were called again immediately.
     package func accept() throws(SocketError) -> OwnedFileDescriptor? {
         let connection = Glibc.accept(fileDescriptor, nil, nil)
         guard connection < 0 else {
@@ -81,16 +87,17 @@ public final class ListeningSocket {
         }
     }
 
-    /// Whether somebody who has the socket, too, has ended it: it is readable from then on, though no connection comes.
+    /// Whether another process that shares the socket has shut it down. Such a socket is readable, although
+    /// no connection arrives.
     var isShutDown: Bool {
         var state = pollfd(fd: fileDescriptor, events: Self.hungUp, revents: 0)
         return unsafe poll(&state, 1, 0) > 0 && state.revents & (Self.hungUp | Int16(POLLHUP)) != 0
     }
 
-    /// POLLRDHUP, which the Glibc overlay leaves out.
+    /// POLLRDHUP, which the Glibc overlay omits.
     private static let hungUp: Int16 = 0x2000
 
-    /// Of a socket's file in `XDG_RUNTIME_DIR`.
+    /// Returns the path of a socket's file in `XDG_RUNTIME_DIR`.
     static func path(of name: String) throws(SocketError) -> String {
         guard !name.isEmpty, !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }) else {
             throw .invalidName(name)
@@ -98,7 +105,7 @@ public final class ListeningSocket {
         return try runtimeDirectory() + "/" + name
     }
 
-    /// `XDG_RUNTIME_DIR`, if it is an absolute path.
+    /// Returns `XDG_RUNTIME_DIR`, if it is an absolute path.
     package static func runtimeDirectory() throws(SocketError) -> String {
         guard let folder = unsafe getenv("XDG_RUNTIME_DIR").map({ unsafe String(cString: $0) }),
             folder.hasPrefix("/")
@@ -112,7 +119,7 @@ public final class ListeningSocket {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { bytes in
-            // The rest is zero already.
+            // The remaining bytes are already zero.
             for (place, byte) in path.utf8.enumerated() { unsafe bytes[place] = byte }
         }
         let length = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -136,7 +143,8 @@ public final class ListeningSocket {
         return value
     }
 
-    /// A connection that is gone again before it is taken must not let the compositor wait.
+    /// Makes a socket nonblocking. Otherwise accepting a connection that has been closed by then would block
+    /// the compositor.
     private static func neverWait(_ descriptor: Int32) {
         let flags = fcntl(descriptor, F_GETFL)
         guard flags >= 0 else { return }
@@ -144,22 +152,22 @@ public final class ListeningSocket {
     }
 }
 
-/// Why a display could not listen on a socket.
+/// The reason why a display could not listen on a socket.
 public enum SocketError: Error, Hashable, CustomStringConvertible {
     /// Another compositor listens on the name.
     case nameTaken(String)
-    /// The path in `XDG_RUNTIME_DIR` is longer than an address of a socket can be.
+    /// The path in `XDG_RUNTIME_DIR` is longer than a socket address permits.
     case pathTooLong(String)
-    /// `XDG_RUNTIME_DIR` is not set, or is no absolute path.
+    /// `XDG_RUNTIME_DIR` is not set, or is not an absolute path.
     case noRuntimeDirectory
-    /// The name is empty, or holds a slash or a zero.
+    /// The name is empty, or contains a slash or a zero.
     case invalidName(String)
     /// All names from `wayland-1` to `wayland-32` are taken.
     case noNameLeft
-    /// Anything else, as errno tells it.
+    /// Any other error. `code` is the value of errno.
     case system(code: Int32)
 
-    /// What went wrong, for a log.
+    /// A description of the error, for a log.
     public var description: String {
         switch self {
         case .nameTaken(let name): "another compositor listens on the socket '\(name)'"

@@ -1,15 +1,16 @@
 import CLinux
 import Glibc
 
-/// Which process was started by which.
+/// Finds out which process started which other process.
 public enum ProcessFamily {
-    /// Has the descendants of this process stay so when their parents end before them.
+    /// Makes orphans among this process's descendants its children, so that they stay its descendants.
     public static func adoptOrphans() {
         clinux_adopt_orphans()
     }
 
-    /// Whether a process was started by another, or by what that started; also if that cannot be told. A process may have the
-    /// number of one that ended: of a client, see ``ConnectedProcess/isDescendant``.
+    /// Returns whether a process was started by another, directly or through other processes. Also true if
+    /// that cannot be determined. A process ID may have been reused, so use ``ConnectedProcess/isDescendant``
+    /// for clients.
     public static func isDescendant(_ process: pid_t, of ancestor: pid_t) -> Bool {
         var current = process
         while current > 1 {
@@ -20,8 +21,9 @@ public enum ProcessFamily {
         return false
     }
 
-    /// All that a process has started, with what that started, as far as their parents are still there: see
-    /// ``adoptOrphans()``. Empty where the system does not tell.
+    /// Returns the processes that a process has started, directly or through other processes. Those whose
+    /// parents have ended are missing unless they were adopted: see ``adoptOrphans()``. Empty if the system
+    /// does not list processes.
     public static func descendants(of ancestor: pid_t) -> [pid_t] {
         var children: [pid_t: [pid_t]] = [:]
         for process in processes() {
@@ -30,7 +32,7 @@ public enum ProcessFamily {
         var found: [pid_t] = []
         var waiting = [ancestor]
         while let process = waiting.popLast() {
-            // Numbers that are given anew meanwhile must not lead in a circle.
+            // IDs may be reused during the search, so the parents may form a cycle. Visit each process once.
             let next = children.removeValue(forKey: process) ?? []
             found += next
             waiting += next
@@ -51,33 +53,34 @@ public enum ProcessFamily {
         return processes
     }
 
-    /// The name of a process's program, as the kernel shortens it: at most 15 bytes. Nil if it has ended, or its name cannot
-    /// be read. The program chooses it: it is for people, and proves nothing.
+    /// Returns the name of a process's program, shortened by the kernel to at most 15 bytes. `nil` if the
+    /// process has ended or its name cannot be read. The program chooses the name, so show it to users but do
+    /// not rely on it.
     public static func programName(of process: pid_t) -> String? {
         guard let name = KernelFile.bytes(of: "/proc/\(process)/comm", atMost: 64) else { return nil }
         let text = name.prefix { $0 >= 0x20 && $0 != 0x7f }
         return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
     }
 
-    /// nil for a process that is gone.
+    /// - Returns: `nil` if the process has ended.
     private static func parent(of process: pid_t) -> pid_t? {
         field(1, of: process).flatMap { pid_t($0) }
     }
 
-    /// When a process began, since the system was started, in ticks of the clock (`_SC_CLK_TCK`). nil for a process that is gone, or
-    /// where the system does not tell.
+    /// Returns when a process began, in clock ticks (`_SC_CLK_TCK`) since the system was started. `nil` if
+    /// the process has ended, or the system does not report it.
     static func startTime(of process: pid_t) -> UInt64? {
         field(19, of: process).flatMap { UInt64($0) }
     }
 
-    /// - Parameter index: among the fields of `/proc/PID/stat` that follow the name.
+    /// - Parameter index: the index among the fields of `/proc/PID/stat` that follow the name.
     private static func field(_ index: Int, of process: pid_t) -> String? {
-        // The name, which may hold anything, is in parentheses; then come the state and the parent.
+        // The name is in parentheses and may contain any characters. The state and the parent follow it.
         guard let bytes = KernelFile.bytes(of: "/proc/\(process)/stat", atMost: 512),
             let end = bytes.lastIndex(of: UInt8(ascii: ")"))
         else { return nil }
         let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " "))
-        // The last one may be cut off.
+        // The last field may be truncated.
         guard index < fields.count - 1 else { return nil }
         return String(decoding: fields[index], as: UTF8.self)
     }

@@ -2,41 +2,42 @@ import CLinux
 import DequeModule
 import Glibc
 
-/// What clients ask for that takes long: copies of large buffers, keymaps. A part of it is done in each turn of the event
-/// loop, and everybody is served in between: it is done first, so that what a client was answered is written out before the
-/// next part.
+/// Does long work for clients in parts, such as copying large buffers or preparing keymaps. One part is done
+/// in each turn of the event loop, and all clients are served in between. Work comes first in a turn, so that
+/// the events that it sends are flushed before the next part.
 ///
-/// Applications take turns with each other, and so do the clients of one application: it gets no more time by connecting
-/// again. What a client has asked for is done in the order in which it came, and ends with the client.
+/// Applications take turns with each other, and so do the clients of one application, so an application gets
+/// no more time by connecting again. The jobs of a client are done in the order in which they were added, and
+/// end with the client.
 public final class ClientWork {
-    /// How much processor time there is for it in a turn: a step begins only as long as some of it is left. If a turn begins
-    /// with work that waits, one step of that is done in any case. After a turn in which everything else took long there is
-    /// less, at least a quarter.
+    /// The processor time for work in one turn. A step begins only while some of it is left, but a turn that
+    /// begins with waiting work always does one step. After a turn in which everything else took long, less
+    /// time is available, at least a quarter.
     public var budget = Duration.milliseconds(4)
-    /// What there is of it in this turn, what of that is used up, and which turn this is.
+    /// The time available in this turn, the part of it that was used, and the number of the turn.
     private var share = Duration.zero
     private var taken = Duration.zero
-    /// What of that was for what does not wait for others.
+    /// The part of it that was used by jobs that did not wait for others.
     private var takenAhead = Duration.zero
     private var turn: UInt64?
-    /// What the thread had taken when this turn's work began.
+    /// The thread's processor time when this turn's work began.
     private var start = Duration.zero
 
     private let eventLoop: EventLoop
-    /// A descriptor that is always readable: waited for as long as there is work.
+    /// A descriptor that is always readable. It is waited for while there is work.
     private var source: FileDescriptorSource?
     private var isReady = false
-    /// The applications that have work, the one that is next first.
+    /// The applications that have work, the next one first.
     private var waiting: Deque<Application> = []
     private var queues: [ObjectIdentifier: Queue] = [:]
-    /// What clients left behind.
+    /// The jobs that clients left behind when they ended.
     private let leftovers = Queue(of: nil)
 
     /// How many jobs clients may leave behind, all together.
     private static let maximumLeftovers = 32
 
     private final class Queue {
-        /// nil for what clients left behind, which is done as if an application of its own had asked for it.
+        /// `nil` for jobs that clients left behind, which count as an application of their own.
         let application: ClientTally?
         var jobs: Deque<ClientJob.Entry> = []
         var isWaiting = false
@@ -48,7 +49,7 @@ public final class ClientWork {
 
     private struct Application {
         let tally: ClientTally?
-        /// The client that is next first.
+        /// The queues of its clients, the next one first.
         var queues: Deque<Queue>
     }
 
@@ -56,18 +57,18 @@ public final class ClientWork {
         self.eventLoop = eventLoop
         let descriptor = OwnedFileDescriptor(rawValue: clinux_ready_descriptor())
         source = eventLoop.addFileDescriptor(descriptor.rawValue, []) { [unowned self] _ in
-            // It was done before the wait.
+            // `dispatch(timeout:)` does the work before it waits.
             if !eventLoop.isDispatching { work() }
         }
     }
 
-    /// Adds a job, behind what the client has asked for before. If nothing waits, it is begun immediately, if this turn has time
-    /// for it.
+    /// Adds a job behind the client's other jobs. If no job waits and this turn has time left, the job begins
+    /// immediately.
     /// - Parameters:
-    ///   - client: the one that it is done for.
-    ///   - step: does a part of it that takes no more than a few milliseconds. Called on the event loop, until it returns
-    ///     ``ClientJob/Progress/done``.
-    /// - Returns: nil if the job is over when this returns, or the client has ended.
+    ///   - client: the client that the job is done for.
+    ///   - step: does a part of the job that takes no more than a few milliseconds. Called on the event
+    ///     loop's thread, until it returns ``ClientJob/Progress/done``.
+    /// - Returns: `nil` if the job is over when this returns, or if the client has ended.
     public func add(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
         guard client.isAlive else { return nil }
         let entry = ClientJob.Entry()
@@ -83,15 +84,17 @@ public final class ClientWork {
         return entry.step == nil ? nil : ClientJob(entry)
     }
 
-    /// Does a step at once, for a client that is alive, if ``add(for:_:)`` would: nothing waits, and this turn has time for it.
-    /// - Returns: nil if the step was not done, and has to be added.
+    /// Does a step immediately for a client that is alive, if ``add(for:_:)`` would: if no job waits and this
+    /// turn has time left.
+    /// - Returns: `nil` if the step was not done. Add it as a job then.
     package func doNow(_ step: () -> ClientJob.Progress) -> ClientJob.Progress? {
         beginTurnIfNew()
         return waiting.isEmpty && taken < share ? timed(step) : nil
     }
 
-    /// Adds a job as ``add(for:_:)`` does, that is begun at once also if others wait, as far as such jobs have not had a turn's
-    /// time yet: for what the client should have been told when its first round trip ends.
+    /// Adds a job as ``add(for:_:)`` does, but begins it immediately even if others wait, until such jobs
+    /// have used a turn's time. Use this for events that the client should receive before its first round
+    /// trip ends.
     package func addAhead(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
         beginTurnIfNew()
         while client.isAlive, takenAhead < budget {
@@ -105,7 +108,7 @@ public final class ClientWork {
 
     /// Adds a job that a client left behind when it ended.
     /// - Parameter step: as in ``add(for:_:)``, but never called before this has returned.
-    /// - Returns: nil if much is left behind already: it cannot be done.
+    /// - Returns: `nil` if too many jobs are left behind. The job cannot be done then.
     package func addLeftover(_ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
         guard leftovers.jobs.count < Self.maximumLeftovers else { return nil }
         let entry = ClientJob.Entry()
@@ -136,7 +139,7 @@ public final class ClientWork {
         }
     }
 
-    /// The client that is next. Its application is the last again.
+    /// Removes and returns the queue that is next. Its application moves to the end.
     private func takeNext() -> Queue? {
         guard var application = waiting.popFirst() else { return nil }
         let queue = application.queues.removeFirst()
@@ -162,7 +165,7 @@ public final class ClientWork {
     private func work() {
         if turn != eventLoop.turn {
             let now = ThreadTime.now
-            // All else will take about as long as in the turn before.
+            // Everything else is expected to take about as long as in the previous turn.
             let elsewhere = turn == eventLoop.turn &- 1 ? now - start - taken : .zero
             beginTurn(with: max(budget - elsewhere / 2, budget / 4), at: now)
         }
@@ -174,7 +177,7 @@ public final class ClientWork {
         if waiting.isEmpty { setReady(false) }
     }
 
-    /// Does a step, and counts the time that it takes for this turn.
+    /// Does a step, and counts its processor time for this turn.
     private func timed(_ step: () -> ClientJob.Progress) -> ClientJob.Progress {
         let start = ThreadTime.now
         defer { taken += ThreadTime.now - start }
@@ -182,12 +185,12 @@ public final class ClientWork {
     }
 
     private func doStep(of queue: Queue) {
-        // Those that nobody wants any more cost nothing.
+        // Skip jobs that were canceled.
         while let first = queue.jobs.first, first.step == nil { queue.jobs.removeFirst() }
         guard let job = queue.jobs.first, let step = job.step else { return }
         guard timed(step) == .done else { return }
         job.step = nil
-        // The client may have ended meanwhile, and its jobs with it.
+        // The step may have ended the client, and its jobs with it.
         if queue.jobs.first === job { queue.jobs.removeFirst() }
     }
 
@@ -197,29 +200,29 @@ public final class ClientWork {
         eventLoop.beforeWaiting = isReady ? { [weak self] in self?.work() } : nil
         if let source { return source.update(isReady ? .readable : []) }
         guard isReady else { return }
-        // There was no descriptor to be had: all is done in one turn.
+        // No descriptor was available, so do all work in one turn.
         eventLoop.addIdle { [weak self] in
             while let self, self.isReady { work() }
         }
     }
 }
 
-/// Something that takes long, done in steps: see ``ClientWork``. Releasing it, or ``cancel()``, ends it: no step is done any
-/// more.
+/// Long work that is done in steps: see ``ClientWork``. Releasing this object or calling ``cancel()`` ends
+/// it: no further step is done.
 public final class ClientJob {
     /// Whether a job is over after a step.
     public enum Progress: Hashable, Sendable {
-        /// There is more to do.
+        /// More steps are needed.
         case continues
-        /// It is over.
+        /// The job is over.
         case done
     }
 
     private weak var entry: Entry?
 
-    /// What is kept of a job until it is over.
+    /// The state of a job, which exists until the job is over.
     final class Entry {
-        /// nil once it is over.
+        /// `nil` once the job is over.
         var step: (() -> Progress)?
     }
 
@@ -231,7 +234,7 @@ public final class ClientJob {
         cancel()
     }
 
-    /// Ends the job, if it is not over.
+    /// Ends the job if it is not over.
     public func cancel() {
         entry?.step = nil
         entry = nil
@@ -241,8 +244,9 @@ public final class ClientJob {
 extension ClientWork {
     private static let elementsPerStep = 16
 
-    /// Adds a job that goes through many objects, some in each turn: see ``addAhead(for:_:)``.
-    /// - Parameter elements: kept until the job has come to them. What has become of one meanwhile is for `body` to look at.
+    /// Adds a job that visits many objects, some in each turn: see ``addAhead(for:_:)``.
+    /// - Parameter elements: each is retained until it was visited. `body` has to check what happened to it
+    ///   since.
     package func addForEach<Element>(
         of elements: [Element], for client: Client, _ body: @escaping (Element) -> Void,
         completion: @escaping () -> Void = {}
@@ -258,9 +262,9 @@ extension ClientWork {
     }
 }
 
-/// The processor time that a thread has taken, which does not depend on what else the machine does.
+/// The processor time that a thread has used, which does not depend on the load of the machine.
 package enum ThreadTime {
-    /// What the calling thread has taken since it began.
+    /// The time that the calling thread has used since it began.
     package static var now: Duration {
         var time = timespec()
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -3,22 +3,22 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// xdg_activation_v1: a client that has the person's attention hands it on to another one's window, by a token. Nobody
-/// takes it.
+/// xdg_activation_v1: a client that has the user's attention passes it to another client's window by means of
+/// a token. No client can take the attention without one.
 public final class ActivationGlobal: ToplevelFollower {
-    /// Decides which windows may come to the front. Not kept: the caller keeps it.
+    /// Decides which windows may come to the front. Held weakly.
     public weak var delegate: (any ActivationDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
-    /// How long a token is good for: as long as a program may take to start.
+    /// How long a token is valid. The default of 30 seconds leaves time for a program to start.
     public var lifetime = Duration.seconds(30)
 
     private let shell: XdgShell
     private let defaults = ShellDefaults()
-    /// Those that were given and not used yet.
+    /// The tokens that were issued and not used yet.
     private var tokens = SecretTexts<ActivationToken>()
-    /// Windows that asked before they had any content.
+    /// Requests for windows that had no content yet. Each is decided when its window is mapped.
     private var early: [EarlyRequest] = []
     private var global: Global<XdgActivationV1>?
 
@@ -27,8 +27,8 @@ public final class ActivationGlobal: ToplevelFollower {
         let token: ActivationToken
     }
 
-    /// Serves clients from now on, as long as this object lives.
-    /// - Parameter shell: whose windows they are.
+    /// Creates the global and serves clients while this object exists.
+    /// - Parameter shell: the shell whose windows can be activated.
     public init(on shell: XdgShell) {
         self.shell = shell
         global = Global<XdgActivationV1>(on: shell.compositor.display, version: 1) {
@@ -47,9 +47,9 @@ public final class ActivationGlobal: ToplevelFollower {
 
     // MARK: Tokens
 
-    /// A token for a program that the person has the embedder start: to be handed on in the program's environment as
-    /// `XDG_ACTIVATION_TOKEN`.
-    /// - Parameter seat: whose person it is about.
+    /// Returns a token for a program that the embedder starts for the user. Pass it to the program in the
+    /// environment variable `XDG_ACTIVATION_TOKEN`.
+    /// - Parameter seat: the seat of the user who starts the program.
     public func makeToken(on seat: Seat) -> String {
         add(from: .embedder, on: seat, serial: shell.display.nextSerial(), for: nil)
     }
@@ -79,17 +79,18 @@ public final class ActivationGlobal: ToplevelFollower {
 
     func activate(_ surface: WlSurface, with text: String) {
         guard let token = tokens.take(text, now: now) else {
-            return shell.diagnostics.refused("activation: nobody knows the token, or not any more")
+            return shell.diagnostics.refused("activation: the token is unknown, used or expired")
         }
         guard let controller = controller(of: surface) else {
-            return shell.diagnostics.refused("activation: the surface is in no window")
+            return shell.diagnostics.refused("activation: the surface belongs to no window")
         }
         guard !controller.isMapped else { return decide(on: controller, token, for: surface.client) }
         early.removeAll { $0.controller == nil || $0.controller === controller }
         early.append(EarlyRequest(controller: controller, token: token))
     }
 
-    /// The toplevel that a surface is, or lies in.
+    /// Returns the toplevel that a surface belongs to: its own, mapped or not, or the one whose window it is
+    /// in.
     private func controller(of surface: WlSurface) -> ToplevelController? {
         guard let surface = Surface.from(surface) else { return nil }
         return Toplevel.of(surface)?.controller ?? shell.toplevel(of: surface.responder)
@@ -102,7 +103,7 @@ public final class ActivationGlobal: ToplevelFollower {
             controller: controller, token: token,
             isSuperseded: seat?.hasPress(after: token.serial, forOthersThan: clients) ?? false)
         guard policy.activation(self, allows: request) else {
-            shell.diagnostics.refused("activation: the person did not ask for \(controller)")
+            shell.diagnostics.refused("activation: the user did not ask for \(controller)")
             return policy.activation(self, didRefuse: request)
         }
         guard let seat = token.seat ?? shell.seats.first else { return }
@@ -122,25 +123,25 @@ public final class ActivationGlobal: ToplevelFollower {
     func toplevelUnmapped(_ controller: ToplevelController) {}
 }
 
-/// Decides which windows may come to the front by themselves. Each method has a default.
+/// Decides which windows may come to the front at the request of a client. Each method has a default.
 public protocol ActivationDelegate: AnyObject {
-    /// A window wants to come to the front, with the keys. By default it may if that is what the person wanted:
-    /// ``ActivationRequest/isLedToByInput``. The shell's delegate then does it: see
-    /// ``XdgShellDelegate/xdgShell(_:perform:on:)``.
+    /// Returns whether a window may come to the front and become key. The default allows it if the user's
+    /// input led to the request: ``ActivationRequest/isLedToByInput``. If this returns true, the shell's
+    /// delegate activates the window: see ``XdgShellDelegate/xdgShell(_:perform:on:)``.
     func activation(_ global: ActivationGlobal, allows request: ActivationRequest) -> Bool
 
-    /// A window was not allowed to. By default it is marked as one that wants the person's attention, unless it has the
-    /// keys: ``ToplevelController/needsAttention``.
+    /// Called when a request was refused. The default sets ``ToplevelController/needsAttention`` unless the
+    /// window is key.
     func activation(_ global: ActivationGlobal, didRefuse request: ActivationRequest)
 }
 
 extension ActivationDelegate {
-    /// Allows what the person wanted.
+    /// Allows a request that the user's input led to.
     public func activation(_ global: ActivationGlobal, allows request: ActivationRequest) -> Bool {
         request.isLedToByInput
     }
 
-    /// Marks the window.
+    /// Marks the window as needing attention, unless it is key.
     public func activation(_ global: ActivationGlobal, didRefuse request: ActivationRequest) {
         if !request.controller.isActivated { request.controller.needsAttention = true }
     }
@@ -156,16 +157,16 @@ final class ActivationRequests: TargetRequests<ActivationGlobal>, XdgActivationV
     }
 }
 
-/// A window wants to be shown to the person, with a token that speaks for it.
+/// A request to show a window to the user, and the token that supports it.
 public struct ActivationRequest {
-    /// The window's.
+    /// The controller of the window.
     public let controller: ToplevelController
-    /// What speaks for it. It is used up.
+    /// The token of the request. It cannot be used again.
     public let token: ActivationToken
-    /// Whether the person has turned to something else meanwhile: they have pressed something for another client than the
-    /// two that the token went between.
+    /// Whether the user has turned to another client since the token's serial: something was pressed for a
+    /// client that neither requested nor used the token.
     public let isSuperseded: Bool
 
-    /// Whether the person can be said to have asked for it, and to be waiting for it.
+    /// Whether the user's input led to the request, and the user has not turned to another client since.
     public var isLedToByInput: Bool { token.isLedToByInput && !isSuperseded }
 }

@@ -2,35 +2,38 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShellCore
 
-/// What speaks for a window that wants to be shown to the person. A client that has the person's attention asks for one and
-/// hands it on, or whoever embeds the shell gives one to a program that it starts.
+/// A token that supports a request to show a window to the user. A client that has the user's attention
+/// requests a token and passes it on, or the embedder makes one for a program that it starts.
 ///
-/// It is good for one use, and not for long: see ``ActivationGlobal/lifetime``.
+/// A token can be used once. It expires after ``ActivationGlobal/lifetime``.
 public struct ActivationToken {
-    /// Who gave it.
+    /// Who issued a token.
     public enum Origin {
-        /// A client asked for it.
+        /// A client requested the token.
         /// - Parameters:
-        ///   - client: which; it may be gone by now.
-        ///   - hadAttention: whether the person was with it then: see `SeatGlobal.hasAttention(_:by:)`.
+        ///   - client: the client. It may have disconnected since.
+        ///   - hadAttention: whether the client had the user's attention at the time: see
+        ///     `SeatGlobal.hasAttention(_:by:)`.
         case client(Client, hadAttention: Bool)
-        /// The embedder made it.
+        /// The embedder made the token.
         case embedder
     }
 
-    /// What programs hand on: nobody can guess it.
+    /// The text that programs pass on. It cannot be guessed.
     public let text: String
-    /// Who gave it.
+    /// Who issued the token.
     public let origin: Origin
-    /// The seat whose person it is about; nil if nobody said so.
+    /// The seat whose input led to the token; `nil` if the client named none, or the seat no longer exists.
     public internal(set) weak var seat: Seat?
-    /// The application that it was meant for, as the client said; nil if it did not.
+    /// The application that the token is meant for, as the client declared it; `nil` if the client named
+    /// none.
     public let applicationIdentifier: String?
 
-    /// What the person did before it came before this.
+    /// The serial of the input that led to the token. Presses with later serials came after it.
     let serial: UInt32
 
-    /// Whether the person wanted it: the client had their attention, or it is the embedder's.
+    /// Whether the user's input led to the token: the client had the user's attention, or the embedder made
+    /// the token.
     public var isLedToByInput: Bool {
         switch origin {
         case .client(_, let hadAttention): hadAttention
@@ -43,7 +46,7 @@ public struct ActivationToken {
     }
 }
 
-/// What a client asks of its xdg_activation_token_v1, which makes one token.
+/// The requests of an xdg_activation_token_v1, which makes one token.
 final class ActivationTokenRequests: XdgActivationTokenV1Handler {
     private weak var global: ActivationGlobal?
     private var wish = ActivationTokenWish()
@@ -80,16 +83,17 @@ final class ActivationTokenRequests: XdgActivationTokenV1Handler {
     }
 }
 
-/// What a client says of why it asks for a token.
+/// What a client declares about the token that it requests.
 struct ActivationTokenWish {
     var serial: UInt32 = 0
-    /// Whose the serial is; nil if the client named none.
+    /// The seat of the serial; `nil` if the client named none.
     var seat: WlSeat?
     var applicationIdentifier: String?
-    /// Which of its surfaces asks; nil if the client named none.
+    /// The client's surface that requests the token; `nil` if the client named none.
     var surface: WlSurface?
 
-    /// Whether the person can see the surface that asks, if the client named one.
+    /// Whether the surface that requests the token is in a visible window. True if the client named no
+    /// surface.
     var isSurfaceShown: Bool {
         guard let surface else { return true }
         guard let responder = Surface.from(surface)?.responder, let window = responder.window else {
@@ -99,7 +103,8 @@ struct ActivationTokenWish {
     }
 }
 
-/// Texts that clients hand on to each other: whoever knows one may use it, so nobody can guess it.
+/// Makes texts that clients pass to each other. Any client that knows such a text may use it, so it must not
+/// be guessable.
 enum SecretText {
     static func make() -> String {
         let parts = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }
@@ -107,7 +112,7 @@ enum SecretText {
     }
 }
 
-/// Secret texts, with what they stand for until they expire.
+/// Secret texts, and the values that they stand for until they expire.
 struct SecretTexts<Value> {
     private struct Entry {
         let text: String
@@ -116,15 +121,15 @@ struct SecretTexts<Value> {
         let expiry: Timestamp
     }
 
-    /// The oldest first.
+    /// Oldest first.
     private var entries: [Entry] = []
 
-    /// Of all clients.
+    /// The limit for all clients together.
     private static var maximumCount: Int { 1024 }
 
     /// - Parameters:
-    ///   - client: the one that asked for it; nil for the embedder.
-    ///   - limit: how many the client may have. Its oldest one is forgotten.
+    ///   - client: the client that requested the text; `nil` for the embedder.
+    ///   - limit: how many texts the client may have. Its oldest one is dropped when the limit is reached.
     mutating func add(
         _ text: String, _ value: Value, of client: Client?, limit: Int, expiry: Timestamp, now: Timestamp
     ) {
@@ -136,12 +141,12 @@ struct SecretTexts<Value> {
         entries.append(Entry(text: text, value: value, client: client, expiry: expiry))
     }
 
-    /// - Returns: nil for a text that has expired, or never was.
+    /// - Returns: `nil` for a text that is unknown or has expired.
     func value(of text: String, now: Timestamp) -> Value? {
         entries.first { $0.text == text && $0.expiry > now }?.value
     }
 
-    /// The same, for a text that nobody can then use again.
+    /// Returns the value of a text, and invalidates the text.
     mutating func take(_ text: String, now: Timestamp) -> Value? {
         defer { entries.removeAll { $0.text == text } }
         return value(of: text, now: now)

@@ -4,7 +4,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// The pictures of one frame, each drawn once for all that want it.
+/// The pictures of one frame. Each is drawn once for all captures that wait for it.
 final class CaptureRound {
     private enum Key: Hashable {
         case output(ObjectIdentifier, showsCursors: Bool)
@@ -16,7 +16,7 @@ final class CaptureRound {
     private let frame: SceneFrame
     private var drawings: [Key: CaptureDrawing] = [:]
 
-    /// Whether all that is shown was there: pixels of a client's may still be on their way.
+    /// Whether the contents in the frame are complete. Pixels of a client may still be on their way.
     let isComplete: Bool
 
     init(_ capture: ScreenCapture) {
@@ -25,7 +25,7 @@ final class CaptureRound {
         isComplete = !frame.isBeingRead
     }
 
-    /// The picture of a subject. Nil for one that is gone.
+    /// Returns the picture of a subject; `nil` if the subject no longer exists or there is no capturer.
     func drawing(of subject: CaptureSubject) -> CaptureDrawing? {
         guard let key = Self.key(of: subject) else { return nil }
         if let known = drawings[key] { return known }
@@ -74,10 +74,10 @@ final class CaptureRound {
     }
 }
 
-/// A copy of what a pointer looks like, in argb8888, made a part at a time.
+/// A copy of a pointer's image in argb8888, made a part at a time.
 final class CursorCopy: FrameDrawing {
     private let content: any FrameContent
-    /// Of the rows that are copied.
+    /// The pixels of the rows that have been copied.
     private var pixels: [UInt32] = []
 
     private static let pixelsOfPart = 1 << 16
@@ -120,7 +120,7 @@ extension PixelFormat {
     }
 }
 
-/// Tells whether what a capture shows may have changed: two marks differ if it has.
+/// Identifies the state that a capture shows. If what is shown may have changed, its marks differ.
 struct CaptureMark: Equatable {
     struct Cursor: Equatable {
         let content: ObjectIdentifier
@@ -135,13 +135,13 @@ struct CaptureMark: Equatable {
     let changeCount: UInt64
     let cursors: [Cursor]
 
-    /// Without the cursors for a capture that does not show them.
+    /// Returns the mark for a capture: without the cursors if the capture does not show them.
     func seen(by capture: any PendingCapture) -> CaptureMark {
         capture.subject.showsCursors ? self : CaptureMark(changeCount: changeCount, cursors: [])
     }
 }
 
-/// A picture of one frame. Whoever wants it draws it, and it is drawn once for all of them.
+/// A picture of one frame, shared by all captures that wait for it. Any of them may draw the next part.
 final class CaptureDrawing {
     enum State {
         case unfinished(any FrameDrawing)
@@ -150,9 +150,9 @@ final class CaptureDrawing {
     }
 
     private(set) var state: State
-    /// Of the whole picture.
+    /// The size of the whole picture.
     let byteCount: Int
-    /// What is drawn: until then it stays as it is.
+    /// Keeps the drawn contents unchanged until the picture is finished.
     private var held: HeldContents?
     private let logger: Logger
 
@@ -165,7 +165,7 @@ final class CaptureDrawing {
         self.logger = logger
     }
 
-    /// One that cannot even begin.
+    /// Creates a drawing that failed before it began.
     init(_ error: FrameRenderingError, logger: Logger) {
         state = .failed
         byteCount = 0
@@ -173,7 +173,7 @@ final class CaptureDrawing {
         log(error)
     }
 
-    /// Draws the next part, unless all is drawn.
+    /// Draws the next part, unless the picture is finished or failed.
     func drawPart() {
         guard case .unfinished(let drawing) = state else { return }
         do throws(FrameRenderingError) {
@@ -187,12 +187,12 @@ final class CaptureDrawing {
     }
 
     private func log(_ error: FrameRenderingError) {
-        logger.error("a capture fails: \(error)")
+        logger.error("a capture failed: \(error)")
     }
 }
 
-/// Keeps contents as they are, for somebody who reads them in more than one turn: what their surfaces show next is put into
-/// others.
+/// Keeps contents unchanged for a reader that needs more than one turn. New pixels of their surfaces are put
+/// into other contents.
 final class HeldContents {
     private let contents: [SurfaceContent]
 
@@ -206,14 +206,16 @@ final class HeldContents {
     }
 }
 
-/// A picture that is drawn a part at a time, so that others are served in between.
+/// A picture that is drawn a part at a time, so that clients are served between the parts.
 public protocol FrameDrawing: AnyObject {
-    /// Draws the next part, which takes no more than a few milliseconds. Called until there is a picture, or an error.
-    /// - Returns: the picture, once it is whole.
+    /// Draws the next part, which should take no more than a few milliseconds. Called until it returns a
+    /// picture or throws an error.
+    /// - Returns: the finished picture; `nil` while parts are missing.
     func drawPart() throws(FrameRenderingError) -> PixelContent?
 }
 
-/// A picture that a client captures, and keeps to be told what changes. It counts among the pixels that the client may have.
+/// A picture that a client has captured. It is kept so that the changes since then can be computed, and its
+/// pixels count toward the client's limit.
 final class CapturedPicture {
     let content: PixelContent
     private let use: ClientUse

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShellCore
 
-/// An ext_image_copy_capture_session_v1: picture after picture of an output, a window or a pointer.
+/// An ext_image_copy_capture_session_v1: successive pictures of an output, a window or a pointer.
 final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     struct Constraints: Equatable {
         let width: Int32
@@ -16,9 +16,9 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
     let subject: CaptureSubject
     private(set) var constraints: Constraints?
     fileprivate var isStopped = false
-    /// The picture that the client got last.
+    /// The last picture that the client received.
     var seen: CapturedPicture?
-    /// By which it counts; nil for one that was never begun, or is over.
+    /// Counts the session toward the client's limit; `nil` for a session that was refused or has ended.
     private var use: ClientUse?
     private weak var capture: ScreenCapture?
     private weak var resource: ExtImageCopyCaptureSessionV1?
@@ -30,7 +30,8 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
         self.capture = capture
     }
 
-    /// Begins a session, and tells its client which buffers it needs. A client that has too many gets one that has stopped.
+    /// Begins a session and sends its client the buffer constraints. A client that has reached its limit gets
+    /// a session that is stopped.
     static func begin(
         _ id: NewResource<ExtImageCopyCaptureSessionV1>, of subject: CaptureSubject, _ capture: ScreenCapture
     ) {
@@ -60,7 +61,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
         resource.done()
     }
 
-    /// Nil for a subject that is gone.
+    /// `nil` for a subject that no longer exists.
     private var presentConstraints: Constraints? {
         switch subject {
         case .source(let source, _):
@@ -78,7 +79,8 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
         }
     }
 
-    /// Its subject is gone, or whoever takes pictures.
+    /// Stops the session: its subject or the ``ScreenCapture`` no longer exists, or the client has too many
+    /// sessions.
     func stop() {
         isStopped = true
         capture?.sessions.removeAll { $0 === self }
@@ -91,7 +93,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
         _ session: ExtImageCopyCaptureSessionV1, frame: NewResource<ExtImageCopyCaptureFrameV1>
     ) {
         guard self.frame == nil else {
-            return session.postError(.duplicateFrame, "the session's last frame is still there")
+            return session.postError(.duplicateFrame, "the session's last frame still exists")
         }
         guard let capture else { return }
         let handler = CaptureFrame(of: self, capture)
@@ -101,9 +103,9 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
 }
 
 enum CaptureSubject {
-    /// What a client named.
+    /// A source that a client named.
     case source(CaptureSource, showsCursors: Bool)
-    /// What a seat's pointer looks like.
+    /// The image of a seat's pointer.
     case cursor(Weak<Seat>)
 
     var showsCursors: Bool {
@@ -117,7 +119,7 @@ enum CaptureSubject {
         if case .source(let source, _) = self { source.output } else { nil }
     }
 
-    /// Whether there will be no more pictures.
+    /// Whether the subject no longer exists, so that there will be no more pictures.
     var isGone: Bool {
         switch self {
         case .source(let source, _): source.isGone
@@ -126,9 +128,9 @@ enum CaptureSubject {
     }
 }
 
-/// An ext_image_copy_capture_frame_v1: one picture, which its client has put into a buffer.
+/// An ext_image_copy_capture_frame_v1: one picture, which is written to the client's buffer.
 ///
-/// Of the buffer everything is written, so what the client says of its damage makes no difference.
+/// The whole buffer is written, so the buffer damage that the client declares has no effect.
 final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
     private let session: CaptureSession
     private weak var capture: ScreenCapture?
@@ -167,7 +169,7 @@ final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
     func capture(_ frame: ExtImageCopyCaptureFrameV1) {
         guard checkNotCaptured(frame) else { return }
         guard buffer != nil else {
-            return frame.postError(.noBuffer, "a frame is captured into a buffer: attach one")
+            return frame.postError(.noBuffer, "no buffer is attached to the frame")
         }
         isCaptured = true
         guard !session.isStopped else { return fail(.stopped) }
@@ -234,23 +236,24 @@ protocol PendingCapture: AnyObject {
     var client: Client { get }
     var subject: CaptureSubject { get }
 
-    /// What it takes of the picture; nil for all.
+    /// The part of the picture that the client receives; `nil` for all of it.
     var part: Region.Rectangle? { get }
 
-    /// The picture that the client has: it gets the next one that differs. Nil for the first that there is.
+    /// The picture that the client already has. The client receives the next one that differs from it. If
+    /// `nil`, the client receives the next picture.
     var seen: CapturedPicture? { get }
 
-    /// The buffer that the picture goes into.
-    /// - Parameter picture: of the whole subject.
-    /// - Returns: nil if it cannot go there, which the client has been told.
+    /// Returns the buffer to write to.
+    /// - Parameter picture: the picture of the whole subject.
+    /// - Returns: `nil` if the picture does not fit the buffer. The client was sent an event that says so.
     func target(for picture: PixelContent) -> ShmBuffer?
 
-    /// It is in the buffer.
+    /// Called when the picture is in the buffer.
     /// - Parameters:
-    ///   - picture: of the whole subject.
-    ///   - damage: what differs from `seen`, in pixels of the part that is taken.
+    ///   - picture: the picture of the whole subject.
+    ///   - damage: the changes since `seen`, in pixels relative to `part`.
     func finish(_ picture: CapturedPicture, damage: [Region.Rectangle], at time: Timestamp)
 
-    /// There is none, and will be none.
+    /// Called when there is no picture and will be none.
     func fail()
 }

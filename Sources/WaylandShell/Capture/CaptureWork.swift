@@ -2,8 +2,8 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShellCore
 
-/// What is done for a capture: its picture is drawn, compared with the one that its client has, and put into the client's
-/// buffer, a part in each step.
+/// The work for one capture, a part in each step: draws its picture, compares it with the one that the client
+/// has, and writes it to the client's buffer.
 final class CaptureWork {
     private enum Stage {
         case drawing
@@ -12,19 +12,19 @@ final class CaptureWork {
     }
 
     let pending: any PendingCapture
-    /// What there was when the picture was shown; nil if it was not all there.
+    /// The state that the picture shows; `nil` if contents were incomplete.
     let mark: CaptureMark?
 
-    /// When that was.
+    /// When the picture was shown.
     private let time: Timestamp
     private unowned let capture: ScreenCapture
     private let drawing: CaptureDrawing
     private var stage = Stage.drawing
-    /// By which its pixels count.
+    /// Counts the picture's pixels toward the client's limit.
     private var use: ClientUse?
     private var damage: PictureDamage?
     private var writing: BufferWriting?
-    /// What is under way: in steps, and where a process has to wait for the buffer.
+    /// The steps under way, and the write in another process if the buffer's file may block.
     private var job: ClientJob?
     private var laterWriting: FileRead?
 
@@ -39,7 +39,7 @@ final class CaptureWork {
         self.capture = capture
     }
 
-    /// It may be over before this returns.
+    /// Begins the work, which may be over before this returns.
     func begin(by work: ClientWork) {
         use = pending.client.use(.contentBytes, amount: drawing.byteCount) {
             capture.compositor.logger.notice("\($0)")
@@ -66,7 +66,7 @@ final class CaptureWork {
         case .failed: return fail()
         case .finished(let picture):
             guard let use else { return fail() }
-            // The output has become smaller meanwhile.
+            // The output became smaller after the client requested the capture.
             if let part = pending.part, !part.isInside(picture) { return fail() }
             damage = PictureDamage(of: picture, since: pending.seen?.content, in: pending.part)
             stage = .comparing(CapturedPicture(picture, use))
@@ -125,24 +125,25 @@ extension Region.Rectangle {
     }
 }
 
-/// What differs between two pictures: bands of rows, each as wide as what differs in it. They are compared a part at a time.
+/// The changes between two pictures as bands of rows. Each band is as wide as the changes in it. The pictures
+/// are compared a part at a time.
 struct PictureDamage {
-    /// Bands with so many equal rows between them are kept apart: less costs more to tell than to copy.
+    /// How many equal rows separate two bands. Copying fewer rows costs less than sending another rectangle.
     private static let gap = 16
     private static let pixelsOfPart = 1 << 18
 
-    /// From top to bottom, in pixels of the part that counts.
+    /// The bands from top to bottom, in pixels relative to the compared part.
     private(set) var rectangles: [Region.Rectangle] = []
 
     private let picture: PixelContent
     private let former: PixelContent
     private let part: Region.Rectangle
-    /// Those that are still to be compared.
+    /// The rows that remain to be compared.
     private var rows: Range<Int>
 
     /// - Parameters:
-    ///   - former: nil, or one of another size, for everything.
-    ///   - part: what counts of both; nil for all.
+    ///   - former: the picture before. If it is `nil` or of another size or format, everything is a change.
+    ///   - part: the part of both pictures to compare; `nil` for all.
     init(of picture: PixelContent, since former: PixelContent?, in part: Region.Rectangle?) {
         self.picture = picture
         self.part = part ?? picture.area

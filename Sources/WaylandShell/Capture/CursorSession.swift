@@ -3,11 +3,11 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// An ext_image_copy_capture_cursor_session_v1: where a seat's pointer is on what is captured.
+/// An ext_image_copy_capture_cursor_session_v1: reports where a seat's pointer is on a captured source.
 final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
     private enum State: Equatable {
         case outside
-        /// In pixels of the source's picture and of the pointer's image.
+        /// The position is in pixels of the source's picture, the hotspot in pixels of the pointer's image.
         case inside(x: Int32, y: Int32, hotspotX: Int32, hotspotY: Int32)
     }
 
@@ -18,7 +18,8 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
     private weak var resource: ExtImageCopyCaptureCursorSessionV1?
     private var state = State.outside
     private var hasSession = false
-    /// By which it counts; nil for one too many, of which its client hears nothing.
+    /// Counts the session toward the client's limit; `nil` for a session beyond the limit, which sends no
+    /// events.
     private var use: ClientUse?
 
     init(of seat: Seat?, on source: CaptureSource, for client: Client, _ capture: ScreenCapture) {
@@ -45,7 +46,7 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
         session: NewResource<ExtImageCopyCaptureSessionV1>
     ) {
         guard !hasSession else {
-            return cursorSession.postError(.duplicateSession, "the session was made already")
+            return cursorSession.postError(.duplicateSession, "the capture session already exists")
         }
         hasSession = true
         guard let capture else { return }
@@ -54,7 +55,7 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
 
     // MARK: The pointer
 
-    /// Tells the client where the pointer is, where that has changed.
+    /// Sends the client the position and the hotspot of the pointer where they have changed.
     func update() {
         let present = presentState
         guard present != state, let resource else { return }
@@ -90,14 +91,14 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
     }
 }
 
-/// What a pointer looks like, as its client or the theme has drawn it: in argb8888. One that is not shown has one pixel that
-/// shows nothing.
+/// The image of a pointer, as its client drew it or the theme has it. A hidden pointer has one transparent
+/// pixel.
 struct CursorPicture {
     let content: any FrameContent
-    /// In pixels of the picture.
+    /// In pixels of the image.
     let hotspot: (x: Int32, y: Int32)
 
-    /// - Parameter location: where it is, in global logical pixels.
+    /// - Parameter location: the position of the pointer, in global logical pixels.
     init(of cursor: Cursor, at location: Point, on compositor: Compositor) {
         switch cursor {
         case .hidden: self.init(nil, hotspot: (0, 0))

@@ -3,7 +3,8 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// ext_image_copy_capture_manager_v1: sessions, of which each is picture after picture of one source.
+/// ext_image_copy_capture_manager_v1: creates sessions. Each session captures successive pictures of one
+/// source.
 final class ImageCopyManager: ExtImageCopyCaptureManagerV1Handler {
     private unowned let capture: ScreenCapture
 
@@ -34,7 +35,7 @@ final class ImageCopyManager: ExtImageCopyCaptureManagerV1Handler {
     }
 }
 
-/// An ext_image_capture_source_v1: there is nothing to ask of it.
+/// An ext_image_capture_source_v1, which has no requests but destroy.
 final class CaptureSourceRequests: ExtImageCaptureSourceV1Handler {
     let source: CaptureSource
 
@@ -43,7 +44,7 @@ final class CaptureSourceRequests: ExtImageCaptureSourceV1Handler {
     }
 }
 
-/// ext_output_image_capture_source_manager_v1: names outputs as what is to be captured.
+/// ext_output_image_capture_source_manager_v1: makes outputs available as sources.
 final class OutputSourceManager: ExtOutputImageCaptureSourceManagerV1Handler {
     func createSource(
         _ manager: ExtOutputImageCaptureSourceManagerV1, source: NewResource<ExtImageCaptureSourceV1>,
@@ -53,7 +54,7 @@ final class OutputSourceManager: ExtOutputImageCaptureSourceManagerV1Handler {
     }
 }
 
-/// ext_foreign_toplevel_image_capture_source_manager_v1: names windows as what is to be captured.
+/// ext_foreign_toplevel_image_capture_source_manager_v1: makes windows available as sources.
 final class ToplevelSourceManager: ExtForeignToplevelImageCaptureSourceManagerV1Handler {
     func createSource(
         _ manager: ExtForeignToplevelImageCaptureSourceManagerV1,
@@ -65,31 +66,32 @@ final class ToplevelSourceManager: ExtForeignToplevelImageCaptureSourceManagerV1
 
 enum CaptureSource {
     case output(Weak<Output>)
-    /// A window alone with what lies in it, whatever is in front of it and wherever it is, as large as its window geometry.
+    /// A window with the surfaces in it, without what is in front of it, cropped to its window geometry.
     case toplevel(Weak<ForeignToplevel>)
 
-    /// The source that a client's object stands for; nil for one that is not ours.
+    /// Returns the source of a client's object; `nil` for an object that another handler serves.
     static func from(_ resource: ExtImageCaptureSourceV1) -> CaptureSource? {
         (resource.handler as? CaptureSourceRequests)?.source
     }
 
-    /// The output, if it is one that is still there.
+    /// The output; `nil` for a window, and for an output that is no longer in the layout.
     var output: Output? {
         guard case .output(let reference) = self, let output = reference.object, output.layout != nil
         else { return nil }
         return output
     }
 
-    /// The window, if it is one that is still mapped.
+    /// The window; `nil` for an output, and for a window that is no longer mapped.
     var window: Window? {
         guard case .toplevel(let reference) = self else { return nil }
         return reference.object?.controller?.toplevelWindow
     }
 
-    /// Whether there will be no more pictures.
+    /// Whether the source no longer exists, so that there will be no more pictures.
     var isGone: Bool { output == nil && window == nil }
 
-    /// Which part of the plane its pictures show, and how; nil for one that is gone.
+    /// Returns the part of the plane that the source's pictures show, with its scale and transform; `nil` for
+    /// a source that no longer exists.
     func canvas(in compositor: Compositor) -> FrameOutput? {
         switch self {
         case .output: output.map(FrameOutput.init)
@@ -97,7 +99,7 @@ enum CaptureSource {
         }
     }
 
-    /// What its pictures come with.
+    /// Returns the clock whose frames the source's pictures are taken from.
     func frameClock(in compositor: Compositor) -> FrameClock? {
         switch self {
         case .output: output?.frameClock
@@ -105,7 +107,8 @@ enum CaptureSource {
         }
     }
 
-    /// Whether a pointer is seen on its pictures: on those of a window only while it is over that window.
+    /// Returns whether the source's pictures show a pointer. A window shows it only while it is over that
+    /// window.
     func shows(_ pointer: Pointer) -> Bool {
         switch self {
         case .output: true

@@ -3,18 +3,18 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// Pictures of outputs and windows for clients: zwlr_screencopy_manager_v1, and ext_image_copy_capture_manager_v1 with its
-/// sources. Screenshots, recorders and remote desktops use them.
+/// Captures outputs and windows for clients such as screenshot tools, recorders and remote desktops, by
+/// zwlr_screencopy_manager_v1 and by ext_image_copy_capture_manager_v1 with its sources.
 ///
-/// Pictures are taken when their output shows one, by its `FrameClock`, while somebody waits for one, and are drawn once
-/// for all that wait. They are put into buffers of wl_shm.
+/// A picture is taken when the output's `FrameClock` shows a frame while a client waits for one. It is drawn
+/// once for all clients that wait for it. Pictures are written to buffers of wl_shm.
 ///
-/// Whoever sees these globals sees everything on the screen: an embedder that has clients which it does not trust hides them
-/// by a `ClientPolicy`.
+/// A client that sees these globals sees everything on the screen. Hide them from clients that you do not
+/// trust by a `ClientPolicy`.
 public final class ScreenCapture {
-    /// Whose outputs are captured.
+    /// The compositor whose outputs are captured.
     public let compositor: Compositor
-    /// Draws. Without it every capture fails. Not kept: the caller keeps it.
+    /// Draws the pictures. Every capture fails without it. Held weakly.
     public weak var delegate: (any ScreenCaptureDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
     }
@@ -25,30 +25,30 @@ public final class ScreenCapture {
         return delegate
     }
 
-    /// Those that wait for the next frame, in the order in which they came.
+    /// The captures that wait for the next frame, in the order in which they were requested.
     private var waiting = ObjectList<WaitingCapture>()
-    /// Those whose pictures are being made.
+    /// The captures whose pictures are being made.
     private var underWay = ObjectList<CaptureWork>()
-    /// Each adds and removes itself.
+    /// Each session adds and removes itself.
     var sessions: [CaptureSession] = []
     var cursorSessions: [CursorSession] = []
-    /// What clients have of pictures that they are told changes of.
+    /// The pictures that clients of zwlr_screencopy_manager_v1 have.
     var seen = SeenPictures()
 
-    /// The clocks of outputs that have shown a picture since the last update, with the time when they did.
+    /// The clocks of outputs that have shown a frame since the last update, with its time.
     private var shown: [ObjectIdentifier: Timestamp] = [:]
     private var observations: [ObservationToken] = []
 
     private var globals: GlobalList
 
-    /// How many pictures are made for a client at once; the others wait for later frames.
+    /// How many pictures are made for a client simultaneously. Its other captures wait for later frames.
     static let maximumUnderWay = 8
 
-    /// Serves clients from now on, as long as this object lives.
+    /// Creates the globals and serves clients while this object exists.
     /// - Parameters:
-    ///   - compositor: whose outputs are captured.
-    ///   - toplevels: the list by which clients find windows to capture; nil where they may capture outputs alone. Not
-    ///     kept: the caller keeps it.
+    ///   - compositor: the compositor whose outputs are captured.
+    ///   - toplevels: the list in which clients find windows to capture; `nil` if they may only capture
+    ///     outputs. Not kept, so keep a reference to it.
     public init(on compositor: Compositor, windowsOf toplevels: ForeignToplevelList? = nil) {
         self.compositor = compositor
         globals = GlobalList(on: compositor.display)
@@ -77,7 +77,7 @@ public final class ScreenCapture {
         for session in sessions { session.stop() }
     }
 
-    /// Takes the pictures that are due, at the end of a turn.
+    /// Takes the pictures that are due. Called at the end of each turn.
     private func update() {
         guard !isIdle else { return }
         for session in sessions { session.update() }
@@ -104,12 +104,12 @@ public final class ScreenCapture {
         underWay.remove(capture)
     }
 
-    /// Its picture is there, or there is none.
+    /// Called when a capture has received its picture, or will receive none.
     func end(_ work: CaptureWork) {
         underWay.remove(work.pending)
     }
 
-    /// It has looked, and nothing has changed.
+    /// Called when a capture has compared a picture and found no change.
     func waitAgain(_ work: CaptureWork) {
         underWay.remove(work.pending)
         waiting.add(WaitingCapture(work.pending, mark: work.mark), for: work.pending)
@@ -117,12 +117,12 @@ public final class ScreenCapture {
 
     // MARK: Frames
 
-    /// Those for which there may be something new wait for the next picture of their output.
+    /// Requests a frame from the outputs of all captures that may find a change in it.
     private func askForPictures(of entries: [WaitingCapture]) {
         let mark = presentMark
         var asked: [FrameClock] = []
         for entry in entries {
-            // It may be under way, or have looked in vain.
+            // A capture may be under way by now, or may have found no change in this state.
             guard let entry = waiting[entry.capture], entry.mark != mark.seen(by: entry.capture),
                 let clock = frameClock(of: entry.capture), !asked.contains(where: { $0 === clock })
             else { continue }
@@ -157,13 +157,15 @@ public final class ScreenCapture {
         }
     }
 
-    /// When the picture was shown; nil while none was. What is gone is told so at once.
+    /// Returns when the picture was shown; `nil` if none was. For a subject that no longer exists this is the
+    /// present time, so that its capture fails immediately.
     private func timeOfPicture(for capture: any PendingCapture) -> Timestamp? {
         if capture.subject.isGone { return compositor.clock.now }
         return frameClock(of: capture).flatMap { shown[ObjectIdentifier($0)] }
     }
 
-    /// A pointer goes by the output that it is on.
+    /// Returns the clock whose frames a capture waits for. For a pointer it is that of the output it is on,
+    /// or else of the first output.
     private func frameClock(of capture: any PendingCapture) -> FrameClock? {
         switch capture.subject {
         case .source(let source, _): return source.frameClock(in: compositor)
@@ -180,7 +182,7 @@ public final class ScreenCapture {
 
     // MARK: Cursors
 
-    /// The images of those pointers that are seen on pictures of a source.
+    /// Returns the images of the pointers that a source's pictures show.
     func cursorItems(on source: CaptureSource) -> [FrameItem] {
         cursorItems { source.shows($0) }
     }
@@ -201,10 +203,10 @@ public final class ScreenCapture {
     }
 }
 
-/// A capture, and what it has looked at in vain.
+/// A capture, and the state in which it last found no change.
 private struct WaitingCapture {
     let capture: any PendingCapture
-    /// What there was when it last looked.
+    /// `nil` before the capture has compared a picture.
     let mark: CaptureMark?
 
     init(_ capture: any PendingCapture, mark: CaptureMark? = nil) {
@@ -213,21 +215,23 @@ private struct WaitingCapture {
     }
 }
 
-/// What captures need of the embedder.
+/// What the embedder provides for captures.
 public protocol ScreenCaptureDelegate: AnyObject {
-    /// What draws the pictures. Asked for each: nothing need be made, or loaded, before a client captures anything.
+    /// Returns what draws the pictures. Called for each picture, so a capturer can be created when a client
+    /// first captures something.
     func capturer(for capture: ScreenCapture) throws(FrameRenderingError) -> any FrameCapturer
 
-    /// What the pointer of a seat looks like.
+    /// Returns what the pointer of a seat looks like.
     func screenCapture(_ capture: ScreenCapture, cursorOf seat: Seat) -> Cursor
 }
 
-/// Whatever makes pictures of outputs for clients that capture them.
+/// Draws pictures of outputs for clients that capture them.
 public protocol FrameCapturer: AnyObject {
-    /// Begins a whole picture of an output. Called once for each frame that a client waits for.
+    /// Begins a picture of a whole output. Called once for each frame that a client waits for.
     /// - Parameters:
-    ///   - frame: what is shown. Contents of surfaces stay as they are until the drawing is released.
-    ///   - output: which part of it, and how.
-    /// - Returns: what draws as many pixels as the output has, in the format xrgb8888 with 255 in the byte without meaning.
+    ///   - frame: the items to draw. Contents of surfaces do not change until the drawing is released.
+    ///   - output: the part of the plane to draw, with its scale and transform.
+    /// - Returns: a drawing with as many pixels as the output, in the format xrgb8888. The unused byte of
+    ///   each pixel must be 255.
     func capture(_ frame: SceneFrame, on output: FrameOutput) throws(FrameRenderingError) -> any FrameDrawing
 }

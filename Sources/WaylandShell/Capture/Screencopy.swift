@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShellCore
 
-/// zwlr_screencopy_manager_v1: single pictures of outputs, or of parts of them.
+/// zwlr_screencopy_manager_v1: captures single pictures of outputs, or of parts of them.
 final class ScreencopyManager: ZwlrScreencopyManagerV1Handler {
     private unowned let capture: ScreenCapture
 
@@ -36,7 +36,7 @@ final class ScreencopyManager: ZwlrScreencopyManagerV1Handler {
         _ part: Region.Rectangle?
     ) {
         guard let output, let part, !part.isEmpty else {
-            // An output that is gone, or a part outside of it.
+            // The output no longer exists, or the region is outside of it.
             id.create(nil).failed()
             return
         }
@@ -45,13 +45,13 @@ final class ScreencopyManager: ZwlrScreencopyManagerV1Handler {
     }
 }
 
-/// A zwlr_screencopy_frame_v1: one picture, which its client has put into a buffer.
+/// A zwlr_screencopy_frame_v1: one picture, which is written to the client's buffer.
 final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
     let client: Client
     let subject: CaptureSubject
     let part: Region.Rectangle?
     private let area: Region.Rectangle
-    /// That of the output when the client was told which buffer it needs.
+    /// The output as it was when the client was sent the size of the buffer.
     private let output: FrameOutput
     private let kind: SeenPictures.Kind
     private weak var capture: ScreenCapture?
@@ -60,7 +60,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
     private var isUsed = false
     private var waitsForDamage = false
     private var buffer: WlBuffer?
-    /// Counts it for the client as long as it is waited for.
+    /// Counts the frame toward the client's limit while it waits for a picture.
     private var use: ClientUse?
 
     init(
@@ -90,7 +90,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
         end()
     }
 
-    /// It is waited for no longer.
+    /// Ends the wait for a picture.
     private func end() {
         buffer = nil
         use = nil
@@ -108,7 +108,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
 
     private func begin(_ frame: ZwlrScreencopyFrameV1, into buffer: WlBuffer, waitsForDamage: Bool) {
         guard !isUsed else {
-            return frame.postError(.alreadyUsed, "the picture was copied, or is being copied, already")
+            return frame.postError(.alreadyUsed, "the frame was already copied or is being copied")
         }
         guard let target = buffer.handler as? ShmBuffer, target.fits(area, [.xrgb8888], isTight: true) else {
             let (width, height) = (area.right - area.left, area.bottom - area.top)
@@ -169,7 +169,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
     }
 }
 
-/// What clients of zwlr_screencopy_manager_v1 have of pictures that they ask for changes of.
+/// The pictures that clients of zwlr_screencopy_manager_v1 received last by `copy_with_damage`.
 struct SeenPictures {
     struct Kind: Equatable {
         let output: ObjectIdentifier
@@ -182,17 +182,19 @@ struct SeenPictures {
         let picture: CapturedPicture
     }
 
-    /// The latest last.
+    /// The latest picture of a client comes last.
     private var entries: [ObjectIdentifier: [Entry]] = [:]
 
-    /// How many pictures are kept for a client; it gets the next one of others at once.
+    /// How many pictures are kept for a client. For a picture that is not kept, the client receives the next
+    /// one even if nothing changes.
     static let maximumCount = 8
 
     func picture(_ kind: Kind, of client: Client) -> CapturedPicture? {
         entries[ObjectIdentifier(client)]?.last { $0.kind == kind }?.picture
     }
 
-    /// - Returns: whether this is the first of the client: ``forget(_:)`` is to be called at its end.
+    /// - Returns: whether this is the client's first picture. If so, call ``forget(_:)`` when the client
+    ///   ends.
     mutating func note(_ picture: CapturedPicture, _ kind: Kind, of client: Client) -> Bool {
         let isFirst = entries[ObjectIdentifier(client)] == nil
         var list = entries[ObjectIdentifier(client)] ?? []

@@ -2,21 +2,21 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShellCore
 
-/// ext_foreign_toplevel_list_v1: tells panels, switchers and recorders which windows there are.
+/// ext_foreign_toplevel_list_v1: lists all windows for panels, switchers and recorders.
 ///
-/// Whoever sees this global knows what everybody's windows are called: see `ClientPolicy`.
+/// A client that sees this global learns the titles and app IDs of all windows: see `ClientPolicy`.
 public final class ForeignToplevelList: ToplevelFollower {
-    /// Those that are mapped, by their windows' controllers.
+    /// The mapped windows, by their controllers.
     private var toplevels: [ObjectIdentifier: ForeignToplevel] = [:]
-    /// Those that were not stopped.
+    /// The lists that clients have not stopped.
     fileprivate var lists = ObjectList<ExtForeignToplevelListV1>()
-    /// How many were ever mapped.
+    /// How many windows have ever been mapped.
     private var count: UInt64 = 0
     private var identifiers = ForeignToplevelIdentifiers()
     private var global: Global<ExtForeignToplevelListV1>?
 
-    /// Serves clients from now on, as long as this object lives.
-    /// - Parameter shell: whose windows they are.
+    /// Creates the global and serves clients while this object exists.
+    /// - Parameter shell: the shell whose windows are listed.
     public init(on shell: XdgShell) {
         for controller in shell.toplevels { toplevelMapped(controller) }
         global = Global<ExtForeignToplevelListV1>(on: shell.compositor.display, version: 1) {
@@ -55,18 +55,18 @@ public final class ForeignToplevelList: ToplevelFollower {
     }
 }
 
-/// The requests of an ext_foreign_toplevel_list_v1, and what its client is still to be told of.
+/// The requests of an ext_foreign_toplevel_list_v1, and the windows that are not announced to its client yet.
 final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
     private weak var target: ForeignToplevelList?
     private var announcement: ClientJob?
-    /// Windows that the client is told of once it has caught up.
+    /// The windows to announce once the client has caught up.
     fileprivate var overdue = ObjectList<ForeignToplevel>()
 
     init(_ target: ForeignToplevelList) {
         self.target = target
     }
 
-    /// Tells of all windows that there are: at once, as far as there is time for it in this turn.
+    /// Announces windows: immediately, to the extent that this turn has time for it, and else in later turns.
     func announce(_ toplevels: [ForeignToplevel], on list: ExtForeignToplevelListV1) {
         announcement = list.client.display?.work.addForEach(of: toplevels, for: list.client) {
             [weak self, weak list] in
@@ -74,7 +74,7 @@ final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
         }
     }
 
-    /// Tells of a window, now or when the client has caught up.
+    /// Announces a window, now or when the client has caught up.
     func announce(_ toplevel: ForeignToplevel, on list: ExtForeignToplevelListV1) {
         guard list.client.isBehind else { return toplevel.appear(on: list) }
         overdue.add(toplevel)
@@ -90,7 +90,7 @@ final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
         for toplevel in toplevels { announce(toplevel, on: list) }
     }
 
-    /// The client wants to hear of no more windows.
+    /// Stops announcing new windows to the client.
     func stop(_ list: ExtForeignToplevelListV1) {
         if leave(list) { list.finished() }
     }
@@ -99,7 +99,7 @@ final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
         leave(resource)
     }
 
-    /// - Returns: false if it has left before.
+    /// - Returns: false if the list was stopped before.
     @discardableResult
     private func leave(_ list: Resource) -> Bool {
         announcement = nil
@@ -108,12 +108,12 @@ final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
     }
 }
 
-/// Names that no window of this compositor has had, nor one of the compositor that runs after it.
+/// Makes identifiers that no other window of this compositor, or of one that runs after it, has.
 struct ForeignToplevelIdentifiers {
     private let prefix = UInt64.random(in: .min ... .max)
     private var count: UInt64 = 0
 
-    /// 32 digits: as many characters as the protocol allows.
+    /// Returns 32 digits, the longest identifier that the protocol allows.
     mutating func next() -> String {
         count += 1
         return Self.digits(prefix) + Self.digits(count)
@@ -125,10 +125,10 @@ struct ForeignToplevelIdentifiers {
     }
 }
 
-/// A window while it is mapped, as clients see it that hear of everybody's: ext_foreign_toplevel_handle_v1.
+/// A mapped window, as clients of ``ForeignToplevelList`` see it: an ext_foreign_toplevel_handle_v1.
 final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
     private(set) weak var controller: ToplevelController?
-    /// Rises from one that is mapped to the next.
+    /// Greater than that of any window that was mapped before.
     let number: UInt64
     private let identifier: String
     private var title: String
@@ -143,7 +143,7 @@ final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
         applicationIdentifier = controller.applicationIdentifier ?? ""
     }
 
-    /// The window that a client's object stands for; nil once it is mapped no longer.
+    /// Returns the window of a client's object; `nil` once the window is unmapped.
     static func from(_ resource: ExtForeignToplevelHandleV1) -> ForeignToplevel? {
         resource.handler as? ForeignToplevel
     }
@@ -186,10 +186,10 @@ final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
         handle.done()
     }
 
-    /// Whether it was not closed.
     private(set) var isMapped = true
 
-    /// The window is mapped no longer. Clients' objects stay until they let go of them, and mean nothing any more.
+    /// Called when the window is unmapped. Clients' objects become inert, and exist until the clients destroy
+    /// them.
     func close() {
         isMapped = false
         for handle in handles.elements {

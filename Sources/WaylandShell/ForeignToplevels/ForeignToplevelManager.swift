@@ -4,10 +4,10 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// zwlr_foreign_toplevel_manager_v1: panels and switchers list everybody's windows, and ask for what their person wants
-/// done with them. The shell's delegate does it: see ``XdgShellDelegate/xdgShell(_:perform:on:)``.
+/// zwlr_foreign_toplevel_manager_v1: panels and switchers list all windows, and send the commands that users
+/// give there. The shell's delegate performs them: see ``XdgShellDelegate/xdgShell(_:perform:on:)``.
 ///
-/// Whoever sees this global knows and commands everybody's windows: see `ClientPolicy`.
+/// A client that sees this global can list and control all windows: see `ClientPolicy`.
 final class ForeignToplevelManager: ToplevelFollower, OutputFollower {
     static let version: UInt32 = 3
 
@@ -15,7 +15,7 @@ final class ForeignToplevelManager: ToplevelFollower, OutputFollower {
     private var bindings = ObjectList<ForeignToplevelBinding>()
     private var global: Global<ZwlrForeignToplevelManagerV1>?
 
-    /// Serves clients as long as this object lives.
+    /// Serves clients while this object exists.
     init(on shell: XdgShell) {
         self.shell = shell
         global = Global<ZwlrForeignToplevelManagerV1>(on: shell.compositor.display, version: Self.version) {
@@ -58,13 +58,14 @@ final class ForeignToplevelManager: ToplevelFollower, OutputFollower {
 final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     private let resource: ZwlrForeignToplevelManagerV1
     private weak var manager: ForeignToplevelManager?
-    /// Those of windows that are mapped, and that the client has not let go of, by the windows' controllers.
+    /// The handles of mapped windows that the client has not destroyed, by the windows' controllers.
     private var handles = ObjectList<ForeignToplevelHandle>()
-    /// Windows that the client is told of once it has caught up.
+    /// The windows to announce once the client has caught up.
     private var overdue = ObjectList<ToplevelController>()
-    /// The client wants to hear of no more windows, or cannot any more. Of those that it has, it does.
+    /// Whether no more windows are announced, because the client stopped or destroyed the manager. The
+    /// handles that it has continue to receive events.
     private var isStopped = false
-    /// What the client wants done, the oldest first.
+    /// The client's commands that are not performed yet, oldest first.
     private var commands: Deque<Command> = []
     private var job: ClientJob?
     private var announcement: ClientJob?
@@ -72,7 +73,7 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     private struct Command {
         let command: ToplevelCommand
         weak var controller: ToplevelController?
-        /// Counts it for the client until it is done.
+        /// Counts the command toward the client's limit until it is performed.
         let use: ClientUse
     }
 
@@ -83,8 +84,9 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
 
     // MARK: Windows
 
-    /// Tells of all windows that there are: at once, as far as there is time for it in this turn. Each is told of by itself
-    /// before what it is a dialog of, which the client may not know yet.
+    /// Announces all windows: immediately, to the extent that this turn has time for it, and else in later
+    /// turns. A dialog may be announced before its parent, so parents that the client did not know are sent
+    /// at the end.
     func begin(_ controllers: [ToplevelController]) {
         announcement = resource.client.display?.work.addForEach(of: controllers, for: resource.client) {
             [weak self] in
@@ -98,7 +100,7 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
         for handle in handles.elements { handle.update() }
     }
 
-    /// Tells of a window that the client does not know, now or when it has caught up.
+    /// Announces a window that the client does not know, now or when the client has caught up.
     func announce(_ controller: ToplevelController) {
         guard !isStopped, handles[controller] == nil else { return }
         guard !resource.client.isBehind else {
@@ -132,12 +134,13 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
         for handle in handles.elements { handle.outputBound(output, by: resource) }
     }
 
-    /// nil for a window that the client does not know.
+    /// Returns `nil` for a window that the client does not know.
     func handle(of controller: ToplevelController) -> ForeignToplevelHandle? {
         handles[controller]
     }
 
-    /// Done at once, as far as there is time for it in this turn: a command may concern all windows that belong together.
+    /// Queues a command and performs it immediately if this turn has time for it. A command may concern all
+    /// windows of a family, so it counts as work for the client.
     func perform(_ command: ToplevelCommand, on controller: ToplevelController) {
         guard let use = resource.client.useOrEnd(.windowCommands) else { return }
         commands.append(Command(command: command, controller: controller, use: use))
@@ -209,8 +212,8 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
 
     // MARK: Events
 
-    /// Tells the client what is not as it was told before, now or when it has caught up: a window's own client may change its
-    /// title any number of times until then.
+    /// Sends the client what has changed, now or when the client has caught up. The window's own client may
+    /// change its title any number of times until then.
     func update() {
         guard resource.client.isBehind else { return sendChanges() }
         resource.client.whenCaughtUp(for: self) { [weak self] in self?.sendChanges() }
@@ -272,14 +275,14 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
         }
     }
 
-    /// The client has another object for an output.
+    /// Called when the client has bound another object for an output.
     func outputBound(_ output: Output, by bound: WlOutput) {
         guard told.outputs.contains(output) else { return }
         resource.outputEnter(output: bound)
         resource.done()
     }
 
-    /// The window is mapped no longer. The object stays until the client lets go of it, and means nothing any more.
+    /// Called when the window is unmapped. The object becomes inert, and exists until the client destroys it.
     func close() {
         resource.closed()
         resource.handler = nil
@@ -327,7 +330,7 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
         _ handle: ZwlrForeignToplevelHandleV1, surface: WlSurface, x: Int32, y: Int32, width: Int32,
         height: Int32
     ) {
-        // Nothing is drawn on its way to a panel.
+        // The rectangle is only validated, since minimizing is not animated.
         guard width < 0 || height < 0 else { return }
         handle.postError(.invalidRectangle, "a rectangle of \(width) by \(height) pixels")
     }

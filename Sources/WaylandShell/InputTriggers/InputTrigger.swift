@@ -1,9 +1,9 @@
 import SurfaceResponders
 import WaylandServer
 
-/// An ext_input_trigger_v1 that got its combination.
+/// An ext_input_trigger_v1 whose key combination was granted.
 final class InputTrigger: ExtInputTriggerV1Handler {
-    /// Names it in its key commands.
+    /// Identifies the trigger in its key commands.
     let number: Int
     let keys: InputTriggerKeys
     private weak var triggers: InputTriggers?
@@ -23,7 +23,7 @@ final class InputTrigger: ExtInputTriggerV1Handler {
         self.clock = clock
     }
 
-    /// Nil for one that did not get its combination.
+    /// Returns `nil` for a trigger whose key combination was refused.
     static func from(_ resource: ExtInputTriggerV1) -> InputTrigger? {
         resource.handler as? InputTrigger
     }
@@ -49,12 +49,12 @@ final class InputTrigger: ExtInputTriggerV1Handler {
         for action in actions { action.end(of: hold, at: time) }
     }
 
-    /// What is held on a seat is over.
+    /// Ends what is held on a seat.
     func end(on seat: Seat?) {
         for hold in holds where hold.seat === seat { end(hold, at: clock.now) }
     }
 
-    /// What is held is over.
+    /// Ends what is held on any seat.
     func end() {
         for hold in holds { end(hold, at: clock.now) }
     }
@@ -66,7 +66,7 @@ final class InputTrigger: ExtInputTriggerV1Handler {
         actions.append(action)
     }
 
-    /// An action that it has begun is over.
+    /// Removes an action, and ends it if this trigger began it.
     func drop(_ action: InputTriggerAction) {
         for hold in holds { action.end(of: hold, at: clock.now) }
         actions.removeAll { $0 === action }
@@ -79,10 +79,10 @@ final class InputTrigger: ExtInputTriggerV1Handler {
     }
 }
 
-/// The keys of a trigger that are held on a seat.
+/// A trigger's key combination while it is held on a seat.
 final class InputTriggerHold {
     private(set) weak var seat: Seat?
-    /// Tells when one of them is up.
+    /// Observes the end of the combination.
     var observation: ObservationToken?
 
     init(on seat: Seat) {
@@ -98,7 +98,7 @@ extension Action {
     static let beginInputTrigger = Action("beginInputTrigger", (any InputTriggerCommands).beginInputTrigger)
 }
 
-/// Offers the combinations of all triggers on one seat, after everybody on the chain.
+/// Offers the key combinations of all triggers on one seat, after all responders on the chain.
 final class InputTriggerResponder: Responder, InputTriggerCommands {
     private(set) weak var seat: Seat?
     private weak var triggers: InputTriggers?
@@ -110,7 +110,7 @@ final class InputTriggerResponder: Responder, InputTriggerCommands {
         seat.keyCommands.lastResponders.append(self)
     }
 
-    /// Offers nothing any more. What began on the seat is over.
+    /// Stops offering key combinations. Ends what began on the seat.
     func end() {
         seat?.keyCommands.lastResponders.removeAll { $0 === self }
         triggers?.endTriggers(on: seat)

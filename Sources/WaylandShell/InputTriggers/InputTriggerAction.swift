@@ -1,11 +1,12 @@
 import SurfaceResponders
 import WaylandServer
 
-/// What triggers lead to. It is available as long as there is a control that can add triggers to it, or a trigger.
+/// An action that triggers lead to. It is available while a control exists that can add triggers to it, or
+/// while it has a trigger.
 final class InputTriggerAction {
-    /// Called once, when it becomes unavailable.
+    /// Called once, when the action becomes unavailable.
     var onEnd: (() -> Void)?
-    /// By which it counts among its client's until it is unavailable.
+    /// Counts the action toward its client's limit while it is available.
     var use: ClientUse?
 
     private let activation: ActivationGlobal
@@ -14,7 +15,7 @@ final class InputTriggerAction {
     private var triggers: [InputTrigger] = []
     private var hasControl = true
     private(set) var isAvailable = true
-    /// What began it, and when. Of several triggers it is the first, until that is over.
+    /// The hold that began the action, and when. Until that hold ends, other triggers have no effect.
     private var begun: (hold: InputTriggerHold, time: Timestamp)?
 
     init(_ activation: ActivationGlobal, clock: any SeatClock) {
@@ -30,14 +31,14 @@ final class InputTriggerAction {
         tell(of: hold) { $0.begin(time: time.wireMilliseconds, activationToken: $1) }
     }
 
-    /// Keys were let go. Nothing happens if it was not they that began it.
+    /// Called when a hold has ended. Does nothing unless that hold began the action.
     func end(of hold: InputTriggerHold, at time: Timestamp) {
         guard begun?.hold === hold else { return }
         begun = nil
         tell(of: hold) { $0.end(time: time.wireMilliseconds, activationToken: $1) }
     }
 
-    /// A client gets one token, for whichever of its objects it uses it.
+    /// Sends an event to all listeners. Listeners of the same client are sent the same token.
     private func tell(of hold: InputTriggerHold, _ event: (ExtInputTriggerActionV1, String) -> Void) {
         var tokens: [ObjectIdentifier: String] = [:]
         for listener in listeners {
@@ -48,7 +49,8 @@ final class InputTriggerAction {
         }
     }
 
-    /// Nobody comes to the front on a seat that is gone.
+    /// Returns a token for a program to come to the front. A seat that was removed gets one that is not
+    /// valid.
     private func makeToken(on seat: Seat?) -> String {
         seat.map(activation.makeToken) ?? SecretText.make()
     }
@@ -83,7 +85,7 @@ final class InputTriggerAction {
 
     // MARK: The end
 
-    /// No trigger can be added any more.
+    /// Called when the control is destroyed, so that no more triggers can be added.
     func controlIsGone() {
         hasControl = false
         cancelIfLeft()
@@ -93,7 +95,7 @@ final class InputTriggerAction {
         if !hasControl, triggers.isEmpty { cancel() }
     }
 
-    /// It becomes unavailable to everybody.
+    /// Makes the action unavailable to all clients.
     func cancel() {
         guard isAvailable else { return }
         isAvailable = false
@@ -112,10 +114,10 @@ final class InputTriggerActionRequests: TargetRequests<InputTriggers>, ExtInputT
     func getInputTriggerAction(
         _ manager: ExtInputTriggerActionManagerV1, token: String, id: NewResource<ExtInputTriggerActionV1>
     ) {
-        // Without the global there are no actions, and nobody knows any more which tokens were valid.
+        // Without the global there are no actions, and it is unknown which tokens were valid.
         guard let target else { return id.create(nil).unavailable() }
         guard let action = target.action(for: token) else {
-            return manager.postError(.invalidToken, "the token was not given here, or is valid no more")
+            return manager.postError(.invalidToken, "the token is unknown or has expired")
         }
         guard action.isAvailable, let use = target.use(.inputTriggerListeners, of: id.client) else {
             return id.create(nil).unavailable()
@@ -124,7 +126,7 @@ final class InputTriggerActionRequests: TargetRequests<InputTriggers>, ExtInputT
     }
 }
 
-/// An ext_input_trigger_action_v1: somebody that carries out an action.
+/// An ext_input_trigger_action_v1: a client's object that receives the events of an action.
 final class InputTriggerListener: ExtInputTriggerActionV1Handler {
     let resource: ExtInputTriggerActionV1
     private let action: InputTriggerAction

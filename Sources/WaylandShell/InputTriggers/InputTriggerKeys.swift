@@ -5,7 +5,7 @@ struct InputTriggerKeys: CustomStringConvertible {
     let combination: KeyCombination
     let modifiers: InputTriggerModifiers
 
-    /// - Returns: nil for what nobody can press.
+    /// - Returns: `nil` for a combination that cannot be pressed.
     init?(_ input: KeyCommand.Input, _ modifiers: ExtInputTriggerRegistrationManagerV1.Modifiers) {
         guard let modifiers = InputTriggerModifiers(modifiers), Self.isKnown(input) else { return nil }
         combination = KeyCombination(input, modifiers.flags)
@@ -13,7 +13,7 @@ struct InputTriggerKeys: CustomStringConvertible {
         self.modifiers = modifiers
     }
 
-    /// Whether xkb can have a keysym at all.
+    /// Whether the input is a key code, or a keysym that xkb allows.
     private static func isKnown(_ input: KeyCommand.Input) -> Bool {
         guard case .keysym(let keysym) = input else { return true }
         let greatest: UInt32 = 0x1fff_ffff
@@ -26,8 +26,9 @@ struct InputTriggerKeys: CustomStringConvertible {
             && (modifiers.flags != other.modifiers.flags || modifiers.overlap(with: other.modifiers))
     }
 
-    /// The Shift that makes a character of a key is no part of the combination to a seat, though the trigger may name it:
-    /// then it has to be held all the same, by ``InputTriggerModifiers/areHeld(on:)``.
+    /// The combinations that a seat matches. To a seat, a Shift that a key needs for its character is not
+    /// part of the combination, though the trigger may name it. Such a Shift must be held nevertheless: see
+    /// ``InputTriggerModifiers/areHeld(on:)``.
     private var seatCombinations: [KeyCombination] {
         guard case .keysym(let keysym) = combination.input, keysym.unicodeScalar != nil,
             modifiers.flags.contains(.shift)
@@ -37,7 +38,8 @@ struct InputTriggerKeys: CustomStringConvertible {
         ]
     }
 
-    /// They belong to nobody on the screen, and so to every mode; and they are nobody's text.
+    /// Returns the key commands of the trigger. They belong to no responder on the screen, so they work in
+    /// every mode, and take their keys from text input.
     func commands(numbered number: Int) -> [KeyCommand] {
         seatCombinations.map { combination in
             KeyCommand(
@@ -52,11 +54,11 @@ struct InputTriggerKeys: CustomStringConvertible {
     var description: String { "\(combination)" }
 }
 
-/// The modifiers of a trigger, as far as it matters on which side they are.
+/// The modifiers of a trigger, and the sides on which they must be held.
 struct InputTriggerModifiers {
     typealias Wire = ExtInputTriggerRegistrationManagerV1.Modifiers
 
-    /// Which of the two keys of a modifier are held.
+    /// Which of the two keys of a modifier must be held.
     enum Sides: Equatable {
         case any
         case only(left: Bool, right: Bool)
@@ -66,7 +68,7 @@ struct InputTriggerModifiers {
         }
     }
 
-    /// A modifier, what the protocol calls it, and what its keys are in keymaps.
+    /// A modifier, its values in the protocol, and the keysyms of its keys in keymaps.
     private struct Modifier {
         let flag: ModifierFlags
         let any: Wire
@@ -75,7 +77,8 @@ struct InputTriggerModifiers {
         let leftKeysyms: [UInt32]
         let rightKeysyms: [UInt32]
 
-        /// Nil for a modifier that is not among those of a trigger. That any key will do goes before which one.
+        /// Returns `nil` if the trigger does not have the modifier. If the client names both a side and
+        /// either side, either is enough.
         func sides(in wire: Wire) -> Sides? {
             if wire.contains(any) { return .any }
             let sides = Sides.only(left: wire.contains(left), right: wire.contains(right))
@@ -111,13 +114,14 @@ struct InputTriggerModifiers {
         for modifier in Self.known { sides[modifier.flag] = modifier.sides(in: wire) }
     }
 
-    /// Whether the same keys may be held for both.
+    /// Returns whether the same keys can satisfy both.
     func overlap(with other: InputTriggerModifiers) -> Bool {
         flags == other.flags
             && sides.allSatisfy { flag, sides in other.sides[flag].map(sides.overlap) ?? false }
     }
 
-    /// Whether they are in effect, by the keys that they are to be held by. Others may be in effect, too.
+    /// Returns whether the modifiers are in effect and held with the required keys. Other modifiers may be in
+    /// effect, too.
     func areHeld(on keyboard: Keyboard) -> Bool {
         keyboard.modifierFlags.isSuperset(of: flags)
             && Self.known.allSatisfy { modifier in
@@ -136,7 +140,7 @@ struct InputTriggerModifiers {
         return keys
     }
 
-    /// The keys that are down and mean something: those that went down before the key that is being pressed.
+    /// Returns the keys that are down with one of the keysyms, without the key that is being pressed.
     private static func keys(_ keysyms: [UInt32], on keyboard: Keyboard) -> KeyCodeSet {
         let state = keyboard.state
         var keys = KeyCodeSet()

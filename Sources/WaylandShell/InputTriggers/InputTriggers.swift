@@ -3,16 +3,18 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// ext_input_trigger_registration_manager_v1 and ext_input_trigger_action_manager_v1: a program has key combinations for
-/// itself, wherever the person works, and says which actions they lead to; others that it names an action to carry it out.
+/// ext_input_trigger_registration_manager_v1 and ext_input_trigger_action_manager_v1: a program registers key
+/// combinations that work in every window, and declares the actions that they lead to. Programs that are
+/// given the token of an action carry it out.
 ///
-/// The combinations are key commands that come after all others: whoever is on the chain of what has the keys comes first.
-/// They do not work while the session is locked, nor while a client inhibits the compositor's commands.
+/// The combinations are key commands that come after all others: responders on the chain of the keyboard
+/// focus come first. They do not work while the session is locked, or while a client inhibits the
+/// compositor's commands.
 ///
-/// Whoever sees the first global can take any key from everybody: see `ClientPolicy`, with
-/// `ClientAction.registerInputTriggers`. The second one serves those alone that were told a token.
+/// A client that sees the first global can take any key from all other clients: see `ClientPolicy`, with
+/// `ClientAction.registerInputTriggers`. The second global serves only clients that know a token.
 public final class InputTriggers: SeatsFollower {
-    /// Decides who gets which combination. Not kept: the caller keeps it.
+    /// Decides which client gets which combination. Held weakly.
     public weak var delegate: (any InputTriggersDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
     }
@@ -22,7 +24,8 @@ public final class InputTriggers: SeatsFollower {
             released: delegateLoss.isNoticed(delegate), "InputTriggersDelegate", of: "the input triggers")
         return delegate
     }
-    /// How long the token of an action is good for: as long as a program may take to start.
+    /// How long the token of an action is valid. The default of 30 seconds leaves time for a program to
+    /// start.
     public var tokenLifetime = Duration.seconds(30)
 
     private let compositor: Compositor
@@ -36,15 +39,15 @@ public final class InputTriggers: SeatsFollower {
 
     private(set) var triggers: [Int: InputTrigger] = [:]
     private var nextNumber = 0
-    /// What the triggers are to seats; the order is that of their registration.
+    /// The key commands of all triggers, in the order in which the triggers were registered.
     private(set) var commands: [KeyCommand] = []
     private var actions: [InputTriggerAction] = []
     private var tokens = SecretTexts<InputTriggerAction>()
 
-    /// Serves clients from now on, as long as this object lives, on all seats of a compositor.
+    /// Creates the globals and serves clients on all seats of a compositor while this object exists.
     /// - Parameters:
-    ///   - compositor: whose seats they are.
-    ///   - activation: makes the tokens by which those that carry out actions may come to the front.
+    ///   - compositor: the compositor whose seats offer the key combinations.
+    ///   - activation: makes the tokens with which programs that carry out actions may come to the front.
     public init(on compositor: Compositor, activation: ActivationGlobal) {
         self.compositor = compositor
         self.activation = activation
@@ -83,7 +86,7 @@ public final class InputTriggers: SeatsFollower {
 
     // MARK: Triggers
 
-    /// A client wants a combination.
+    /// Returns the trigger for a client's combination; `nil` if the combination is refused.
     func makeTrigger(
         _ modifiers: ExtInputTriggerRegistrationManagerV1.Modifiers, _ input: KeyCommand.Input,
         for client: Client
@@ -92,10 +95,10 @@ public final class InputTriggers: SeatsFollower {
             return refuse("\(input) with modifiers \(modifiers.rawValue) cannot be pressed")
         }
         guard !triggers.values.contains(where: { $0.keys.overlap(with: keys) }) else {
-            return refuse("\(keys) is another trigger")
+            return refuse("\(keys) overlaps another trigger")
         }
         guard isFree(keys.combination, for: client) else {
-            return refuse("\(keys) is the compositor's")
+            return refuse("\(keys) is reserved by the compositor")
         }
         guard let use = use(.inputTriggers, of: client) else { return nil }
         nextNumber += 1
@@ -110,7 +113,7 @@ public final class InputTriggers: SeatsFollower {
             && decider?.inputTriggers(self, allows: combination, for: client) ?? true
     }
 
-    /// - Returns: nil for a client that has as many as it may.
+    /// - Returns: `nil` for a client that has reached the limit.
     func use(_ limit: ClientLimit, of client: Client) -> ClientUse? {
         client.use(limit) { diagnostics.refused($0) }
     }
@@ -132,7 +135,8 @@ public final class InputTriggers: SeatsFollower {
 
     // MARK: Actions
 
-    /// A client wants an action. One that has too many gets one that never was.
+    /// Returns a new action and its token. A client that has reached its limit gets an action that is
+    /// unavailable.
     func makeAction(for client: Client) -> (InputTriggerAction, token: String) {
         let action = InputTriggerAction(activation, clock: compositor.clock)
         if let use = use(.inputTriggerActions, of: client) {
@@ -143,14 +147,14 @@ public final class InputTriggers: SeatsFollower {
             action.cancel()
         }
         let token = SecretText.make()
-        // As many as a client may have actions.
+        // As many tokens as a client may have actions.
         tokens.add(
             token, action, of: client, limit: client.account.limits[.inputTriggerActions],
             expiry: now.advanced(by: tokenLifetime), now: now)
         return (action, token)
     }
 
-    /// The action that a token names; nil if nobody has given it, or if it is valid no more.
+    /// Returns the action of a token; `nil` if the token is unknown or has expired.
     func action(for token: String) -> InputTriggerAction? {
         tokens.value(of: token, now: now)
     }
@@ -171,27 +175,28 @@ public final class InputTriggers: SeatsFollower {
         for manager in managers { manager.capabilities(capabilities: present) }
     }
 
-    /// A seat is on the wire no more: what began on it is over.
+    /// Ends what began on a seat. Called when the seat is removed.
     func endTriggers(on seat: Seat?) {
         for trigger in triggers.values { trigger.end(on: seat) }
     }
 }
 
-/// Decides which key combinations programs may have for themselves. Each method has a default.
+/// Decides which key combinations programs may register. Each method has a default.
 public protocol InputTriggersDelegate: AnyObject {
-    /// A client wants a combination, which no other trigger has, and which nobody of the embedder's on the chain of what has
-    /// the keys offers. False for what the embedder offers elsewhere, or keeps for later. By default the client gets it.
+    /// Returns whether a client may have a combination. Called if no other trigger has it, and no responder
+    /// of the embedder on the chain of a seat's keyboard focus offers it. Return false for a combination that
+    /// the embedder offers elsewhere, or reserves for later. The default returns true.
     /// - Parameters:
-    ///   - triggers: whose delegate this is.
-    ///   - combination: without what tells the left modifier from the right one.
-    ///   - client: the one that asks.
+    ///   - triggers: the object whose delegate this is.
+    ///   - combination: the combination, without the distinction between left and right modifiers.
+    ///   - client: the client that requests it.
     func inputTriggers(
         _ triggers: InputTriggers, allows combination: KeyCombination, for client: Client
     ) -> Bool
 }
 
 extension InputTriggersDelegate {
-    /// Allows it.
+    /// Returns true.
     public func inputTriggers(
         _ triggers: InputTriggers, allows combination: KeyCombination, for client: Client
     ) -> Bool { true }
@@ -241,7 +246,7 @@ final class InputTriggerRegistrationRequests:
     }
 }
 
-/// An ext_input_trigger_action_control_v1: says which triggers lead to an action.
+/// An ext_input_trigger_action_control_v1: determines which triggers lead to an action.
 final class InputTriggerControl: ExtInputTriggerActionControlV1Handler {
     private let action: InputTriggerAction
 

@@ -1,21 +1,22 @@
 import SurfaceResponders
 import WaylandShellCore
 
-/// Where layer surfaces go, and what they leave to windows. In global logical pixels.
+/// The frames of an output's layer surfaces, and the area that they leave to windows. In global logical
+/// pixels.
 struct LayerArrangement {
     struct Item {
         var state: LayerState
-        /// Whether its exclusive zone counts: only what can be seen keeps others away.
+        /// Whether the surface is visible. Otherwise its exclusive zone has no effect.
         var isShown = true
     }
 
-    /// Of each item, in the given order.
+    /// The frame of each item, in the given order.
     private(set) var frames: [Rect]
-    /// What no exclusive zone takes.
+    /// The area outside of all exclusive zones.
     private(set) var remainder: Rect
 
-    /// Items with an exclusive zone settle the room for the others, and go first; layers from front to back, within a
-    /// layer in the given order.
+    /// Arranges items on an output. Items with an exclusive zone come first, because they determine the room
+    /// for the others. Layers are processed from front to back, and the items of a layer in the given order.
     init(of items: [Item], in output: Rect) {
         frames = items.map { _ in .zero }
         remainder = output
@@ -35,7 +36,8 @@ struct LayerArrangement {
 
     // MARK: Zones
 
-    /// The margin between the edge and the surface belongs to its zone.
+    /// Subtracts the exclusive zone of an item from the remainder. The margin between the edge and the
+    /// surface is part of the zone.
     private mutating func takeZone(of state: LayerState) {
         let (zone, margin) = (state.exclusiveZone, state.margin)
         switch state.exclusiveEdge {
@@ -73,15 +75,16 @@ struct LayerArrangement {
             x: horizontal.start, y: vertical.start, width: horizontal.length, height: vertical.length)
     }
 
-    /// One dimension.
+    /// Returns where an item is in one dimension.
     /// - Parameters:
-    ///   - length: 0 for as long as there is room.
-    ///   - start: the margin at the first edge, nil if it does not stick to it; `end` alike.
+    ///   - length: the requested length; 0 to fill the available room.
+    ///   - start: the margin at the first edge; `nil` if the surface is not anchored to that edge. `end`
+    ///     likewise.
     private static func span(
         of length: Double, from first: Double, to last: Double, start: Double?, end: Double?
     ) -> (start: Double, length: Double) {
         let (first, last) = (first + (start ?? 0), last - (end ?? 0))
-        // However little room there is, a surface has to have a size.
+        // A surface must have a size, even without any room.
         let length = length > 0 ? length : max(1, last - first)
         switch (start, end) {
         case (.some, nil): return (first, length)

@@ -2,23 +2,24 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandShellCore
 
-/// Manages one layer surface while it is on the screen.
+/// Manages one layer surface.
 open class LayerController: SurfaceController {
     /// The client that the layer surface belongs to.
     public let application: Application
-    /// What the surface is for, as its client says.
+    /// What the surface is for, as its client declares it.
     public let namespace: String
 
-    /// What serves the client.
+    /// The shell that serves the client.
     public let shell: LayerShell
     private let clientSurface: ClientSurfaceResponder
-    /// The client's side; nil once the client has destroyed it.
+    /// The client's layer surface; `nil` once the client has destroyed it.
     public private(set) weak var layerSurface: LayerSurface?
 
-    /// nil while the surface is not mapped.
+    /// The surface's window; `nil` while the surface is not mapped.
     public private(set) var layerWindow: LayerWindow?
 
-    /// The controller of a surface on a layer. For ``LayerShellDelegate``, which is asked for one.
+    /// Creates the controller of a layer surface. Call this in
+    /// ``LayerShellDelegate/layerShell(_:controllerFor:)``.
     public init(_ layer: LayerSurface) {
         layerSurface = layer
         shell = layer.shell
@@ -32,13 +33,13 @@ open class LayerController: SurfaceController {
 
     open override var canBecomeFirstResponder: Bool { clientSurface.acceptsFirstResponder }
 
-    /// The surface is what gets keys: the client stands behind it.
+    /// Makes the surface the first responder, since it sends the keys to the client.
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         surface.becomeFirstResponder()
     }
 
-    /// Takes the surface off the screen for good, and tells the client so.
+    /// Removes the surface from the screen for good, and sends the client `zwlr_layer_surface_v1.closed`.
     public func close() {
         layerSurface?.close()
     }
@@ -58,13 +59,14 @@ open class LayerController: SurfaceController {
         electKeyWindows()
     }
 
-    /// Whether the surface sticks to the lower edge of the output alone.
+    /// Whether the surface is anchored to the lower edge of the output, and not to the upper one.
     public var isAtLowerEdge: Bool {
         guard let edges = layerSurface?.current.edges else { return false }
         return edges.contains(.bottom) && !edges.contains(.top)
     }
 
-    /// Whether the surface is what is typed with: in front of all windows, those that fill the output included.
+    /// Whether the surface is an input view, such as an on-screen keyboard: it is in front of all windows,
+    /// including those that fill the output. False at first, and when the surface is mapped again.
     public var isInputView = false {
         didSet {
             if isInputView != oldValue, let layerSurface { updateLevel(layerSurface.current) }
@@ -75,7 +77,7 @@ open class LayerController: SurfaceController {
         layerWindow?.level = isInputView ? .inputPanel : state.layer.level
     }
 
-    /// A surface that is hidden takes no room.
+    /// Hides or shows the surface. A hidden surface takes no room from windows.
     public func setHidden(_ isHidden: Bool) {
         guard let layerWindow, layerWindow.isHidden != isHidden else { return }
         layerWindow.isHidden = isHidden
@@ -92,7 +94,7 @@ open class LayerController: SurfaceController {
         clientSurface.acceptsFirstResponder = false
     }
 
-    /// The client committed other state.
+    /// Called when the client has committed changed state.
     func update(_ state: LayerState) {
         guard layerWindow != nil else { return }
         updateLevel(state)
@@ -110,9 +112,9 @@ open class LayerController: SurfaceController {
     }
 }
 
-/// The window of a layer surface, with its popups.
+/// The window of a layer surface and of its popups.
 public final class LayerWindow: Window {
-    /// nil once the layer surface is gone.
+    /// The controller of the surface; `nil` once it no longer exists.
     public private(set) weak var controller: LayerController?
 
     var interactivity = KeyboardInteractivity.none
@@ -126,9 +128,10 @@ public final class LayerWindow: Window {
 
     public override var canBecomeKey: Bool { interactivity != .none }
 
-    /// The person works on a window; a panel is something beside it.
+    /// Returns false: the user works in another window, with the panel beside it.
     public override var canBecomeMain: Bool { false }
 
-    /// Below windows it has no more right to the keys than they have.
+    /// Whether the client requested the keyboard focus exclusively, and the surface is above windows. Below
+    /// windows it has no more right to the focus than they have.
     public override var wantsKeysExclusively: Bool { interactivity == .exclusive && level >= .top }
 }

@@ -5,31 +5,33 @@ import WaylandShellCore
 
 /// zwlr_layer_shell_v1 on a display: panels, docks, wallpapers, on-screen keyboards.
 ///
-/// Layer surfaces share out their output, and what they leave of it is `Output.remainingArea`, which windows keep to.
+/// Layer surfaces reserve parts of their output. What remains is `Output.remainingArea`, which windows are
+/// placed in.
 public final class LayerShell: OutputFollower {
     static let version: UInt32 = 5
 
-    /// Whose surfaces get their roles here.
+    /// The compositor whose surfaces get their roles here.
     public let compositor: Compositor
-    /// Decides which output a surface goes to. Not kept: the caller keeps it.
+    /// Decides which output a surface is placed on. Held weakly.
     public weak var delegate: (any LayerShellDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
     let popupPlacement: PopupPlacement
-    /// Whether surfaces may have a buffer before they were configured. Only the conformance suite needs it.
+    /// Whether surfaces may have a buffer before they were configured. Only the conformance suite needs this.
     let toleratesUnconfiguredBuffers: Bool
 
-    /// Those that take part in the arrangement, in the order in which they came.
+    /// The surfaces to arrange, in the order in which they were added.
     private var surfaces: [LayerSurface] = []
     private let defaults = ShellDefaults()
     private var global: Global<ZwlrLayerShellV1>?
 
-    /// Serves clients from now on.
+    /// Creates the global and serves clients from then on.
     /// - Parameters:
-    ///   - compositor: whose surfaces get their roles here.
-    ///   - toleratesUnconfiguredBuffers: lets surfaces have a buffer before their first configure was acknowledged. For
-    ///     clients of the conformance suite alone: others get the protocol's error.
+    ///   - compositor: the compositor whose surfaces get their roles here.
+    ///   - toleratesUnconfiguredBuffers: whether surfaces may have a buffer before their first configure was
+    ///     acknowledged. Only clients of the conformance suite need this. If false, such a client is sent the
+    ///     protocol's error.
     public init(on compositor: Compositor, toleratesUnconfiguredBuffers: Bool = false) {
         self.compositor = compositor
         popupPlacement = .shared(by: compositor)
@@ -51,7 +53,7 @@ public final class LayerShell: OutputFollower {
     var scene: Scene { compositor.scene }
     var seats: [Seat] { compositor.seats }
 
-    /// The layer surfaces that clients show now, in the order in which they came.
+    /// The mapped layer surfaces, in the order in which they were added.
     public var layers: [LayerController] { surfaces.filter(\.isMapped).map(\.controller) }
 
     // MARK: Arrangement
@@ -66,7 +68,7 @@ public final class LayerShell: OutputFollower {
         arrange(on: surface.output)
     }
 
-    /// Puts all that are on an output in their places, and leaves the rest to windows.
+    /// Places all surfaces of an output, and gives the remaining area to windows.
     func arrange(on output: Output?) {
         let arranged = surfaces.filter { $0.output === output }
         let area = output?.frame ?? .zero
@@ -80,35 +82,35 @@ public final class LayerShell: OutputFollower {
         for output in compositor.outputs.outputs { arrange(on: output) }
     }
 
-    /// What was on it is closed: its client may ask for another output.
+    /// Closes the surfaces on the output. Their clients may create new ones on another output.
     package func outputRemoved(_ output: Output) {
         for surface in surfaces where surface.output === output { surface.close() }
     }
 }
 
-/// Decides where surfaces on layers go, and hears of them. Each method has a default.
+/// Decides where layer surfaces are placed, and is notified of them. Each method has a default.
 public protocol LayerShellDelegate: AnyObject {
-    /// A client makes a surface on a layer: what is to manage it. A subclass of ``LayerController`` may have key commands
-    /// and actions of its own.
+    /// Returns the controller of a layer surface that a client creates. A subclass of ``LayerController`` may
+    /// have key commands and actions of its own.
     func layerShell(_ shell: LayerShell, controllerFor layer: LayerSurface) -> LayerController
 
-    /// A client leaves it to the compositor which output its surface goes to. nil while there is none.
+    /// Returns the output for a surface whose client named none; `nil` if there is no output.
     func layerShell(_ shell: LayerShell, outputFor layer: LayerSurface) -> Output?
 
-    /// A surface has content and its place, and is in the scene.
+    /// Called when a surface has content and a frame, and is in the scene.
     func layerShell(_ shell: LayerShell, didMap controller: LayerController)
 
-    /// A surface is about to leave the scene.
+    /// Called when a surface is about to be removed from the scene.
     func layerShell(_ shell: LayerShell, willUnmap controller: LayerController)
 }
 
 extension LayerShellDelegate {
-    /// A controller without commands of its own.
+    /// Returns a controller without commands of its own.
     public func layerShell(_ shell: LayerShell, controllerFor layer: LayerSurface) -> LayerController {
         LayerController(layer)
     }
 
-    /// The output that the first seat's pointer is on, else the first.
+    /// Returns the output that the first seat's pointer is on, or else the first output.
     public func layerShell(_ shell: LayerShell, outputFor layer: LayerSurface) -> Output? {
         let outputs = shell.compositor.outputs
         let place = shell.compositor.seats.first?.pointer.place
@@ -149,7 +151,7 @@ final class LayerShellRequests: ZwlrLayerShellV1Handler {
                 .alreadyConstructed, "the wl_surface had a buffer before it got its layer surface")
         }
         layerSurface.attach(to: id.create(LayerSurfaceRequests(layerSurface)))
-        // The output that it asked for is gone.
+        // The output that the client named no longer exists.
         if let output, Output.from(output) == nil { layerSurface.close() }
     }
 }

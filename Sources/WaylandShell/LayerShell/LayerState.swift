@@ -1,36 +1,37 @@
 import SurfaceResponders
 
-/// What a client sets of a layer surface; its commit applies all of it together.
+/// The state that a client sets on a layer surface. A commit applies all of it together.
 struct LayerState: Hashable, Sendable {
     var layer: Layer
-    /// In logical pixels; 0 stretches between two opposite edges.
+    /// In logical pixels. With a length of 0, the surface extends between two opposite edges.
     var size = Size.zero
     var edges: LayerEdges = []
-    /// The edge that the client chose for its exclusive zone to count from; nil leaves it to `edges`.
+    /// The edge that the client chose for its exclusive zone; `nil` to derive it from `edges`.
     var chosenEdge: LayerEdges?
-    /// How deep windows and other layer surfaces are kept away, in logical pixels from the edge. With 0 it is kept away
-    /// itself, with less it is not.
+    /// How far windows and other layer surfaces are kept away from the edge, in logical pixels. With 0 the
+    /// surface avoids the zones of others, and with a negative value it ignores them.
     var exclusiveZone = 0.0
     var margin = LayerMargin()
     var interactivity = KeyboardInteractivity.none
 
-    /// Whether each length is either given or stretches between two edges.
+    /// Whether each length is either given or determined by two edges.
     var isSizeSettled: Bool {
         (size.width > 0 || edges.isSuperset(of: .horizontal))
             && (size.height > 0 || edges.isSuperset(of: .vertical))
     }
 
-    /// The edge that an exclusive zone counts from; nil where there is none that could be meant.
+    /// The edge of the exclusive zone; `nil` if it is ambiguous.
     var exclusiveEdge: LayerEdges? { chosenEdge ?? edges.exclusiveEdge }
 
-    /// Whether the client chose an edge that the surface sticks to, or none.
+    /// Whether the surface is anchored to the edge that the client chose. True if the client chose none.
     var isChosenEdgeThere: Bool { chosenEdge.map(edges.isSuperset) ?? true }
 
-    /// Whether it keeps others away. A zone counts from one edge; without one it is as good as 0.
+    /// Whether the surface keeps others away. A zone without an edge counts as 0.
     var hasExclusiveZone: Bool { exclusiveZone > 0 && exclusiveEdge != nil }
 }
 
-/// A layer of the desktop, in the protocol's order: back to front. Windows lie between `bottom` and `top`.
+/// A layer of the desktop, in the protocol's order from back to front. Windows are between `bottom` and
+/// `top`.
 enum Layer: UInt32, CaseIterable, Hashable, Sendable {
     case background, bottom, top, overlay
 
@@ -59,8 +60,8 @@ struct LayerEdges: OptionSet, Hashable, Sendable {
 
     var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
 
-    /// The edge from which an exclusive zone counts: the only one, or the one between two opposite others. None for a
-    /// corner, two opposite edges, all and none.
+    /// The edge of an exclusive zone: the only edge, or the one between two opposite edges. `nil` for a
+    /// corner, for two opposite edges, for all and for none.
     var exclusiveEdge: LayerEdges? {
         switch self {
         case .top, [.top, .left, .right]: .top
@@ -72,7 +73,7 @@ struct LayerEdges: OptionSet, Hashable, Sendable {
     }
 }
 
-/// How far a layer surface keeps away from the edges that it sticks to, in logical pixels.
+/// The distance of a layer surface from the edges that it is anchored to, in logical pixels.
 struct LayerMargin: Hashable, Sendable {
     var top = 0.0
     var right = 0.0
@@ -80,12 +81,12 @@ struct LayerMargin: Hashable, Sendable {
     var left = 0.0
 }
 
-/// Whether a layer surface gets keys. The values are the protocol's.
+/// Whether a layer surface gets the keyboard focus. The raw values are the protocol's.
 public enum KeyboardInteractivity: UInt32, Hashable, Sendable {
-    /// Never.
+    /// The surface never gets the focus.
     case none
-    /// Above windows it has all keys as long as it is there; below them it is like `onDemand`.
+    /// Above windows, the surface has the focus while it is mapped. Below them, this is like `onDemand`.
     case exclusive
-    /// As a window does: by a click or a tap.
+    /// The surface gets the focus by a click or a tap, as a window does.
     case onDemand
 }

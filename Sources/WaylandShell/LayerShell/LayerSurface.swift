@@ -3,41 +3,41 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// A zwlr_layer_surface_v1: a client's wishes for a surface on a layer, and the way back to the client.
+/// A zwlr_layer_surface_v1: what a client requests for a layer surface, and the events that it is sent.
 public final class LayerSurface: SurfaceRole, PopupParent {
     let shell: LayerShell
-    /// What made it: errors about layers are said there while it lives.
+    /// The object that created this one. Errors about layers are posted to it while it exists.
     let factory: ZwlrLayerShellV1
     let responder: ClientSurfaceResponder
-    /// What manages the surface.
+    /// The controller that manages the surface.
     public private(set) lazy var controller = shell.policy.layerShell(shell, controllerFor: self)
-    /// What the surface is for, as its client says.
+    /// What the surface is for, as its client declares it.
     public let namespace: String
-    /// What it is placed on; nil if there was none.
+    /// The output that the surface is placed on; `nil` if there was none.
     public private(set) lazy var output = wantedOutput ?? shell.policy.layerShell(shell, outputFor: self)
     private let wantedOutput: Output?
-    /// nil once the wl_surface is destroyed.
+    /// `nil` once the wl_surface is destroyed.
     private var surface: Surface?
     private var resource: ZwlrLayerSurfaceV1?
 
-    /// What the client set since its last commit, with what it did not set again.
+    /// The state for the next commit: what the client has set since the last one, and the rest unchanged.
     var pending: LayerState
-    /// What it was at the client's last commit.
+    /// The state as of the client's last commit.
     private var committed: LayerState
-    /// What it is at the client's last commit that was applied, once its effects are there.
+    /// The state as of the last commit that was applied.
     private(set) var current: LayerState
     private var next: LayerState
 
     fileprivate var configures = ConfigureQueue<Size>()
-    /// What the client was told last; nil until the commit that asks for it.
+    /// The size that the client was sent last; `nil` before the commit that requests a configure.
     private var sentSize: Size?
-    /// Whether the client made the commit that asks for the first configure.
+    /// Whether the client has made the commit that requests the first configure.
     private var isInitialized = false
-    /// Whether its client shows it.
+    /// Whether the client shows the surface.
     public private(set) var isMapped = false
-    /// Whether it is on the screen, and not hidden there.
+    /// Whether the surface is on the screen and not hidden.
     var isShown: Bool { isMapped && controller.layerWindow?.isHidden != true }
-    /// Whether the compositor ended it: the client can only destroy it.
+    /// Whether the compositor closed the surface. The client can only destroy it.
     fileprivate var isClosed = false
 
     /// In global logical pixels.
@@ -63,7 +63,7 @@ public final class LayerSurface: SurfaceRole, PopupParent {
 
     func attach(to resource: ZwlrLayerSurfaceV1) {
         self.resource = resource
-        // From now on it is the surface's.
+        // Creates the controller, which belongs to the surface from now on.
         _ = controller
     }
 
@@ -89,13 +89,14 @@ public final class LayerSurface: SurfaceRole, PopupParent {
 
     // MARK: Ends
 
-    /// The client took its content away: it begins anew with a commit, with what it had set.
+    /// Called when the client has removed its content. The surface begins anew with the next commit, and
+    /// keeps the state that the client has set.
     private func unmap() {
         configures.reset()
         leave()
     }
 
-    /// Off the screen, with all popups on it; others may have its place.
+    /// Removes the surface from the screen with all popups on it. Other surfaces may use its area.
     private func leave() {
         dismissPopups()
         isMapped = false
@@ -120,10 +121,11 @@ public final class LayerSurface: SurfaceRole, PopupParent {
         self.resource = nil
     }
 
-    /// What it is.
+    /// The role of layer surfaces.
     public var kind: SurfaceRoleKind { .layer }
 
-    /// A buffer may be attached after the commit that asks for a configure.
+    /// Returns false, and posts an error, if a buffer is attached before the commit that requests a
+    /// configure.
     public func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool {
         guard hasBuffer, !isInitialized, !isClosed, !shell.toleratesUnconfiguredBuffers else {
             return true
@@ -133,7 +135,7 @@ public final class LayerSurface: SurfaceRole, PopupParent {
         return false
     }
 
-    /// The state has to be consistent.
+    /// Returns false, and posts an error, if the pending state is inconsistent.
     public func willCommit(_ surface: Surface) -> Bool {
         if isClosed { return true }
         if surface.pending.hasBuffer, !configures.isConfigured, !shell.toleratesUnconfiguredBuffers {
@@ -143,26 +145,26 @@ public final class LayerSurface: SurfaceRole, PopupParent {
         }
         guard pending.isSizeSettled else {
             resource?.postError(
-                .invalidSize, "a width or height of 0 needs anchors at both edges to stretch between")
+                .invalidSize, "a width or height of 0 requires anchors to both opposite edges")
             return false
         }
         guard pending.isChosenEdgeThere else {
             resource?.postError(
                 .invalidExclusiveEdge,
-                "the surface does not stick to the edge that its exclusive zone counts from")
+                "the surface is not anchored to its exclusive edge")
             return false
         }
         return true
     }
 
-    /// Takes the layer, the size, the anchors and so on.
+    /// Takes the state that the client has set on the layer surface.
     public func takeChanges(of surface: Surface) -> (() -> Void)? {
         guard committed != pending else { return nil }
         committed = pending
         return { [weak self, committed] in self?.next = committed }
     }
 
-    /// Maps it, moves it or takes it away.
+    /// Maps, moves or unmaps the surface.
     public func didCommit(_ surface: Surface) {
         guard !isClosed else { return }
         let hasContent = surface.hasContent
@@ -181,7 +183,7 @@ public final class LayerSurface: SurfaceRole, PopupParent {
         if isAppearing { controller.map(current, at: frame) }
     }
 
-    /// The wl_surface is gone: what is left is inert.
+    /// Called when the wl_surface is destroyed. The layer surface becomes inert.
     public func surfaceDestroyed(_ surface: Surface) {
         leave()
         isClosed = true
@@ -217,12 +219,12 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
     func setAnchor(_ resource: ZwlrLayerSurfaceV1, anchor: ZwlrLayerSurfaceV1.Anchor) {
         let edges = LayerEdges(rawValue: anchor.rawValue)
         guard edges.isSubset(of: .all) else {
-            return resource.postError(.invalidAnchor, "\(anchor.rawValue) is no set of edges")
+            return resource.postError(.invalidAnchor, "\(anchor.rawValue) is not a set of edges")
         }
         target.pending.edges = edges
     }
 
-    /// Whether the surface sticks to the edge shows when it is committed.
+    /// Whether the surface is anchored to the edge is checked at the commit.
     func setExclusiveEdge(_ resource: ZwlrLayerSurfaceV1, edge: ZwlrLayerSurfaceV1.Anchor) {
         let edge = LayerEdges(rawValue: edge.rawValue)
         guard edge.isEmpty || edge.isSingle && edge.isSubset(of: .all) else {
@@ -261,7 +263,7 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
                 .invalidSurfaceState,
                 "the popup has a parent already, or made its initial commit without one")
         }
-        // Its client may not have read of that yet.
+        // The client may not have read yet that the surface was closed.
         if target.isClosed { popup.dismiss() }
     }
 
@@ -274,7 +276,7 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
         if let layer = Layer(rawValue: layer.rawValue) {
             target.pending.layer = layer
         } else if target.factory.isAlive {
-            // The protocol has an error for it there alone.
+            // The protocol defines this error only for the zwlr_layer_shell_v1.
             target.factory.postError(.invalidLayer, "there is no layer \(layer.rawValue)")
         } else {
             resource.postError(.invalidSurfaceState, "there is no layer \(layer.rawValue)")
@@ -283,6 +285,6 @@ final class LayerSurfaceRequests: ZwlrLayerSurfaceV1Handler {
 }
 
 extension SurfaceRoleKind {
-    /// On a layer of the desktop.
+    /// A surface on a layer of the desktop.
     public static let layer = SurfaceRoleKind("zwlr_layer_surface_v1", mustGoFirst: true)
 }

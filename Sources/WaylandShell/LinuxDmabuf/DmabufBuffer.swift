@@ -1,10 +1,10 @@
 import WaylandServer
 import WaylandShellCore
 
-/// A wl_buffer in memory that devices share. Its pixels are copied at the end of a turn, or as soon as the device has
-/// written them, and it is released.
+/// A wl_buffer in memory that devices share. Its pixels are copied at the end of a turn, or as soon as the
+/// device has written them. The buffer is then released.
 final class DmabufBuffer: WlBufferHandler, RowBuffer {
-    /// Set once it is created.
+    /// Set once the wl_buffer is created.
     var resource: WlBuffer?
     var useCount = 0
     let width: Int
@@ -15,8 +15,8 @@ final class DmabufBuffer: WlBufferHandler, RowBuffer {
     private let fileUse: ClientUse
 
     /// - Parameters:
-    ///   - rows: which lie in the memory as a whole.
-    ///   - fileUse: that the memory's descriptor counts for.
+    ///   - rows: the buffer's pixels. All of them are within the memory.
+    ///   - fileUse: counts the memory's descriptor toward the client's limit.
     init(
         of client: Client, _ rows: BufferRows, in memory: DeviceMemory, _ fileUse: ClientUse
     ) {
@@ -43,10 +43,10 @@ final class DmabufBuffer: WlBufferHandler, RowBuffer {
     }
 
     /// Copies what the device has written.
-    /// - Returns: false if it cannot be read; the client has got an error then.
+    /// - Returns: false if the memory cannot be read. The client was sent an error then.
     func read(_ pieces: [FilePiece], into content: SurfaceContent) -> Bool {
         guard unsafe !memory.read(pieces, into: content.mutableBytes) else { return true }
-        // Once the buffer is gone, there is no object left that this error belongs to.
+        // The buffer that the error is about no longer exists.
         guard let resource else {
             client.postNoMemory()
             return false
@@ -56,15 +56,16 @@ final class DmabufBuffer: WlBufferHandler, RowBuffer {
         return false
     }
 
-    /// Calls a closure when the device has written what it will.
-    /// - Returns: what waits; nil if the memory cannot be waited for, with the closure called.
+    /// Calls a closure when the device has finished writing, or when the event loop is idle if the memory
+    /// cannot be waited for.
+    /// - Returns: what waits; `nil`, without calling the closure, if the client's display no longer exists.
     func whenReady(_ body: @escaping () -> Void) -> AnyObject? {
         guard let loop = client.display?.eventLoop else { return nil }
         return memory.whenReady(on: loop, body) ?? loop.addIdle(body)
     }
 }
 
-/// As devices name formats.
+/// The codes of formats that devices use.
 extension PixelFormat {
     /// Four characters, the first in the lowest byte.
     var fourCharacterCode: UInt32 {
@@ -78,7 +79,7 @@ extension PixelFormat {
         return characters.description.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// nil for a format that is not served.
+    /// Fails for a format that is not supported.
     init?(fourCharacterCode code: UInt32) {
         guard let known = Self.allCases.first(where: { $0.fourCharacterCode == code }) else { return nil }
         self = known
@@ -87,7 +88,7 @@ extension PixelFormat {
 
 extension ContentReading {
     /// Waits for a device, and then reads what it has written, a part in each step.
-    /// - Parameter content: holds this until it is over.
+    /// - Parameter content: holds this reading until it is over.
     fileprivate convenience init(
         _ pieces: [FilePiece], of buffer: DmabufBuffer, into content: SurfaceContent, for use: BufferUse
     ) {

@@ -2,21 +2,23 @@ import Glibc
 import WaylandServer
 import WaylandShellCore
 
-/// zwp_linux_dmabuf_v1: buffers in memory that devices share, such as a program's that draws with a graphics processor. They
-/// are read like all others, by a copy, which takes memory that a processor can read.
+/// zwp_linux_dmabuf_v1: buffers in memory that devices share, such as those of a program that draws with a
+/// graphics processor. They are read by copying, like all other buffers, so the processor must be able to
+/// read the memory.
 ///
-/// Version 3: later ones name the device that pictures are drawn on, and here it is none.
+/// The version is 3. Later versions name the device that frames are drawn on, and here they are not drawn on
+/// a device.
 package final class LinuxDmabufGlobal {
     private var global: Global<ZwpLinuxDmabufV1>?
 
-    /// Whether there is anything on this machine that a program could have such memory from. Where there is not, do not
-    /// serve the protocol: programs choose it before wl_shm.
+    /// Whether this machine has a device that can provide such memory. If not, do not serve the protocol,
+    /// because programs prefer it to wl_shm.
     package static var isUseful: Bool {
         if unsafe access("/dev/udmabuf", R_OK | W_OK) == 0 { return true }
         return (128..<192).contains { unsafe access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 }
     }
 
-    /// Serves clients as long as this object lives.
+    /// Serves clients while this object exists.
     package init(on compositor: Compositor) {
         let requests = LinuxDmabufRequests()
         global = Global<ZwpLinuxDmabufV1>(on: compositor.display, version: 3) { resource in
@@ -41,17 +43,17 @@ final class LinuxDmabufRequests: ZwpLinuxDmabufV1Handler {
     }
 }
 
-/// A zwp_linux_buffer_params_v1: what one buffer is to be made of.
+/// A zwp_linux_buffer_params_v1: describes one buffer.
 ///
-/// All formats that are served have one plane. What a client may not ask for is an error; memory that cannot be used,
-/// which the client may not know, is only refused.
+/// All supported formats have one plane. A request that the protocol forbids is an error. Memory that cannot
+/// be used is only refused, because the client may not know that.
 final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
     private var plane: DmabufPlane?
-    /// Planes that no format of ours has. Their memory is not kept.
+    /// Planes that no supported format has. Their memory is not kept.
     private var furtherPlanes: Set<UInt32> = []
     private var isUsed = false
 
-    /// The protocol's.
+    /// The protocol's limit.
     private static let maximumPlaneCount = 4
 
     func add(
@@ -108,7 +110,7 @@ final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
     }
 
     private func postUsed(_ params: ZwpLinuxBufferParamsV1) {
-        params.postError(.alreadyUsed, "a buffer was asked for already")
+        params.postError(.alreadyUsed, "the params were already used to create a buffer")
     }
 
     // MARK: Making the buffer
@@ -117,10 +119,10 @@ final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
         _ width: Int32, _ height: Int32, _ format: UInt32, _ flags: ZwpLinuxBufferParamsV1.Flags,
         for client: Client
     ) throws(DmabufFailure) -> DmabufBuffer {
-        guard !isUsed else { throw .error(.alreadyUsed, "a buffer was asked for already") }
+        guard !isUsed else { throw .error(.alreadyUsed, "the params were already used to create a buffer") }
         isUsed = true
         guard let plane = plane.take(), furtherPlanes.isEmpty else {
-            throw .error(.incomplete, "a buffer has one plane")
+            throw .error(.incomplete, "a buffer must have exactly one plane")
         }
         let rows = try Self.rows(width, height, format, of: plane)
         guard flags.rawValue == 0 else { throw .refused("flags \(flags.rawValue) are not supported") }
@@ -128,10 +130,10 @@ final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
             throw .refused("layout \(plane.modifier) is not supported")
         }
         guard let use = client.use(.files, logging: { _ in }) else {
-            throw .refused("too many files of buffers")
+            throw .refused("the client has too many buffer files")
         }
         guard let memory = DeviceMemory(plane.descriptor) else {
-            throw .refused("the descriptor is not memory of a device that can be read")
+            throw .refused("the descriptor is not a readable dma-buf")
         }
         guard rows.end <= memory.size else {
             throw .error(.outOfBounds, "\(rows.end) bytes of pixels in memory of \(memory.size)")
@@ -158,24 +160,24 @@ final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
     }
 }
 
-/// Why a client gets no buffer.
+/// Why a buffer was not created.
 enum DmabufFailure: Error {
-    /// It did what the protocol forbids.
+    /// The client violated the protocol.
     case error(ZwpLinuxBufferParamsV1.Error, String)
-    /// Its memory cannot be used here.
+    /// The memory cannot be used here.
     case refused(String)
 }
 
 /// The memory of a plane, as a client describes it.
 struct DmabufPlane: ~Copyable {
     let descriptor: OwnedFileDescriptor
-    /// Of the first row, in bytes.
+    /// The offset of the first row, in bytes.
     let offset: UInt32
-    /// From row to row, in bytes.
+    /// The distance from row to row, in bytes.
     let stride: UInt32
-    /// How pixels lie in the memory: the number of a layout.
+    /// The number of the memory's layout, which says where each pixel is.
     let modifier: UInt64
 
-    /// Rows that follow each other, with their pixels from left to right.
+    /// The layout in which rows follow each other, with their pixels from left to right.
     static let linear: UInt64 = 0
 }

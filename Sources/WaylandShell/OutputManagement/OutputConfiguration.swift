@@ -11,7 +11,7 @@ final class OutputConfigurationRequests: ZwlrOutputConfigurationV1Handler {
 
     private struct Entry {
         let output: Output
-        /// nil for one that is to be off.
+        /// `nil` to turn the output off.
         let wish: OutputConfigurationHeadRequests?
     }
 
@@ -35,7 +35,8 @@ final class OutputConfigurationRequests: ZwlrOutputConfigurationV1Handler {
         add(Entry(output: output, wish: nil), configuration)
     }
 
-    /// An output that is gone is not missed: the arrangement is another one by now.
+    /// Adds an output. One that no longer exists is not added. The configuration is outdated then, so it will
+    /// be canceled.
     private func add(_ entry: Entry, _ configuration: ZwlrOutputConfigurationV1) {
         guard !isUsed else { return postUsed(configuration) }
         guard !entries.contains(where: { $0.output === entry.output }) else {
@@ -78,9 +79,9 @@ final class OutputConfigurationRequests: ZwlrOutputConfigurationV1Handler {
     }
 }
 
-/// What a tool asks one output to be while it is on.
+/// The properties that a tool requests for one output that is to be on.
 final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handler {
-    /// nil for an output that is gone.
+    /// `nil` for an output that no longer exists.
     private let output: Output?
     private var mode: OutputMode?
     private var position: Point?
@@ -88,14 +89,14 @@ final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handle
     private var scale: OutputScale?
     private var isAdaptiveSyncSet = false
 
-    /// A scale beyond this leaves hardly a logical pixel of a picture.
+    /// A larger scale would leave hardly a logical pixel of a picture.
     private static let largestScale = 100.0
 
     init(_ output: Output?) {
         self.output = output
     }
 
-    /// As it would be then: what was not said stays as it is.
+    /// The state that the output would have. Properties that were not set keep their values.
     var state: OutputState? {
         guard var state = output?.state else { return nil }
         state.mode = mode ?? state.mode
@@ -107,17 +108,17 @@ final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handle
 
     private func isNew(_ isSet: Bool, _ head: ZwlrOutputConfigurationHeadV1) -> Bool {
         if isSet {
-            head.postError(.alreadySet, "a property of an output is set once")
+            head.postError(.alreadySet, "the property was already set")
         }
         return !isSet
     }
 
     func setMode(_ head: ZwlrOutputConfigurationHeadV1, mode: ZwlrOutputModeV1) {
         guard isNew(self.mode != nil, head) else { return }
-        // Of one that is gone, nothing is known any more.
+        // A mode that no longer exists is ignored.
         guard let known = OutputHeadMode.from(mode)?.mode else { return }
         guard output == nil || known == output?.state.mode else {
-            return head.postError(.invalidMode, "the mode is not one of this output")
+            return head.postError(.invalidMode, "the output does not have this mode")
         }
         self.mode = known
     }
@@ -162,31 +163,32 @@ final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handle
         guard state == .disabled || state == .enabled else {
             return head.postError(.invalidAdaptiveSyncState, "there is no state \(state.rawValue)")
         }
-        // Nothing here has a refresh rate that could follow anything.
+        // No output here has a variable refresh rate, so the value has no effect.
         isAdaptiveSyncSet = true
     }
 }
 
-/// What outputs are to be, all of them at once: as a tool asks for by wlr-output-management.
+/// The requested states of all outputs, which are applied together. Tools request them by
+/// wlr-output-management.
 public struct OutputArrangement {
-    /// One output of it.
+    /// The requested state of one output.
     public struct Entry {
-        /// Which one.
+        /// The output.
         public let output: Output
-        /// How it is to be; nil if it is to be off.
+        /// The requested state; `nil` to turn the output off.
         public var state: OutputState?
     }
 
-    /// Each output that there is, on or off, in the order in which they came.
+    /// All outputs, on or off, in the order in which they were added.
     public var entries: [Entry]
 
-    /// The longest side of a mode, in pixels, that anybody has memory for.
+    /// The longest side of a mode, in pixels. A longer one would take more memory than any machine has.
     static let longestSide: Int32 = 16_384
 
-    /// Whether nothing of it overlaps, something is on, and no output is larger than any could be.
+    /// Whether at least one output is on, no outputs overlap, and no mode is too large.
     public var isSound: Bool { problem == nil }
 
-    /// What is wrong with it, for logs; nil if it is sound.
+    /// Why the arrangement is not sound, for logs; `nil` if it is sound.
     public var problem: String? {
         let on = entries.compactMap { entry in entry.state.map { (output: entry.output, state: $0) } }
         if on.isEmpty { return "no output would be on" }

@@ -4,35 +4,36 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// zwlr_output_manager_v1 on a display: tools that turn outputs on and off and arrange them, such as wlr-randr and kanshi.
+/// zwlr_output_manager_v1 on a display: tools such as wlr-randr and kanshi turn outputs on and off, and
+/// arrange them.
 ///
-/// An output that is turned off leaves the layout, and stays known here. Whoever sees this global can leave the person
-/// without a picture: see `ClientPolicy`.
+/// An output that is turned off leaves the layout, and remains in ``outputs``. A client that sees this global
+/// can leave the user without a picture: see `ClientPolicy`.
 public final class OutputManager: OutputFollower {
     static let version: UInt32 = 4
 
-    /// Decides what is possible. Not kept: the caller keeps it.
+    /// Decides which arrangements are possible. Held weakly.
     public weak var delegate: (any OutputManagerDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
 
-    /// All outputs, also those that are off, in the order in which they came.
+    /// All outputs, including those that are off, in the order in which they were added.
     public private(set) var outputs: [Output]
 
     private let layout: OutputLayout
-    /// Those that were turned off here.
+    /// The outputs that were turned off here.
     private var disabled: [Output] = []
     private let defaults = ShellDefaults()
     private var bindings = ObjectList<OutputManagerBinding>()
     private var global: Global<ZwlrOutputManagerV1>?
-    /// Of the arrangement that clients were told last.
+    /// The serial of the arrangement that clients were sent last.
     private(set) var serial: UInt32
     private let display: Display
     private let logger: Logger
     private var isApplying = false
 
-    /// Serves clients from now on.
+    /// Creates the global and serves clients from then on.
     public init(on compositor: Compositor) {
         layout = compositor.outputs
         display = compositor.display
@@ -54,27 +55,27 @@ public final class OutputManager: OutputFollower {
         return delegate ?? defaults
     }
 
-    /// Whether an output is on.
+    /// Returns whether an output is on.
     public func isEnabled(_ output: Output) -> Bool { output.layout === layout }
 
     // MARK: Arrangement
 
-    /// Whether an arrangement could be made now.
+    /// Returns whether an arrangement can be applied now.
     public func allows(_ arrangement: OutputArrangement) -> Bool {
         policy.outputManager(self, allows: arrangement)
     }
 
-    /// Turns outputs on and off, and changes them, all at once.
-    /// - Returns: false if that is not possible: nothing has changed then.
+    /// Turns outputs on and off, and changes their states, in one step.
+    /// - Returns: false if the arrangement is not possible. Nothing has changed then.
     public func apply(_ arrangement: OutputArrangement) -> Bool {
         guard allows(arrangement) else {
             let problem = arrangement.problem ?? "the compositor does not allow it"
-            logger.warning("outputs stay as they are: \(problem)")
+            logger.warning("the output configuration was refused: \(problem)")
             return false
         }
         guard policy.outputManager(self, willApply: arrangement) else { return false }
         isApplying = true
-        // Before others are turned off, so that windows find a place to go to.
+        // Turn outputs on before others are turned off, so that windows have an output to move to.
         for entry in arrangement.entries { if let state = entry.state { enable(entry.output, state) } }
         for entry in arrangement.entries where entry.state == nil { disable(entry.output) }
         isApplying = false
@@ -113,21 +114,23 @@ public final class OutputManager: OutputFollower {
 
 /// Decides how outputs may be arranged. Each method has a default.
 public protocol OutputManagerDelegate: AnyObject {
-    /// Whether an arrangement could be made. Asked before each, and when a tool wants to know.
+    /// Returns whether an arrangement is possible. Called before each arrangement is applied, and when a tool
+    /// tests one.
     func outputManager(_ manager: OutputManager, allows arrangement: OutputArrangement) -> Bool
 
-    /// An arrangement is about to be made: hardware is to follow.
-    /// - Returns: whether it did; otherwise nothing changes, and the tool is told.
+    /// Called when an arrangement is about to be applied. Apply it to the hardware here.
+    /// - Returns: false if the hardware refuses it. Nothing changes then, and the tool is sent `failed`.
     func outputManager(_ manager: OutputManager, willApply arrangement: OutputArrangement) -> Bool
 }
 
 extension OutputManagerDelegate {
-    /// What does not overlap is allowed, as long as something is on.
+    /// Returns whether the arrangement is sound: at least one output is on, no outputs overlap, and no mode
+    /// is too large.
     public func outputManager(_ manager: OutputManager, allows arrangement: OutputArrangement) -> Bool {
         arrangement.isSound
     }
 
-    /// Outputs without hardware follow at once.
+    /// Returns true, since outputs without hardware always follow.
     public func outputManager(_ manager: OutputManager, willApply arrangement: OutputArrangement) -> Bool {
         true
     }
@@ -145,7 +148,7 @@ final class OutputManagerBinding: ZwlrOutputManagerV1Handler {
         self.manager = manager
     }
 
-    /// Tells the client what is not as it was told before.
+    /// Sends the client what has changed.
     func update() {
         guard let manager, !isStopped else { return }
         for head in heads where !manager.outputs.contains(where: { $0 === head.output }) { head.finish() }
@@ -209,7 +212,7 @@ final class OutputHead: ZwlrOutputHeadV1Handler {
 
     static func from(_ resource: ZwlrOutputHeadV1) -> OutputHead? { resource.handler as? OutputHead }
 
-    /// Tells the client what is not as it was told before.
+    /// Sends the client what has changed.
     func update(isEnabled: Bool) {
         let state = output.state
         let former = told
@@ -228,7 +231,7 @@ final class OutputHead: ZwlrOutputHeadV1Handler {
         if former.state?.scale != state.scale { resource.scale(scale: state.scale.factor) }
     }
 
-    /// An output has the mode that it is in, and no other.
+    /// Replaces the mode. An output has no modes other than its current one.
     private func updateMode(_ mode: OutputMode) {
         guard self.mode?.mode != mode else { return }
         let former = self.mode
@@ -236,7 +239,7 @@ final class OutputHead: ZwlrOutputHeadV1Handler {
         former?.finish()
     }
 
-    /// The output is gone for good.
+    /// Called when the output is removed.
     func finish() {
         mode?.finish()
         mode = nil

@@ -3,17 +3,17 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// An ext_session_lock_surface_v1: what an output shows while its client has the session locked.
+/// An ext_session_lock_surface_v1: what an output shows while its client has locked the session.
 final class LockSurface: ExtSessionLockSurfaceV1Handler, SurfaceRole {
-    /// nil if it was gone when the surface was made, or is.
+    /// `nil` if the output was removed, before the surface was created or since.
     private(set) weak var output: Output?
     private let locker: SessionLocker
-    /// nil once the wl_surface is destroyed.
+    /// `nil` once the wl_surface is destroyed.
     private var surface: Surface?
     private var resource: ExtSessionLockSurfaceV1?
     private var configures = ConfigureQueue<Size>()
     private var sentSize: Size?
-    /// What the client acknowledged last: the size that each commit must have.
+    /// The size of the last configure that the client acknowledged. Each commit must have this size.
     private var acknowledgedSize: Size?
     private var window: LockWindow?
 
@@ -32,7 +32,7 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler, SurfaceRole {
 
     private func configure() {
         guard let output, let resource else { return }
-        // What is left over would be blank.
+        // Rounded up, because a part that is not covered would be blank.
         let size = Size(width: output.frame.width.rounded(.up), height: output.frame.height.rounded(.up))
         guard size != sentSize else { return }
         sentSize = size
@@ -67,7 +67,7 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler, SurfaceRole {
         locker.show(window) { window.addSurface(responder) }
     }
 
-    /// The output is blank from now on.
+    /// Removes the surface from the screen. The output is blank from now on.
     func hide() {
         guard let window else { return }
         self.window = nil
@@ -88,17 +88,18 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler, SurfaceRole {
     var kind: SurfaceRoleKind { .lock }
     var isMapped: Bool { window != nil }
 
-    /// A surface of which the output was gone from the beginning was never configured, and does not matter.
+    /// A surface whose output was removed before it was created was never configured, so it is not checked.
     func willCommit(_ surface: Surface) -> Bool {
         guard !configures.isConfigured, sentSize != nil else { return true }
-        resource?.postError(.commitBeforeFirstAck, "it was committed before a configure was acknowledged")
+        resource?.postError(
+            .commitBeforeFirstAck, "the surface was committed before a configure was acknowledged")
         return false
     }
 
     func willBecome(_ size: Size?, _ surface: Surface) -> Bool {
         guard let acknowledgedSize else { return true }
         guard let size else {
-            resource?.postError(.nullBuffer, "it was committed without a buffer")
+            resource?.postError(.nullBuffer, "the surface was committed without a buffer")
             return false
         }
         guard size == acknowledgedSize else {
@@ -115,14 +116,15 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler, SurfaceRole {
         if surface.hasContent { show() }
     }
 
-    /// The wl_surface is gone: what is left is inert.
+    /// Called when the wl_surface is destroyed. The lock surface becomes inert.
     func surfaceDestroyed(_ surface: Surface) {
         hide()
         self.surface = nil
     }
 }
 
-/// The window of a lock surface. It gets the keys by the lock, and never becomes key: the window that was stays it.
+/// The window of a lock surface. It gets the keyboard focus by the lock. It never becomes key, so the key
+/// window of the session stays key.
 final class LockWindow: Window {
     init(application: Application?) {
         super.init(application: application, level: .lock)
@@ -134,6 +136,6 @@ final class LockWindow: Window {
 }
 
 extension SurfaceRoleKind {
-    /// What an output shows while the session is locked.
+    /// A surface that an output shows while the session is locked.
     public static let lock = SurfaceRoleKind("ext_session_lock_surface_v1", mustGoFirst: true)
 }

@@ -3,13 +3,15 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// ext_session_lock_manager_v1 on a display: a client locks the session, and shows what is to be seen until it unlocks it.
+/// ext_session_lock_manager_v1 on a display: a client locks the session, and shows lock surfaces until it
+/// unlocks it.
 ///
-/// From the request on, no picture shows anything but lock surfaces, and nothing else gets input. The client hears that the
-/// session is locked when each output has shown such a picture. A client that dies leaves the session locked and the screen
-/// blank; another may take its place. Who may lock is a matter of `ClientPolicy`: `ClientAction.lockSession`.
+/// From the request on, frames show nothing but lock surfaces, and nothing else gets input. The client is
+/// sent `locked` when each output has shown such a frame. If the client disconnects, the session stays locked
+/// and the screen is blank. Another client may then lock the session. `ClientPolicy` decides which clients
+/// may lock: `ClientAction.lockSession`.
 public final class SessionLockManager: OutputFollower {
-    /// Whose outputs and seats are locked.
+    /// The compositor whose outputs and seats are locked.
     public let compositor: Compositor
     /// May refuse locks. Held weakly.
     public weak var delegate: (any SessionLockDelegate)? {
@@ -22,17 +24,17 @@ public final class SessionLockManager: OutputFollower {
         return delegate
     }
 
-    /// What stands between the seats and the session; nil while it is not locked.
+    /// The lock in effect; `nil` while the session is not locked.
     private(set) var lock: SessionLock?
-    /// The client that is to unlock the session; nil if there is none.
+    /// The client that locked the session and may unlock it; `nil` if there is none.
     private var holder: SessionLocker?
-    /// The outputs that may still show something of the session.
+    /// The outputs that may still show the session.
     private var uncovered = UncoveredOutputs()
     private var pictureObservation: ObservationToken?
     private var lockObservers = Observers<Bool>()
     private var global: Global<ExtSessionLockManagerV1>?
 
-    /// Serves clients from now on.
+    /// Creates the global and serves clients from then on.
     public init(on compositor: Compositor) {
         self.compositor = compositor
         let requests = SessionLockRequests(self)
@@ -43,22 +45,23 @@ public final class SessionLockManager: OutputFollower {
         }
     }
 
-    /// Whether the session is locked: nothing of it gets input, or is in pictures from now on.
+    /// Whether the session is locked: it gets no input, and later frames do not show it.
     public var isLocked: Bool { lock != nil }
 
-    /// Whether no output shows anything of the session any more.
+    /// Whether the session is locked and no output still shows it.
     public var isCovered: Bool { isLocked && uncovered.isEmpty }
 
     // MARK: Locking
 
-    /// Calls a handler with true after the session was locked, and with false after it was unlocked. Pictures that are drawn from
-    /// then on show it so.
+    /// Calls a handler with true after the session was locked, and with false after it was unlocked. Frames
+    /// that are drawn afterwards show the new state.
     public func observeLocks(_ handler: @escaping (Bool) -> Void) -> ObservationToken {
         lockObservers.add(handler)
     }
 
-    /// Locks the session without a client: the screen is blank until one shows something and unlocks it, or ``unlock()`` is
-    /// called. For an embedder that is about to sleep, or starts a program that locks.
+    /// Locks the session without a client. The screen is blank until a client locks the session, too, and
+    /// shows lock surfaces. The lock ends when that client unlocks the session, or by ``unlock()``. For an
+    /// embedder that is about to suspend the machine, or that starts a program that locks.
     public func lockSession() {
         guard lock == nil else { return }
         lock = compositor.registry.lockSession()
@@ -67,8 +70,8 @@ public final class SessionLockManager: OutputFollower {
         lockObservers.notify(true)
     }
 
-    /// Unlocks the session, whoever has locked it: the embedder has found out in another way that the person may. A client
-    /// that has locked it is told that this is over.
+    /// Unlocks the session, regardless of the client that locked it. Call this when the embedder has
+    /// authenticated the user by other means. The client that locked the session is sent `finished`.
     public func unlock() {
         holder?.finish()
         endLock()
@@ -83,12 +86,12 @@ public final class SessionLockManager: OutputFollower {
         tellHolderIfCovered()
     }
 
-    /// The client that has locked the session unlocks it, or gives up before it was told that it is locked.
+    /// Called when the client unlocks the session, or destroys its lock before it was sent `locked`.
     func end(_ locker: SessionLocker) {
         if holder === locker { endLock() }
     }
 
-    /// The client is gone without a word: everything stays as it is.
+    /// Called when the client's lock is destroyed. If the client did not unlock the session, it stays locked.
     func abandon(_ locker: SessionLocker) {
         if holder === locker { holder = nil }
     }
@@ -101,7 +104,8 @@ public final class SessionLockManager: OutputFollower {
         holder = nil
         lock = nil
         uncovered = UncoveredOutputs()
-        // Before its surfaces go: the keys pass to whoever has them next, and to nobody in between.
+        // End the lock before its surfaces are hidden, so that the keyboard focus passes directly to its next
+        // window.
         ended.end()
         former?.hideSurfaces()
         compositor.scene.setNeedsPick(.restacked)
@@ -134,13 +138,13 @@ public final class SessionLockManager: OutputFollower {
 
 /// Decides about locks of the session. Each method has a default.
 public protocol SessionLockDelegate: AnyObject {
-    /// A client wants to lock the session, which no other client has locked. Refused, it is told that this is over. By
-    /// default it is allowed.
+    /// Returns whether a client may lock the session. Called while no other client holds a lock. A client
+    /// that is refused is sent `finished`. The default returns true.
     func sessionLockManager(_ manager: SessionLockManager, allowsLockBy client: Client) -> Bool
 }
 
 extension SessionLockDelegate {
-    /// Allows it.
+    /// Returns true.
     public func sessionLockManager(_ manager: SessionLockManager, allowsLockBy client: Client) -> Bool {
         true
     }
@@ -153,10 +157,9 @@ final class SessionLockRequests: TargetRequests<SessionLockManager>, ExtSessionL
     }
 }
 
-/// The outputs that may still show something of a session that was locked: until they show a picture that was drawn
-/// afterwards.
+/// The outputs that may still show a locked session: those that have not shown a frame that was drawn since.
 struct UncoveredOutputs {
-    /// How many pictures each has to show.
+    /// How many frames each output has to show.
     private var pictureCounts: [ObjectIdentifier: Int] = [:]
     private var known: Set<ObjectIdentifier> = []
 
@@ -164,7 +167,7 @@ struct UncoveredOutputs {
 
     mutating func add(_ output: Output) {
         guard known.insert(ObjectIdentifier(output)).inserted else { return }
-        // A picture that is on its way was drawn before.
+        // A frame that is on its way was drawn before the lock.
         pictureCounts[ObjectIdentifier(output)] = output.frameClock.isPictureOnItsWay ? 2 : 1
         output.frameClock.setNeedsFrame()
     }

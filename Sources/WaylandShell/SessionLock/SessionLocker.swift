@@ -1,14 +1,14 @@
 import WaylandServer
 import WaylandShellCore
 
-/// An ext_session_lock_v1: a client that locks the session, or wants to.
+/// An ext_session_lock_v1: a client that has locked the session, or wants to lock it.
 final class SessionLocker: ExtSessionLockV1Handler {
     let client: Client
     private weak var manager: SessionLockManager?
     private var resource: ExtSessionLockV1?
-    /// Each removes itself.
+    /// Each surface adds and removes itself.
     var surfaces: [LockSurface] = []
-    /// Whether the client was told that the session is locked.
+    /// Whether the client was sent `locked`.
     private var wasTold = false
 
     init(for manager: SessionLockManager?, client: Client) {
@@ -22,7 +22,7 @@ final class SessionLocker: ExtSessionLockV1Handler {
         manager.begin(self)
     }
 
-    /// Whether what it shows is to be seen.
+    /// Whether this client holds the lock, so that its surfaces may be shown.
     var isHolder: Bool { manager?.isHolder(self) ?? false }
 
     var compositor: Compositor? { manager?.compositor }

@@ -1,7 +1,7 @@
 import WaylandServer
 import WaylandShellCore
 
-/// wp_alpha_modifier_v1: surfaces that let through more of what lies behind them than their pixels say.
+/// wp_alpha_modifier_v1: clients make surfaces more transparent than their pixels.
 final class AlphaModifierManager: WpAlphaModifierV1Handler {
     func getSurface(
         _ modifier: WpAlphaModifierV1, id: NewResource<WpAlphaModifierSurfaceV1>, surface: WlSurface
@@ -12,8 +12,8 @@ final class AlphaModifierManager: WpAlphaModifierV1Handler {
     }
 }
 
-/// What a client asks of its wp_alpha_modifier_surface_v1. Input does not depend on it: a surface that nobody sees gets
-/// what its input region lets in.
+/// The requests of a wp_alpha_modifier_surface_v1. Input does not depend on the opacity: an invisible surface
+/// gets the input that its input region accepts.
 final class AlphaModifierRequests: SurfaceExtensionRequests, WpAlphaModifierSurfaceV1Handler {
     func setMultiplier(_ modifier: WpAlphaModifierSurfaceV1, factor: UInt32) {
         let target = liveTarget(of: modifier, orPost: WpAlphaModifierSurfaceV1.Error.noSurface)

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShellCore
 
-/// wp_commit_timing_manager_v1: commits that wait for a moment.
+/// wp_commit_timing_manager_v1: clients set times before which their commits are not shown.
 final class CommitTimingManager: WpCommitTimingManagerV1Handler {
     func getTimer(
         _ manager: WpCommitTimingManagerV1, id: NewResource<WpCommitTimerV1>, surface: WlSurface
@@ -22,20 +22,21 @@ final class CommitTimerRequests: SurfaceExtensionRequests, WpCommitTimerV1Handle
             return timer.postError(.invalidTimestamp, "\(tvNsec) nanoseconds are a second or more")
         }
         guard !target.pending.update.constraints.contains(where: { $0 is CommitTime }) else {
-            return timer.postError(.timestampExists, "the commit has a moment to wait for already")
+            return timer.postError(.timestampExists, "the commit already has a timestamp")
         }
         target.pending.update.constraints.append(CommitTime(time, on: target.compositor.clock))
     }
 }
 
-/// A commit that is to be seen at a moment or right after it: it is applied between the last refresh of its output before
-/// the one that shows it, and that one. Where nobody sees it, it is applied at its moment.
+/// Delays a commit that is to be shown at a time, or right after it. The commit is applied after the last
+/// refresh of its output before that time, so that the next frame shows it. On a surface without an output,
+/// it is applied at its time.
 final class CommitTime: UpdateConstraint {
     private let time: Timestamp
     private let clock: any SeatClock
     private var timer: ClockTimer?
 
-    /// How long a picture that is late is waited for at a time.
+    /// How long to wait before looking again for a frame that is late.
     private static let patience = Duration.milliseconds(1)
 
     init(_ time: Timestamp, on clock: any SeatClock) {
@@ -57,7 +58,7 @@ final class CommitTime: UpdateConstraint {
         startTimer(for: surface)
     }
 
-    /// The picture before the one that the commit is for comes first.
+    /// The frame of the refresh before the commit's time must be shown before the commit is applied.
     private func startTimer(for surface: Surface) {
         let refresh = surface.frames.mainOutput?.frameClock.refresh(before: time)
         let afterIt = refresh?.advanced(by: .microseconds(1)) ?? time
@@ -72,10 +73,10 @@ final class CommitTime: UpdateConstraint {
     }
 }
 
-/// Moments of the presentation clock as protocols carry them.
+/// Times of the presentation clock as protocols represent them.
 extension Timestamp {
-    /// Rounded up to microseconds. Beyond what there is, it is the last moment.
-    /// - Returns: nil for nanoseconds that are a second or more.
+    /// Rounds up to microseconds. A time that cannot be represented becomes the last one that can be.
+    /// - Returns: `nil` if the nanoseconds are a second or more.
     init?(secondsHigh: UInt32, low: UInt32, nanoseconds: UInt32) {
         guard nanoseconds < 1_000_000_000 else { return nil }
         let seconds = UInt64(secondsHigh) << 32 | UInt64(low)
@@ -84,7 +85,7 @@ extension Timestamp {
         self.init(microseconds: isBeyond || isSumBeyond ? .max : sum)
     }
 
-    /// The upper and the lower half of the seconds, and what is left in nanoseconds.
+    /// The upper and the lower half of the seconds, and the remaining nanoseconds.
     var wireParts: (secondsHigh: UInt32, low: UInt32, nanoseconds: UInt32) {
         let seconds = microseconds / 1_000_000
         let rest = UInt32(microseconds % 1_000_000) * 1000

@@ -1,7 +1,7 @@
 import WaylandServer
 import WaylandShellCore
 
-/// wp_fifo_manager_v1: commits that wait until those before them have been seen.
+/// wp_fifo_manager_v1: clients make commits wait until earlier ones have been shown.
 final class FifoManager: WpFifoManagerV1Handler {
     func getFifo(_ manager: WpFifoManagerV1, id: NewResource<WpFifoV1>, surface: WlSurface) {
         Surface.extend(
@@ -23,15 +23,15 @@ final class FifoRequests: SurfaceExtensionRequests, WpFifoV1Handler {
     }
 }
 
-/// A commit that waits while the surface has a barrier: until what another commit brought was shown in one picture. The
-/// frame scheduler takes barriers away, and has what waits applied.
+/// Delays a commit while its surface has a barrier, which an earlier commit sets until a frame has shown it.
+/// The frame scheduler removes barriers and applies the commits that waited.
 ///
-/// A surface that nobody sees loses its barrier once a second.
+/// A surface that cannot be seen loses its barrier once a second.
 struct FifoConstraint: UpdateConstraint {
-    /// Such a commit waits for the parent's anyhow.
+    /// A synchronized commit waits for its parent's commit instead.
     var holdsSynchronized: Bool { false }
 
-    /// The frame scheduler knows when.
+    /// Does nothing, since the frame scheduler knows when the constraint is met.
     func begin(on surface: Surface, _ metHandler: @escaping () -> Void) {}
 
     func isMet(on surface: Surface) -> Bool { surface.frames.requests?.setsBarrier != true }

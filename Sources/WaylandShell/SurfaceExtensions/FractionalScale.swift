@@ -1,7 +1,7 @@
 import WaylandServer
 import WaylandShellCore
 
-/// wp_fractional_scale_manager_v1: clients hear the scale of outputs with its fraction.
+/// wp_fractional_scale_manager_v1: sends clients the fractional scale for their surfaces.
 final class FractionalScaleManager: WpFractionalScaleManagerV1Handler {
     func getFractionalScale(
         _ manager: WpFractionalScaleManagerV1, id: NewResource<WpFractionalScaleV1>, surface: WlSurface
@@ -15,7 +15,7 @@ final class FractionalScaleManager: WpFractionalScaleManagerV1Handler {
     }
 }
 
-/// What a client asks of its wp_fractional_scale_v1: nothing but to let go of it.
+/// Handles a wp_fractional_scale_v1, which has no requests but destroy.
 final class FractionalScaleRequests: SurfaceExtensionRequests, WpFractionalScaleV1Handler, SurfaceExtension {
     func preferredScaleChanged(to scale: OutputScale, for object: Resource) {
         (object as? WpFractionalScaleV1)?.preferredScale(scale: scale.numerator)

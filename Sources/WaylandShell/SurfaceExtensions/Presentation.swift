@@ -2,11 +2,11 @@ import Glibc
 import WaylandServer
 import WaylandShellCore
 
-/// wp_presentation: tells clients when what they committed was seen.
+/// wp_presentation: notifies clients when their commits were shown.
 final class PresentationManager: WpPresentationHandler {
     func begin(_ resource: WpPresentation) {
         resource.handler = self
-        // The clock that input events are stamped with.
+        // The clock of the timestamps of input events.
         resource.clockId(clkId: UInt32(CLOCK_MONOTONIC))
     }
 
@@ -23,7 +23,7 @@ struct PresentationFeedback: FrameFeedback {
     let resource: WpPresentationFeedback
 
     func present(_ presentation: FramePresentation, on output: Output) {
-        // A client that has been told more than may wait has ended, and may have thousands of these.
+        // A client that exceeded its limit of unread events has ended, and may have thousands of these.
         guard resource.isAlive, resource.client.isAlive else { return }
         for bound in output.resources(of: resource.client) {
             resource.syncOutput(output: bound)

@@ -1,9 +1,9 @@
 import WaylandServer
 import WaylandShellCore
 
-/// wp_single_pixel_buffer_manager_v1: buffers of one colour, without shared memory.
+/// wp_single_pixel_buffer_manager_v1: buffers of one color, without shared memory.
 final class SinglePixelBufferManager: WpSinglePixelBufferManagerV1Handler {
-    /// Colours have 32 bits; what is drawn has 16 at most.
+    /// Keeps 16 of the 32 bits of each component, since drawing uses no more.
     func createU32RgbaBuffer(
         _ manager: WpSinglePixelBufferManagerV1, id: NewResource<WlBuffer>, r: UInt32, g: UInt32, b: UInt32,
         a: UInt32
@@ -15,9 +15,9 @@ final class SinglePixelBufferManager: WpSinglePixelBufferManagerV1Handler {
     }
 }
 
-/// A wl_buffer of one pixel. What it shows never changes, so that it is the client's again at once.
+/// A wl_buffer of one pixel. Its content never changes, so it is released immediately.
 final class SinglePixelBuffer: WlBufferHandler, ContentBuffer {
-    /// Set once it is created.
+    /// Set once the wl_buffer is created.
     var resource: WlBuffer?
     var useCount = 0
     private let content: SolidContent

@@ -1,15 +1,16 @@
 import WaylandServer
 import WaylandShellCore
 
-/// What kind of pictures a surface shows, as its client says: wp_content_type_v1. A hint for whoever sets up outputs.
+/// What kind of pictures a surface shows, as its client declares by wp_content_type_v1. A hint for embedders
+/// that configure outputs.
 public enum ContentType: Hashable, Sendable, SurfaceProperty {
     /// None of the others, or unknown.
     case none
-    /// Photographs: they need little processing.
+    /// Photographs, which need little processing.
     case photo
-    /// Films and animations: they need even intervals.
+    /// Films and animations, which need even intervals.
     case video
-    /// A game: it needs short delays.
+    /// A game, which needs short delays.
     case game
 
     package static var standard: ContentType { .none }
@@ -20,7 +21,7 @@ extension SurfaceState {
     public var contentType: ContentType { self[ContentType.self] }
 }
 
-/// wp_content_type_manager_v1: clients say what kind of pictures they show.
+/// wp_content_type_manager_v1: clients declare what kind of pictures their surfaces show.
 final class ContentTypeManager: WpContentTypeManagerV1Handler {
     func getSurfaceContentType(
         _ manager: WpContentTypeManagerV1, id: NewResource<WpContentTypeV1>, surface: WlSurface
@@ -31,9 +32,9 @@ final class ContentTypeManager: WpContentTypeManagerV1Handler {
     }
 }
 
-/// What a client asks of its wp_content_type_v1. Without its surface it means nothing.
+/// The requests of a wp_content_type_v1. They have no effect once its surface is destroyed.
 final class ContentTypeRequests: SurfaceExtensionRequests, WpContentTypeV1Handler {
-    /// The protocol has no error for a kind that there is not: it says no more than none of them.
+    /// The protocol has no error for an unknown kind, so it counts as `none`.
     func setContentType(_ resource: WpContentTypeV1, contentType: WpContentTypeV1.TypeEnum) {
         target?.pending.state.extensions[ContentType.self] =
             switch contentType {
@@ -50,23 +51,23 @@ final class ContentTypeRequests: SurfaceExtensionRequests, WpContentTypeV1Handle
     }
 }
 
-/// When a surface's new pictures are to come onto the screen, as its client says: wp_tearing_control_v1. A hint for
-/// whoever drives outputs.
+/// When the new frames of a surface should be shown, as its client declares by wp_tearing_control_v1. A hint
+/// for embedders that drive outputs.
 public enum PresentationHint: Hashable, Sendable, SurfaceProperty {
-    /// Between two refreshes, so that each is whole.
+    /// Between two refreshes, so that each frame is shown as a whole.
     case vsync
-    /// At once, even if parts of two are seen together.
+    /// Immediately, even if parts of two frames are visible together.
     case async
 
     package static var standard: PresentationHint { .vsync }
 }
 
 extension SurfaceState {
-    /// When new pictures are to come onto the screen.
+    /// When the new frames of the surface should be shown.
     public var presentationHint: PresentationHint { self[PresentationHint.self] }
 }
 
-/// wp_tearing_control_manager_v1: clients say whether their pictures may tear.
+/// wp_tearing_control_manager_v1: clients declare whether their frames may tear.
 final class TearingControlManager: WpTearingControlManagerV1Handler {
     func getTearingControl(
         _ manager: WpTearingControlManagerV1, id: NewResource<WpTearingControlV1>, surface: WlSurface
@@ -77,9 +78,9 @@ final class TearingControlManager: WpTearingControlManagerV1Handler {
     }
 }
 
-/// What a client asks of its wp_tearing_control_v1. Without its surface it means nothing.
+/// The requests of a wp_tearing_control_v1. They have no effect once its surface is destroyed.
 final class TearingControlRequests: SurfaceExtensionRequests, WpTearingControlV1Handler {
-    /// The protocol has no error for a hint that there is not: it says no more than the one that all surfaces have.
+    /// The protocol has no error for an unknown hint, so it counts as `vsync`.
     func setPresentationHint(_ resource: WpTearingControlV1, hint: WpTearingControlV1.PresentationHint) {
         target?.pending.state.extensions[PresentationHint.self] = hint == .async ? .async : .vsync
     }

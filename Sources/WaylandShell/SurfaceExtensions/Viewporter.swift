@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShellCore
 
-/// wp_viewporter: surfaces that show a part of their buffer, in another size.
+/// wp_viewporter: clients show a part of a surface's buffer, in another size.
 final class ViewporterManager: WpViewporterHandler {
     func getViewport(_ viewporter: WpViewporter, id: NewResource<WpViewport>, surface: WlSurface) {
         Surface.extend(
@@ -11,7 +11,7 @@ final class ViewporterManager: WpViewporterHandler {
     }
 }
 
-/// What a client asks of its wp_viewport. Whether the source lies within the buffer shows when it is committed.
+/// The requests of a wp_viewport. Whether the source is within the buffer is checked at the commit.
 final class ViewportRequests: SurfaceExtensionRequests, WpViewportHandler, SurfaceExtension {
     func setSource(_ viewport: WpViewport, x: Double, y: Double, width: Double, height: Double) {
         guard let target = liveTarget(of: viewport, orPost: WpViewport.Error.noSurface) else { return }

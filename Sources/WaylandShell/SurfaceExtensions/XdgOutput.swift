@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShellCore
 
-/// zxdg_output_manager_v1: where outputs are on the desktop, in logical pixels.
+/// zxdg_output_manager_v1: sends clients where outputs are on the desktop, in logical pixels.
 final class XdgOutputManager: ZxdgOutputManagerV1Handler, OutputFollower {
     /// The clients' objects, by the outputs that they describe.
     private var objects: [ObjectIdentifier: ObjectList<XdgOutput>] = [:]
@@ -26,7 +26,7 @@ final class XdgOutputManager: ZxdgOutputManagerV1Handler, OutputFollower {
         Self.describe(target, to: resource)
         resource.name(name: target.name)
         resource.description(description: target.details)
-        // From version 3 on, the output's own event closes what was sent.
+        // From version 3 on, the output's `done` event completes the description.
         if resource.version < 3 { resource.done() } else { output.done() }
     }
 
@@ -53,9 +53,9 @@ final class XdgOutputManager: ZxdgOutputManagerV1Handler, OutputFollower {
     }
 }
 
-/// What a client asks of its zxdg_output_v1: nothing but to let go of it.
+/// Handles a zxdg_output_v1, which has no requests but destroy.
 private final class XdgOutputRequests: ZxdgOutputV1Handler {
-    /// nil for an output that is gone.
+    /// `nil` once the output no longer exists.
     private weak var target: Output?
     private weak var manager: XdgOutputManager?
 

@@ -1,11 +1,11 @@
 import WaylandServer
 import WaylandShellCore
 
-/// Who draws the frame of a window: its title, its buttons, its edges.
+/// Who draws the frame of a window: its title, its buttons and its edges.
 public enum DecorationMode: Hashable, Sendable {
-    /// The client, as a part of its surface.
+    /// The client draws it, as a part of its surface.
     case clientSide
-    /// Whoever embeds the shell, around the surface.
+    /// The embedder draws it, around the surface.
     case serverSide
 
     var xdg: ZxdgToplevelDecorationV1.Mode {
@@ -24,13 +24,14 @@ public enum DecorationMode: Hashable, Sendable {
     }
 }
 
-/// zxdg_decoration_manager_v1: settles with clients who draws the frames of their windows. The shell's delegate decides: see
-/// ``XdgShellDelegate/xdgShell(_:decorationOf:wish:)``. By default what the client wishes, else the client.
+/// zxdg_decoration_manager_v1: negotiates with clients who draws the frames of their windows. The shell's
+/// delegate decides: see ``XdgShellDelegate/xdgShell(_:decorationOf:wish:)``. By default, the wish of the
+/// client is granted, and a client without a wish draws the frame.
 final class DecorationManager: ZxdgDecorationManagerV1Handler {
     func getToplevelDecoration(
         _ manager: ZxdgDecorationManagerV1, id: NewResource<ZxdgToplevelDecorationV1>, toplevel: XdgToplevel
     ) {
-        // The errors are its own, not the manager's.
+        // The errors belong to the new object, not to the manager.
         let resource = id.create(nil)
         guard let target = Toplevel.from(toplevel) else { return }
         guard target.decoration == nil else {
@@ -44,15 +45,16 @@ final class DecorationManager: ZxdgDecorationManagerV1Handler {
     }
 }
 
-/// Who draws the frame of one toplevel: a zxdg_toplevel_decoration_v1.
+/// A zxdg_toplevel_decoration_v1: who draws the frame of one toplevel.
 final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
     private let resource: ZxdgToplevelDecorationV1
     private weak var target: Toplevel?
-    /// What the client would like; nil leaves it to the compositor.
+    /// The mode that the client prefers; `nil` to leave it to the compositor.
     private(set) var wish: DecorationMode?
-    /// Whether the client has said what it would like, or that it does not mind.
+    /// Whether the client has set a mode, or has unset it.
     private var hasWished = false
-    /// nil before anything was, and while the client waits for an answer.
+    /// The mode that the client was sent last; `nil` before the first one, and while the client waits for an
+    /// answer.
     private var told: DecorationMode?
 
     init(_ resource: ZxdgToplevelDecorationV1, of target: Toplevel) {
@@ -62,27 +64,30 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
         answerLater(on: target.shellSurface.shell.display)
     }
 
-    /// A client usually says what it wishes with its next request, and is told the mode once.
+    /// Answers when the event loop is idle. The client usually sets a mode with its next request, so it is
+    /// sent only one answer.
     private func answerLater(on display: Display) {
         display.eventLoop.addIdle { [weak self] in
             if let self, told == nil { target?.controller.configure() }
         }
     }
 
-    /// Tells the client, as a part of the configure that follows. A client that never said what it wishes draws its frame
-    /// without being told to: SDL 2 never shows a window that is told so before it says.
+    /// Sends the mode as a part of the configure that follows. A client that has neither set nor unset a mode
+    /// is not sent the mode `client_side`, although it draws its frame: SDL 2 never shows a window that is
+    /// sent this mode first.
     func send(_ mode: DecorationMode) {
         guard mode != told, hasWished || mode == .serverSide else { return }
         told = mode
         resource.configure(mode: mode.xdg)
     }
 
-    /// The toplevel begins anew: its first configure says it again.
+    /// Called when the toplevel begins anew. Its first configure will include the mode.
     func reset() {
         told = nil
     }
 
-    /// A wish is answered once: a client that repeats one that was not granted would otherwise be led in circles.
+    /// Takes the wish of the client and answers it once. A client that repeats a wish that was not granted
+    /// would otherwise continue forever.
     private func take(_ wish: DecorationMode?) {
         guard wish != self.wish || told == nil else { return }
         self.wish = wish
@@ -91,9 +96,9 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
         target?.controller.configure(isAnswer: true)
     }
 
-    /// Called before the toplevel is destroyed while its decoration exists. The protocol demands the error `orphaned`, but
-    /// libdecor 0.1.1 destroys every window in this order, and the error would end its program. The decoration is ignored
-    /// from then on.
+    /// Called before the toplevel is destroyed while its decoration exists. The protocol demands the error
+    /// `orphaned`, but libdecor 0.1.1 destroys every window in this order, and the error would end its
+    /// program. The decoration is ignored from then on.
     func toplevelGoes() {
         target?.shellSurface.shell.diagnostics.refused(
             "\(resource): the toplevel was destroyed before its decoration")
@@ -115,8 +120,8 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
     }
 }
 
-/// org_kde_kwin_server_decoration_manager: the same as zxdg_decoration_manager_v1 for clients that know nothing newer, such as
-/// those of GTK 3.
+/// org_kde_kwin_server_decoration_manager: serves the purpose of zxdg_decoration_manager_v1 for clients that
+/// use nothing newer, such as those of GTK 3.
 final class ServerDecorationManager: OrgKdeKwinServerDecorationManagerHandler {
     private let shell: XdgShell
 
@@ -138,7 +143,7 @@ final class ServerDecorationManager: OrgKdeKwinServerDecorationManagerHandler {
     ) {
         let decoration = ServerDecorationRequests(of: Surface.from(surface), shell)
         let resource = id.create(decoration)
-        // The client usually says what it wishes with its next request, and is told the mode once.
+        // The client usually requests a mode with its next request, so it is sent only one answer.
         shell.display.eventLoop.addIdle { [weak resource] in
             if let resource { decoration.answerIfNeeded(resource) }
         }
@@ -146,7 +151,7 @@ final class ServerDecorationManager: OrgKdeKwinServerDecorationManagerHandler {
 }
 
 final class ServerDecorationRequests: OrgKdeKwinServerDecorationHandler {
-    /// nil once it is gone.
+    /// `nil` once the surface is destroyed.
     private weak var surface: Surface?
     private let shell: XdgShell
     private var wish: OrgKdeKwinServerDecoration.Mode?
@@ -157,13 +162,13 @@ final class ServerDecorationRequests: OrgKdeKwinServerDecorationHandler {
         self.shell = shell
     }
 
-    /// Tells a client that has not said what it wishes.
+    /// Sends the mode to a client that has not requested one.
     func answerIfNeeded(_ decoration: OrgKdeKwinServerDecoration) {
         if told == nil, decoration.isAlive { answer(decoration) }
     }
 
-    /// - Parameter isRepeated: whether the client has asked for the same before. It is answered only if the answer differs:
-    ///   GTK 3 asks again whenever it does not get its wish.
+    /// - Parameter isRepeated: whether the client has requested the same mode before. It is then answered
+    ///   only if the answer differs, because GTK 3 repeats a request that is not granted.
     private func answer(_ decoration: OrgKdeKwinServerDecoration, isRepeated: Bool = false) {
         let controller = surface.flatMap { Toplevel.of($0) }?.controller
         let wishedMode: DecorationMode? = wish.map { $0 == .server ? .serverSide : .clientSide }
@@ -178,7 +183,7 @@ final class ServerDecorationRequests: OrgKdeKwinServerDecorationHandler {
         decoration.mode(mode: mode)
     }
 
-    /// The protocol has no error for an unknown mode: it is ignored.
+    /// The protocol has no error for an unknown mode, so it is ignored.
     func requestMode(_ decoration: OrgKdeKwinServerDecoration, mode: OrgKdeKwinServerDecoration.Mode) {
         guard OrgKdeKwinServerDecoration.Mode.isValid(mode.rawValue, version: decoration.version) else {
             return

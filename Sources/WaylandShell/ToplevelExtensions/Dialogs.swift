@@ -1,8 +1,9 @@
 import SurfaceResponders
 import WaylandServer
 
-/// xdg_wm_dialog_v1: clients say which of their dialogs have to be answered before the windows that they belong to. Such a
-/// dialog has the keys in place of its parent for as long as it can be seen: see ``ToplevelController/modalDialog``.
+/// xdg_wm_dialog_v1: clients declare which of their dialogs are modal: they must be answered before the
+/// windows that they belong to. A modal dialog has the keyboard focus in place of its parent while it is
+/// visible: see ``ToplevelController/modalDialog``.
 final class DialogManager: XdgWmDialogV1Handler {
     func getXdgDialog(_ manager: XdgWmDialogV1, id: NewResource<XdgDialogV1>, toplevel: XdgToplevel) {
         guard let toplevel = Toplevel.from(toplevel) else { return }
@@ -15,7 +16,7 @@ final class DialogManager: XdgWmDialogV1Handler {
     }
 }
 
-/// What a client says of a dialog by its xdg_dialog_v1. Without its toplevel it means nothing.
+/// The requests of an xdg_dialog_v1. They have no effect once its toplevel is destroyed.
 final class DialogRequests: XdgDialogV1Handler {
     private weak var target: Toplevel?
 
@@ -37,13 +38,15 @@ final class DialogRequests: XdgDialogV1Handler {
     }
 }
 
-/// Dialogs that have to be answered first.
+/// Modal dialogs.
 extension ToplevelController {
-    /// Whether its client wants the window answered before its parent. Without a parent it means nothing.
+    /// Whether the client declared the window to be modal, so that it must be answered before its parent.
+    /// Without a parent this has no effect.
     public var isModal: Bool { attributes.isModal }
 
-    /// The dialog that has to be answered before this window: the last that can be seen, with whatever has to be answered
-    /// before that one. It has the keys in place of this window, which cannot be key meanwhile.
+    /// The dialog that must be answered before this window: its last visible modal dialog, or the one that
+    /// must be answered before that dialog in turn. It has the keyboard focus in place of this window, which
+    /// cannot become key while the dialog is visible.
     public var modalDialog: ToplevelController? {
         var blocking: ToplevelController?
         var blocked = self
@@ -63,7 +66,7 @@ extension ToplevelController {
 }
 
 extension XdgShell {
-    /// A window with the keys hands them to the dialog that has to be answered before it.
+    /// Makes the modal dialog of each key window key instead.
     func passKeysToModalDialogs() {
         for seat in seats {
             let window = seat.focus.keyWindow as? ToplevelWindow

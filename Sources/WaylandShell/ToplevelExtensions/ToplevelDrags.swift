@@ -2,8 +2,8 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// xdg_toplevel_drag_manager_v1: windows that go along with a drag, such as a tab that is torn off. What lies under such a
-/// window is dragged over; when the drag is over, the window stays where it is.
+/// xdg_toplevel_drag_manager_v1: windows that move with a drag, such as a tab that is torn off. The target of
+/// the drag is what is under such a window. When the drag ends, the window stays where it is.
 final class ToplevelDragManager: XdgToplevelDragManagerV1Handler {
     func getXdgToplevelDrag(
         _ manager: XdgToplevelDragManagerV1, id: NewResource<XdgToplevelDragV1>, dataSource: WlDataSource
@@ -11,24 +11,24 @@ final class ToplevelDragManager: XdgToplevelDragManagerV1Handler {
         let drag = ToplevelDrag(of: dataSource)
         guard dataSource.setDragCompanion(drag) else {
             return manager.postError(
-                .invalidSource, "the source has a window for its drag, or was used already")
+                .invalidSource, "the source already has a toplevel drag, or was already used")
         }
         id.create(drag)
     }
 }
 
-/// An xdg_toplevel_drag_v1: the window that follows one drag.
+/// An xdg_toplevel_drag_v1: the window that moves with one drag.
 final class ToplevelDrag: XdgToplevelDragV1Handler, DragCompanion {
     private enum State {
         case waiting
-        /// Where the drag is, in global logical pixels.
+        /// The location of the drag, in global logical pixels.
         case underWay(Point)
         case over
     }
 
     private weak var source: WlDataSource?
     private weak var controller: ToplevelController?
-    /// Of the pointer in the window geometry.
+    /// The offset of the pointer in the window geometry.
     private var offset = Vector.zero
     private var state = State.waiting
 
@@ -36,7 +36,7 @@ final class ToplevelDrag: XdgToplevelDragV1Handler, DragCompanion {
         self.source = source
     }
 
-    /// Where the window belongs now; nil unless the drag is under way.
+    /// Where the window should be now; `nil` unless the drag is under way.
     var origin: Point? {
         guard case .underWay(let location) = state else { return nil }
         return location - offset
@@ -47,7 +47,8 @@ final class ToplevelDrag: XdgToplevelDragV1Handler, DragCompanion {
     func attach(_ drag: XdgToplevelDragV1, toplevel: XdgToplevel, xOffset: Int32, yOffset: Int32) {
         guard let next = Toplevel.from(toplevel)?.controller else { return }
         guard controller?.frame == nil, next.drag == nil || next.drag === self else {
-            return drag.postError(.toplevelAttached, "a window with content follows already")
+            return drag.postError(
+                .toplevelAttached, "a mapped toplevel is attached, or the toplevel follows another drag")
         }
         detach()
         if case .over = state { return }
@@ -68,14 +69,15 @@ final class ToplevelDrag: XdgToplevelDragV1Handler, DragCompanion {
 
     // MARK: The window
 
-    /// The window does not stand in the way of what is dragged. One that fills its output stays where it is.
+    /// Moves the window with the drag, and excludes it from input, so that it does not hide the target of the
+    /// drag. A window that fills its output or tile stays where it is.
     private func follow() {
         guard let controller, let origin else { return }
         controller.surface.isUserInteractionEnabled = false
         if controller.isFloating { controller.move(to: origin) }
     }
 
-    /// The window stays where it is.
+    /// Ends the connection of the window with the drag. The window stays where it is.
     func detach() {
         guard let controller else { return }
         self.controller = nil

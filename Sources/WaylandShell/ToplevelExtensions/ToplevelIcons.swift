@@ -1,27 +1,28 @@
 import WaylandServer
 import WaylandShellCore
 
-/// The icon of a window: a name, pictures, or both. Whoever shows it takes the name if there is such an icon, and a picture
+/// The icon of a window: a name, pictures, or both. Use the name if the icon theme has it, and a picture
 /// otherwise.
 public struct ToplevelIcon {
-    /// One picture of it.
+    /// One picture of the icon.
     public struct Picture {
         /// The length of each side, in pixels.
         public let size: Int
-        /// How many of its pixels are one logical pixel wide.
+        /// How many of its pixels make up the length of a logical pixel.
         public let scale: Int
-        /// The pixels, as the client had them in its buffer when it added that.
+        /// The pixels of the buffer that the client added.
         public let content: any FrameContent
     }
 
-    /// As in the person's icon theme; nil if the client named none.
+    /// A name in the user's icon theme; `nil` if the client set none.
     public let name: String?
-    /// In different sizes and scales, in the order in which they came; of very many the last.
+    /// The pictures in different sizes and scales, in the order in which they were added. If there are very
+    /// many, only the last ones.
     public let pictures: [Picture]
 }
 
 extension ToplevelController {
-    /// The window's own icon; nil for that of its application.
+    /// The window's own icon; `nil` to use the icon of its application.
     public var icon: ToplevelIcon? { attributes.icon }
 
     func setIcon(_ icon: ToplevelIcon?) {
@@ -31,9 +32,9 @@ extension ToplevelController {
     }
 }
 
-/// xdg_toplevel_icon_manager_v1: clients give their windows icons of their own: ``ToplevelController/icon``.
+/// xdg_toplevel_icon_manager_v1: clients set icons for their windows: ``ToplevelController/icon``.
 final class ToplevelIconManager: XdgToplevelIconManagerV1Handler {
-    /// In no size: that is left to the client.
+    /// Announces no preferred sizes, so the client chooses them.
     func begin(_ resource: XdgToplevelIconManagerV1) {
         resource.handler = self
         resource.done()
@@ -55,8 +56,8 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
     private var isFinished = false
     fileprivate var resource: XdgToplevelIconV1?
 
-    /// The icon is given to a toplevel, and stays as it is from now on.
-    /// - Returns: nil if there is nothing in it.
+    /// Makes the icon immutable, because it is assigned to a toplevel.
+    /// - Returns: `nil` if the icon is empty.
     func finish() -> PendingIcon? {
         isFinished = true
         return icon.isEmpty ? nil : icon
@@ -88,7 +89,7 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
 
     private func bufferDestroyed() {
         guard let resource, resource.client.isAlive else { return }
-        resource.postError(.noBuffer, "a buffer of the icon was destroyed before it")
+        resource.postError(.noBuffer, "a buffer was destroyed before the icon that uses it")
     }
 
     func resourceDestroyed(_ resource: Resource) {
@@ -97,30 +98,30 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
     }
 }
 
-/// An icon whose pictures may still be on their way.
+/// An icon whose pictures may still be being read.
 final class PendingIcon {
     var name: String?
-    /// In the order in which they came.
+    /// In the order in which they were added.
     private var pictures: [IconPicture] = []
 
-    /// More pictures nobody needs; the oldest go.
+    /// How many pictures are kept. The oldest are dropped.
     private static let maximumCount = 32
 
     var isEmpty: Bool { name == nil && pictures.isEmpty }
 
-    /// It takes the place of one of its size and scale.
+    /// Adds a picture, which replaces one of the same size and scale.
     func add(_ picture: IconPicture) {
         pictures.removeAll { $0.size == picture.size && $0.scale == picture.scale }
         if pictures.count == Self.maximumCount { pictures.removeFirst() }
         pictures.append(picture)
     }
 
-    /// The buffers may go.
+    /// Stops observing the buffers, which clients may now destroy.
     func forgetBuffers() {
         for picture in pictures { picture.bufferEnd = nil }
     }
 
-    /// With those pictures that have been read.
+    /// The icon with the pictures that have been read.
     var icon: ToplevelIcon {
         ToplevelIcon(
             name: name,
@@ -132,19 +133,20 @@ final class PendingIcon {
     }
 }
 
-/// A picture of an icon on its way: it may be large, and is read as work for its client.
+/// A picture of an icon, which may still be being read. Reading is work for its client, because the picture
+/// may be large.
 final class IconPicture {
     /// The length of each side, in pixels.
     let size: Int
     let scale: Int
-    /// nil until it has been read.
+    /// `nil` until the picture has been read.
     private(set) var content: (any FrameContent)?
 
-    /// The buffer has to stay until this is nil, or the picture is gone.
+    /// Observes the end of the buffer, which must exist until this is `nil` or the picture is released.
     var bufferEnd: DestroyObservation? {
         willSet { bufferEnd?.cancel() }
     }
-    /// By which it counts among its client's.
+    /// Counts the picture toward its client's limit.
     private let clientUse: ClientUse
     private var reading: GradualReading?
     /// Ends with the picture.

@@ -2,11 +2,13 @@ import WaylandServer
 
 /// What a window is for.
 extension ToplevelController {
-    /// In the same words every time, for what is remembered of the window and for rules; nil until the client says so. It
-    /// may be empty, and other windows may have the same.
+    /// An identifier of the window's purpose that is the same every time, for rules and for what is
+    /// remembered of the window; `nil` until the client sets it. It may be empty, and other windows may have
+    /// the same one.
     public var tag: String? { attributes.tag }
 
-    /// In the person's language, for whoever lists windows or reads them out; nil until the client says so.
+    /// The purpose in the user's language, for programs that list windows or read them out; `nil` until the
+    /// client sets it.
     public var tagDescription: String? { attributes.tagDescription }
 
     func changeTag(_ change: (inout ToplevelAttributes) -> Void) {
@@ -17,8 +19,8 @@ extension ToplevelController {
     }
 }
 
-/// xdg_toplevel_tag_manager_v1: clients say what their windows are for, in words that are the same every time:
-/// ``ToplevelController/tag``.
+/// xdg_toplevel_tag_manager_v1: clients identify the purposes of their windows by tags that are the same
+/// every time: ``ToplevelController/tag``.
 final class ToplevelTagManager: XdgToplevelTagManagerV1Handler {
     func setToplevelTag(_ manager: XdgToplevelTagManagerV1, toplevel: XdgToplevel, tag: String) {
         Toplevel.from(toplevel)?.controller.changeTag { $0.tag = tag }

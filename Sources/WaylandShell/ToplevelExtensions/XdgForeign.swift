@@ -1,16 +1,16 @@
 import WaylandServer
 import WaylandShellCore
 
-/// xdg-foreign, zxdg_exporter_v2 and zxdg_importer_v2: a client names its window, and another one that is told the name makes
-/// a window of its own the dialog of it.
+/// xdg-foreign, zxdg_exporter_v2 and zxdg_importer_v2: a client exports its window by a handle. Another
+/// client that knows the handle can make a window of its own a dialog of that window.
 final class XdgForeign {
     let shell: XdgShell
-    /// By their names. Each adds and removes itself.
+    /// By their handles. Each adds and removes itself.
     fileprivate var exported: [String: ExportedToplevel] = [:]
     private var exporter: Global<ZxdgExporterV2>?
     private var importer: Global<ZxdgImporterV2>?
 
-    /// Serves clients as long as this object lives.
+    /// Serves clients while this object exists.
     init(on shell: XdgShell) {
         self.shell = shell
         exporter = Global<ZxdgExporterV2>(on: shell.display, version: 1) { [unowned self] in
@@ -28,7 +28,7 @@ final class ExporterRequests: TargetRequests<XdgForeign>, ZxdgExporterV2Handler 
         _ exporter: ZxdgExporterV2, id: NewResource<ZxdgExportedV2>, surface: WlSurface
     ) {
         guard let toplevel = Surface.from(surface).flatMap({ Toplevel.of($0) }) else {
-            return exporter.postError(.invalidSurface, "wl_surface@\(surface.id) is no toplevel")
+            return exporter.postError(.invalidSurface, "wl_surface@\(surface.id) is not a toplevel")
         }
         guard let target else { return }
         let exported = ExportedToplevel(toplevel, in: target)
@@ -36,13 +36,12 @@ final class ExporterRequests: TargetRequests<XdgForeign>, ZxdgExporterV2Handler 
     }
 }
 
-/// A window that its client has named: a zxdg_exported_v2.
+/// A window that its client has exported: a zxdg_exported_v2.
 final class ExportedToplevel: ZxdgExportedV2Handler {
-    /// Its name.
     let handle = SecretText.make()
     private(set) weak var controller: ToplevelController?
     private weak var foreign: XdgForeign?
-    /// Of all clients.
+    /// The imports of all clients.
     fileprivate var imports = ObjectList<ImportedToplevel>()
     private var toplevelObservation: DestroyObservation?
     private var hasEnded = false
@@ -54,7 +53,7 @@ final class ExportedToplevel: ZxdgExportedV2Handler {
         toplevelObservation = toplevel.resource?.onDestroy { [weak self] in self?.end() }
     }
 
-    /// The name is good no longer.
+    /// Invalidates the handle.
     private func end() {
         guard !hasEnded else { return }
         hasEnded = true
@@ -80,12 +79,12 @@ final class ImporterRequests: TargetRequests<XdgForeign>, ZxdgImporterV2Handler 
     }
 }
 
-/// Another client's window, as one client refers to it: a zxdg_imported_v2.
+/// Another client's window that a client has imported: a zxdg_imported_v2.
 final class ImportedToplevel: ZxdgImportedV2Handler {
-    /// nil once the name is good no longer.
+    /// `nil` once the handle is invalid.
     private weak var exported: ExportedToplevel?
     fileprivate var resource: ZxdgImportedV2?
-    /// The windows that were made its dialogs by this.
+    /// The windows that this import made dialogs of the imported window.
     private var children: [Weak<ToplevelController>] = []
 
     init(_ exported: ExportedToplevel?) {
@@ -95,7 +94,7 @@ final class ImportedToplevel: ZxdgImportedV2Handler {
 
     func setParentOf(_ imported: ZxdgImportedV2, surface: WlSurface) {
         guard let child = Surface.from(surface).flatMap({ Toplevel.of($0) })?.controller else {
-            return imported.postError(.invalidSurface, "wl_surface@\(surface.id) is no toplevel")
+            return imported.postError(.invalidSurface, "wl_surface@\(surface.id) is not a toplevel")
         }
         guard let parent = exported?.controller else { return }
         guard !parent.isSelfOrDescendant(of: child) else {
@@ -106,14 +105,14 @@ final class ImportedToplevel: ZxdgImportedV2Handler {
         child.askForParent(parent)
     }
 
-    /// The name is good no longer, or never was.
+    /// Called when the handle has become invalid, or never was valid.
     func exportEnded() {
         separate()
         exported = nil
         resource?.destroyed()
     }
 
-    /// What has become the dialog of something else by other means stays so.
+    /// Removes the imported window as a parent. Windows that have got another parent by other means keep it.
     private func separate() {
         guard let parent = exported?.controller else { return }
         for child in children.compactMap(\.object)

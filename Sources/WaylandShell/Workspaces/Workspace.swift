@@ -1,59 +1,61 @@
 import WaylandShellCore
 
-/// A workspace, as panels are told of it.
+/// A workspace, as panels see it.
 public struct Workspace: Hashable, Sendable, Identifiable {
-    /// What it is at the moment.
+    /// The state of a workspace.
     public struct State: OptionSet, Hashable, Sendable {
-        /// As on the wire.
+        /// The protocol's value.
         public let rawValue: UInt32
 
-        /// - Parameter rawValue: as on the wire.
+        /// - Parameter rawValue: the protocol's value.
         public init(rawValue: UInt32) {
             self.rawValue = rawValue
         }
 
-        /// Its windows are shown.
+        /// The windows of the workspace are shown.
         public static let active = State(rawValue: 1)
-        /// One of its windows wants the person's attention.
+        /// A window of the workspace needs the user's attention.
         public static let urgent = State(rawValue: 2)
-        /// Panels are not to list it.
+        /// Panels should not list the workspace.
         public static let hidden = State(rawValue: 4)
     }
 
-    /// What can be asked of it.
+    /// The requests that a workspace accepts.
     public struct Capabilities: OptionSet, Hashable, Sendable {
-        /// As on the wire.
+        /// The protocol's value.
         public let rawValue: UInt32
 
-        /// - Parameter rawValue: as on the wire.
+        /// - Parameter rawValue: the protocol's value.
         public init(rawValue: UInt32) {
             self.rawValue = rawValue
         }
 
-        /// To be shown.
+        /// The workspace can be shown.
         public static let activate = Capabilities(rawValue: 1)
-        /// To be shown no longer.
+        /// The workspace can be hidden.
         public static let deactivate = Capabilities(rawValue: 2)
-        /// To be gone.
+        /// The workspace can be removed.
         public static let remove = Capabilities(rawValue: 4)
-        /// To belong to another group.
+        /// The workspace can be assigned to another group.
         public static let assign = Capabilities(rawValue: 8)
     }
 
-    /// By what whoever has the workspaces knows it. No two have the same, and none gets that of one that is gone.
+    /// Identifies the workspace to the embedder. Each workspace needs an identifier of its own, even if
+    /// others have been removed.
     public let id: Int
-    /// For people to read. Others may have the same.
+    /// The name that users read. Other workspaces may have the same one.
     public var name: String
-    /// By what panels know it again the next time; nil for one that is not there the next time. Told once: it cannot change.
+    /// Identifies the workspace to panels across sessions; `nil` for a workspace that exists only in this
+    /// one. It is sent once and cannot change.
     public let stableIdentifier: String?
-    /// Where it is in its group, with as many numbers as there are dimensions; empty for nowhere in particular.
+    /// The position in the group, with one number for each dimension; empty if it does not matter.
     public var coordinates: [UInt32]
-    /// What it is at the moment.
+    /// The present state.
     public var state: State
-    /// What can be asked of it; the rest is ignored.
+    /// The requests that the workspace accepts. Others are ignored.
     public var capabilities: Capabilities
 
-    /// A workspace that is not shown, and that nothing can be asked of, unless it is said otherwise.
+    /// Creates a workspace. By default it is not shown, and accepts no requests.
     public init(
         id: Int, name: String, stableIdentifier: String? = nil, coordinates: [UInt32] = [],
         state: State = [], capabilities: Capabilities = []
@@ -69,16 +71,17 @@ public struct Workspace: Hashable, Sendable, Identifiable {
 
 /// Workspaces that are shown on the same outputs.
 public struct WorkspaceGroup: Identifiable {
-    /// By what whoever has the workspaces knows it. No two have the same, and none gets that of one that is gone.
+    /// Identifies the group to the embedder. Each group needs an identifier of its own, even if others have
+    /// been removed.
     public let id: Int
-    /// The outputs that its workspaces are shown on.
+    /// The outputs that the workspaces are shown on.
     public var outputs: [Output]
-    /// Those that belong to it. Each belongs to one group alone.
+    /// The workspaces of the group. A workspace belongs to only one group.
     public var workspaces: [Workspace]
-    /// Whether further workspaces can be asked for.
+    /// Whether panels can create workspaces in the group.
     public var canCreateWorkspaces: Bool
 
-    /// A group in which no further workspaces can be asked for, unless it is said otherwise.
+    /// Creates a group. By default, panels cannot create workspaces in it.
     public init(id: Int, outputs: [Output], workspaces: [Workspace], canCreateWorkspaces: Bool = false) {
         self.id = id
         self.outputs = outputs

@@ -1,16 +1,16 @@
 import WaylandServer
 import WaylandShellCore
 
-/// One client's view of all workspaces, and what it asks of them until it commits.
+/// One client's view of all workspaces, and its requests until it commits them.
 final class WorkspaceBinding: ExtWorkspaceManagerV1Handler {
     private let resource: ExtWorkspaceManagerV1
     private weak var manager: WorkspaceManager?
-    /// Also those that the client has let go of, which it is not told of again.
+    /// Includes handles that the client has destroyed, so that they are not announced again.
     private var groups: [WorkspaceGroupHandle] = []
     private var workspaces: [WorkspaceHandle] = []
     private var requests: [WorkspaceRequest] = []
 
-    /// A client that asks for more without a commit has lost its way: the rest is ignored.
+    /// How many requests a client may make before a commit. Further ones are ignored.
     private static let maximumRequestCount = 1024
 
     init(_ resource: ExtWorkspaceManagerV1, manager: WorkspaceManager) {
@@ -20,8 +20,8 @@ final class WorkspaceBinding: ExtWorkspaceManagerV1Handler {
 
     // MARK: Events
 
-    /// Tells the client what is not as it was told before.
-    /// - Parameter isFirst: whether it is told that this was all, also if it was nothing.
+    /// Sends the client what has changed.
+    /// - Parameter isFirst: whether the client is sent `done` even if nothing was sent before.
     func update(to new: [WorkspaceGroup], isFirst: Bool = false) {
         var isChanged = leave(new)
         for group in new where !groups.contains(where: { $0.id == group.id }) {
@@ -32,7 +32,7 @@ final class WorkspaceBinding: ExtWorkspaceManagerV1Handler {
         if isChanged || isFirst { resource.done() }
     }
 
-    /// What left its group, and then what is gone.
+    /// Sends the leaves of workspaces from their groups, and then the ends of removed workspaces and groups.
     private func leave(_ new: [WorkspaceGroup]) -> Bool {
         var isChanged = false
         for workspace in workspaces {
@@ -81,7 +81,7 @@ final class WorkspaceBinding: ExtWorkspaceManagerV1Handler {
 
     // MARK: Requests
 
-    /// Something is to be done at the next commit.
+    /// Queues a request until the next commit.
     func add(_ request: WorkspaceRequest) {
         if requests.count < Self.maximumRequestCount { requests.append(request) }
     }
@@ -96,7 +96,7 @@ final class WorkspaceBinding: ExtWorkspaceManagerV1Handler {
         resource.finished()
     }
 
-    /// The objects that the client still has mean nothing any more.
+    /// Makes the objects that the client still has inert.
     func resourceDestroyed(_ resource: Resource) {
         manager?.remove(self)
         for workspace in workspaces { workspace.becomeInert() }
@@ -127,8 +127,9 @@ final class WorkspaceGroupHandle: ExtWorkspaceGroupHandleV1Handler {
         resource.handler as? WorkspaceGroupHandle
     }
 
-    /// Tells the client what is not as it was told before; of the workspaces in it, they tell themselves.
-    /// - Returns: whether anything was.
+    /// Sends the client what has changed. Handles of the workspaces in the group send the workspaces' own
+    /// changes.
+    /// - Returns: whether anything has changed.
     func update(to group: WorkspaceGroup) -> Bool {
         var isChanged = false
         if canCreateWorkspaces != group.canCreateWorkspaces {
@@ -144,15 +145,15 @@ final class WorkspaceGroupHandle: ExtWorkspaceGroupHandleV1Handler {
         return isChanged || isElsewhere
     }
 
-    /// The client has another object for an output.
-    /// - Returns: whether the group is on it.
+    /// Called when the client has bound another object for an output.
+    /// - Returns: whether the group is on that output.
     func outputBound(_ output: Output, by bound: WlOutput) -> Bool {
         guard outputs.contains(output) else { return false }
         resource.outputEnter(output: bound)
         return true
     }
 
-    /// The group is gone, after its workspaces have left it.
+    /// Called when the group is removed, after its workspaces have left it.
     func end() {
         resource.removed()
         becomeInert()
@@ -198,8 +199,8 @@ final class WorkspaceHandle: ExtWorkspaceHandleV1Handler {
             capabilities: ExtWorkspaceHandleV1.WorkspaceCapabilities(rawValue: told.capabilities.rawValue))
     }
 
-    /// Tells the client what is not as it was told before.
-    /// - Returns: whether anything was.
+    /// Sends the client what has changed.
+    /// - Returns: whether anything has changed.
     func update(to workspace: Workspace) -> Bool {
         let former = told
         told = workspace
@@ -210,7 +211,7 @@ final class WorkspaceHandle: ExtWorkspaceHandleV1Handler {
         return told != former
     }
 
-    /// - Returns: false if it belongs to the group already.
+    /// - Returns: false if the workspace is in the group already.
     func enter(_ group: WorkspaceGroupHandle) -> Bool {
         guard self.group !== group else { return false }
         self.group = group
@@ -223,7 +224,7 @@ final class WorkspaceHandle: ExtWorkspaceHandleV1Handler {
         group = nil
     }
 
-    /// The workspace is gone, after it has left its group.
+    /// Called when the workspace is removed, after it has left its group.
     func end() {
         resource.removed()
         becomeInert()

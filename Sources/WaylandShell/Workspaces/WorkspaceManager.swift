@@ -2,19 +2,19 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShellCore
 
-/// ext_workspace_manager_v1: panels are told of workspaces, and ask for others to be shown.
+/// ext_workspace_manager_v1: lists workspaces for panels, which can request that others are shown.
 ///
-/// Which there are is for the embedder to say, by ``groups``. Whoever sees this global can put everybody's windows out of
-/// sight: see `ClientPolicy`.
+/// The embedder provides the workspaces as ``groups``. A client that sees this global can hide all windows:
+/// see `ClientPolicy`.
 public final class WorkspaceManager: OutputFollower {
-    /// Does what panels ask for. Not kept: the caller keeps it.
+    /// Performs the requests of panels. Held weakly.
     public weak var delegate: (any WorkspaceManagerDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
 
-    /// All workspaces. Panels are told of everything that differs as one change; what has the number of another one is
-    /// reported as a misuse, and left out.
+    /// All workspaces. Panels are sent everything that differs as one change. A group or workspace whose
+    /// identifier occurs before is reported as a misuse and left out.
     public var groups: [WorkspaceGroup] {
         get { soundGroups }
         set {
@@ -28,8 +28,8 @@ public final class WorkspaceManager: OutputFollower {
     private var bindings = ObjectList<WorkspaceBinding>()
     private var global: Global<ExtWorkspaceManagerV1>?
 
-    /// Serves clients from now on, as long as this object lives.
-    /// - Parameter compositor: whose outputs the groups are on.
+    /// Creates the global and serves clients while this object exists.
+    /// - Parameter compositor: the compositor on whose outputs the groups are.
     public init(on compositor: Compositor) {
         diagnostics = compositor.scene.diagnostics
         global = Global<ExtWorkspaceManagerV1>(on: compositor.display, version: 1) {
@@ -51,14 +51,14 @@ public final class WorkspaceManager: OutputFollower {
         }
         let count = groups.reduce(groups.count) { $0 + $1.workspaces.count }
         if groupIDs.count + workspaceIDs.count < count {
-            diagnostics.report(.other("two groups of workspaces, or two workspaces, have the same number"))
+            diagnostics.report(.other("two workspace groups, or two workspaces, have the same ID"))
         }
         return sound
     }
 
     // MARK: Requests
 
-    /// A panel wants all of this done.
+    /// Performs the requests of a panel that belong together.
     func perform(_ requests: [WorkspaceRequest]) {
         let possible = requests.filter(isPossible)
         guard !possible.isEmpty else { return }
@@ -100,10 +100,11 @@ public final class WorkspaceManager: OutputFollower {
     }
 }
 
-/// Does with workspaces what panels ask for. Each method has a default.
+/// Performs the requests of panels about workspaces. Each method has a default.
 public protocol WorkspaceManagerDelegate: AnyObject {
-    /// A panel asks for something, all of which belongs together: set ``WorkspaceManager/groups`` once, when it is done. What
-    /// the workspaces and groups cannot do was left out. By default nothing is done.
+    /// Called when a panel commits requests, which belong together. Set ``WorkspaceManager/groups`` once,
+    /// after performing all of them. Requests that the workspaces and groups do not accept have been left
+    /// out. The default does nothing.
     func workspaceManager(_ manager: WorkspaceManager, perform requests: [WorkspaceRequest])
 }
 
@@ -112,16 +113,16 @@ extension WorkspaceManagerDelegate {
     public func workspaceManager(_ manager: WorkspaceManager, perform requests: [WorkspaceRequest]) {}
 }
 
-/// What a panel asks of workspaces.
+/// A panel's request about workspaces.
 public enum WorkspaceRequest: Hashable, Sendable {
-    /// To be shown.
+    /// Show a workspace.
     case activate(Workspace.ID)
-    /// To be shown no longer.
+    /// Hide a workspace.
     case deactivate(Workspace.ID)
-    /// To be gone.
+    /// Remove a workspace.
     case remove(Workspace.ID)
-    /// To belong to another group.
+    /// Assign a workspace to another group.
     case assign(Workspace.ID, to: WorkspaceGroup.ID)
-    /// There is to be another one in a group.
+    /// Create a workspace in a group.
     case create(name: String, in: WorkspaceGroup.ID)
 }

@@ -5,14 +5,15 @@ struct ConfigureQueue<Content> {
         let content: Content
     }
 
-    /// A client that acknowledges nothing for so long has lost its place: its oldest configures are forgotten.
+    /// How many configures a client may leave unacknowledged. The oldest are then forgotten.
     static var capacity: Int { 1024 }
 
     private var sent: [Sent] = []
-    /// Sent before the surface was unmapped: an acknowledgement may be under way, and means nothing.
+    /// The serials that were sent before the surface was unmapped. Their acknowledgments may be under way and
+    /// have no effect.
     private var outdated: [UInt32] = []
 
-    /// Whether the client acknowledged one since the surface began, or began anew.
+    /// Whether the client has acknowledged a configure since the surface was created or unmapped.
     private(set) var isConfigured = false
 
     var isEmpty: Bool { sent.isEmpty }
@@ -26,9 +27,9 @@ struct ConfigureQueue<Content> {
         sent.append(Sent(serial: serial, content: content))
     }
 
-    /// Acknowledging a configure settles all older ones.
-    /// - Returns: what it contained; nil within if that means nothing any more, and nil if the client made the serial up, or
-    ///   acknowledges it twice.
+    /// Acknowledges a configure, and all older ones with it.
+    /// - Returns: the content of the configure; an inner `nil` if it was sent before the surface was
+    ///   unmapped, and an outer `nil` if the client made the serial up or acknowledges it twice.
     mutating func acknowledge(_ serial: UInt32) -> Content?? {
         if let place = sent.firstIndex(where: { $0.serial == serial }) {
             let content = sent[place].content
@@ -42,7 +43,7 @@ struct ConfigureQueue<Content> {
         return .some(nil)
     }
 
-    /// The surface begins anew.
+    /// Begins anew after the surface was unmapped.
     mutating func reset() {
         outdated += sent.map(\.serial)
         outdated = outdated.suffix(Self.capacity)

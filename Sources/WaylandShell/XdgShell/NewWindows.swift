@@ -4,14 +4,16 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// Windows that come up, and whether they get the keys.
+/// New windows, and whether they become key.
 extension XdgShell {
-    /// Puts the window of a toplevel that was mapped into the scene, by ``newWindowFocus``: in front and with the keys of the
-    /// seats that it may take; or directly below the window with the keys, and marked as wanting attention. For
+    /// Adds the window of a toplevel that was mapped to the scene, according to ``newWindowFocus``. If it may
+    /// take the keyboard focus of seats, it comes to the front and becomes key there. Otherwise it is placed
+    /// directly below the key window, and marked as needing attention. For
     /// ``XdgShellDelegate/xdgShell(_:didMap:)``.
     /// - Parameters:
-    ///   - controller: of the window.
-    ///   - seats: whose keys it is to get. It stays below the window with the keys of the first one if it may take none.
+    ///   - controller: the controller of the window.
+    ///   - seats: the seats on which the window should become key. If it may not on any of them, it stays
+    ///     below the key window of the first one.
     public func show(_ controller: ToplevelController, on seats: [Seat]) {
         guard let window = controller.toplevelWindow else { return }
         let takers = seats.filter { mayTakeKeys(controller, on: $0) }
@@ -27,14 +29,14 @@ extension XdgShell {
         if takers.isEmpty { controller.needsAttention = true }
     }
 
-    /// Whether a toplevel may take a seat's keys by coming up: see ``NewWindowFocus``.
+    /// Returns whether a new toplevel may take the keyboard focus of a seat: see ``NewWindowFocus``.
     func mayTakeKeys(_ controller: ToplevelController, on seat: Seat) -> Bool {
         switch newWindowFocus {
         case .always: return true
         case .never: return false
         case .expected: break
         }
-        // The user holds what was dragged out.
+        // The user holds a window that was dragged out.
         guard let key = seat.focus.keyWindow, controller.drag == nil else { return true }
         guard let client = controller.toplevel?.shellSurface.client else { return false }
         if isRelative(controller, of: client, to: key) { return true }
@@ -62,26 +64,27 @@ extension XdgShell {
 
     // MARK: Programs
 
-    /// The embedder started a program because the user wants it, such as by a key: its windows, and those of what it starts,
-    /// may take the keys until a key is pressed for another window. Call ``programEnded(_:)`` when the process has ended.
+    /// Call this when the embedder has started a program at the user's request, such as by a key. Windows of
+    /// the program and of its descendants may take the keyboard focus until a key is pressed for another
+    /// window. Call ``programEnded(_:)`` when the process has ended.
     public func programStarted(_ process: pid_t) {
         startedPrograms[process] = display.nextSerial()
     }
 
-    /// A program of ``programStarted(_:)`` has ended: its number may be given to another process.
+    /// Call this when a process passed to ``programStarted(_:)`` has ended, because its number may be reused.
     public func programEnded(_ process: pid_t) {
         startedPrograms[process] = nil
     }
 
-    /// The serial of the moment in which the program was started that a client is, or descends from. The latest of several;
-    /// nil if the embedder started none.
+    /// Returns the serial of the moment when the embedder started the program of a client, or an ancestor of
+    /// it. If it started several of them, the latest; `nil` if it started none.
     private func start(of client: Client) -> UInt32? {
         let process = client.credentials.processID
         return startedPrograms.filter { process == $0.key || Self.isKnownDescendant(process, of: $0.key) }
             .map(\.value).max { Int32(bitPattern: $0 &- $1) < 0 }
     }
 
-    /// False if it cannot be told, as for a process that has ended.
+    /// Returns false if the ancestry is unknown, such as for a process that has ended.
     private static func isKnownDescendant(_ process: pid_t, of ancestor: pid_t) -> Bool {
         let nobody: pid_t = -1
         return ProcessFamily.isDescendant(process, of: ancestor)
@@ -89,37 +92,38 @@ extension XdgShell {
     }
 }
 
-/// Which windows get the keys when they come up: see ``XdgShell/newWindowFocus``.
+/// Which new windows become key: see ``XdgShell/newWindowFocus``.
 public enum NewWindowFocus: String, Hashable, Sendable, CaseIterable {
     /// Windows that the user can be expected to wait for:
     ///
-    /// - where no window has the keys;
-    /// - windows of the client that has the window with the keys, or a window that this one is a dialog of, and dialogs that
-    ///   belong with it;
-    /// - windows of programs that descend from one that the embedder started (``XdgShell/programStarted(_:)``), if no key has
-    ///   been pressed for the window with the keys since;
-    /// - windows that go along with a drag;
-    /// - windows with an activation token that ``ActivationDelegate`` accepts.
+    /// - windows that come up while no window is key
+    /// - windows of the client that owns the key window or one of its parents, and dialogs of the same family
+    /// - windows of programs that descend from one that the embedder started
+    ///   (``XdgShell/programStarted(_:)``), if no key has been pressed for the key window since
+    /// - windows that move with a drag
+    /// - windows with an activation token that ``ActivationDelegate`` accepts
     ///
-    /// Any other comes up below the window with the keys, and wants attention (``ToplevelController/needsAttention``).
+    /// Any other window comes up below the key window, and needs attention
+    /// (``ToplevelController/needsAttention``).
     case expected
     /// All windows.
     case always
-    /// No window, but by an activation token.
+    /// No window, except by an activation token.
     case never
 }
 
-/// A click or a tap brings its window to the front and gives it the keys. A client that is pressed is expected to do
-/// something: it is the moment to find out whether it can. Where a dialog has to be answered first, that gets the keys.
+/// A click or a tap brings its window to the front and makes it key. The window's client is pinged, because
+/// the user now expects it to respond. If a modal dialog must be answered first, the dialog becomes key.
 ///
-/// A click or a tap on the empty desktop, or on a layer surface below the windows that takes no keys, ends what a panel above them was
-/// given on demand: the window that had the keys before gets them back, or no window if there is none.
+/// A click or a tap on the empty desktop, or on a layer surface that is below the windows and takes no keys,
+/// ends the focus of a panel that has it on demand. The main window becomes key again, or no window if there
+/// is none.
 ///
-/// A shell gives it to the seats that still have the standard policy of the router.
+/// A shell installs this policy on the seats that have the standard policy of the router.
 open class ToplevelFocusPolicy: FocusPolicy {
     private weak var shell: XdgShell?
 
-    /// - Parameter shell: whose windows come to the front. Not kept.
+    /// - Parameter shell: the shell whose windows come to the front. Not kept.
     public init(_ shell: XdgShell) {
         self.shell = shell
     }
@@ -128,7 +132,7 @@ open class ToplevelFocusPolicy: FocusPolicy {
         if let window = path.responders.first?.window as? ToplevelWindow, let controller = window.controller {
             shell?.raise(controller)
             controller.checkResponsiveness()
-            // Its client is told of the press all the same.
+            // The window's client still receives the press.
             if let dialog = controller.modalDialog?.toplevelWindow {
                 dialog.makeKey(on: seat)
                 return
@@ -142,8 +146,8 @@ open class ToplevelFocusPolicy: FocusPolicy {
         super.pressBegan(on: path, seat: seat)
     }
 
-    /// Panels keep their keys for presses: only windows of programs get them from the pointer. The window of a dialog that has
-    /// to be answered first gets them instead of its parent.
+    /// Makes the window key, or the modal dialog that must be answered before it. Layer surfaces do not
+    /// become key by the pointer: they need a press.
     open override func pointerEntered(_ responder: Responder, seat: Seat) {
         guard let window = responder.window as? ToplevelWindow else { return }
         (window.controller?.modalDialog?.toplevelWindow ?? window).makeKey(on: seat)

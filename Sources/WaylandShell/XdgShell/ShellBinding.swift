@@ -3,15 +3,16 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// One client's xdg_wm_base: makes its surfaces, and asks now and then whether the client still answers.
+/// One client's xdg_wm_base: creates its surfaces, and pings the client.
 final class ShellBinding: XdgWmBaseHandler {
     let shell: XdgShell
     let resource: XdgWmBase
 
-    /// Whether the client left a ping unanswered for too long. It is never disconnected for that: it may answer again.
+    /// Whether the client left a ping unanswered for too long. It is not disconnected for that, because it
+    /// may respond again.
     private(set) var isUnresponsive = false
 
-    /// Surfaces that must go before this object may.
+    /// The number of surfaces that must be destroyed before this object.
     var surfaceCount = 0
     private var unansweredPing: UInt32?
     private var timer: ServedTimer?
@@ -60,7 +61,8 @@ final class ShellBinding: XdgWmBaseHandler {
         timer = nil
     }
 
-    /// The rules of a positioner; nil, and an error to the client, if a popup cannot be placed by them.
+    /// Returns the rules of a positioner. If they are not enough to place a popup, posts an error and returns
+    /// `nil`.
     func rules(of positioner: XdgPositioner) -> PositionerRules? {
         guard let rules = Positioner.from(positioner)?.rules else { return nil }
         guard rules.isComplete else {
@@ -72,7 +74,7 @@ final class ShellBinding: XdgWmBaseHandler {
 
     // MARK: Pings
 
-    /// Asks the client whether it still answers, unless it is being asked.
+    /// Pings the client, unless a ping is unanswered.
     func ping() {
         guard unansweredPing == nil, resource.isAlive else { return }
         let serial = shell.display.nextSerial()

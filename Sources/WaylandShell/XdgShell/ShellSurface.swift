@@ -3,8 +3,8 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// An xdg_surface: what windows and popups have in common. Keeps the discipline of configures: nothing is shown before
-/// the client acknowledged one.
+/// An xdg_surface: what toplevels and popups have in common. It is shown only after the client has
+/// acknowledged a configure.
 final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
     enum Content {
         case nothing
@@ -14,11 +14,11 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
 
     let binding: ShellBinding
     let responder: ClientSurfaceResponder
-    /// nil once the wl_surface is destroyed.
+    /// `nil` once the wl_surface is destroyed.
     private(set) var surface: Surface?
     var resource: XdgSurface?
     private(set) var content = Content.nothing
-    /// What a wl_surface once was it stays, also for another xdg_surface.
+    /// The role that the wl_surface had before. It keeps that role with another xdg_surface.
     private let formerKind: SurfaceRoleKind?
 
     var popups: [Popup] = []
@@ -28,31 +28,31 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
     private(set) var isInitialConfigureSent = false
     private(set) var isMapped = false
 
-    /// What the client asked for since its last commit; nil for nothing.
+    /// What the client has requested since its last commit; `nil` if there is nothing.
     private var pending: Changes?
     var pendingChanges: Changes {
         get { pending ?? Changes() }
         set { pending = newValue }
     }
-    /// What was acknowledged before a commit that is being applied.
+    /// The configure that was acknowledged before the commit that is being applied.
     private var applied: Configure?
-    /// As the client set it.
+    /// The window geometry that the client set.
     private var setGeometry: Rect?
     private var knownExtent = KnownExtent()
 
-    /// One group of changes that the client was told to adopt.
+    /// A group of changes that the client was asked to adopt.
     enum Configure {
         case toplevel(ToplevelConfigure)
-        /// Its frame in the parent's window geometry.
+        /// The frame in the parent's window geometry.
         case popup(Rect)
     }
 
     struct Changes {
-        /// The latest that the client acknowledged.
+        /// The latest configure that the client has acknowledged.
         var configure: Configure?
         var geometry: Rect?
         var limits: SizeLimits?
-        /// nil within for that of the application.
+        /// An inner `nil` stands for the icon of the application.
         var icon: PendingIcon??
     }
 
@@ -84,8 +84,9 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
 
     // MARK: Window geometry
 
-    /// The part that counts as the window, in surface-local pixels. What the client sets is cut by what there is to
-    /// see. Without that it is the surface itself: subsurfaces that reach outside never move the window.
+    /// The part of the surface that counts as the window, in surface-local pixels. What the client sets is
+    /// cut to the extent of the surface with its subsurfaces. If the client sets none, it is the surface
+    /// itself, so subsurfaces that extend outside never move the window.
     var geometry: Rect {
         guard let setGeometry else { return responder.bounds }
         let visible = setGeometry.intersection(knownExtent.extent(of: responder))
@@ -96,7 +97,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
 
     func destroy(_ xdgSurface: XdgSurface) {
         guard hasRoleObject else { return }
-        xdgSurface.postError(.defunctRoleObject, "its xdg_toplevel or xdg_popup must be destroyed before it")
+        xdgSurface.postError(.defunctRoleObject, "the xdg_toplevel or xdg_popup must be destroyed first")
     }
 
     func getToplevel(_ xdgSurface: XdgSurface, id: NewResource<XdgToplevel>) {
@@ -122,7 +123,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
         popup.resource = id.create(popup)
     }
 
-    /// Gives the wl_surface its role for good; the client is told if it has another.
+    /// Gives the wl_surface its role for good. Posts an error if it has another one.
     private func become(_ content: Content) -> Bool {
         self.content = content
         if let surface, surface.assign(self) { return true }
@@ -151,26 +152,26 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
 
     private func mayConstruct(_ xdgSurface: XdgSurface) -> Bool {
         guard hasRoleObject else { return true }
-        xdgSurface.postError(.alreadyConstructed, "it is a toplevel or a popup already")
+        xdgSurface.postError(.alreadyConstructed, "the xdg_surface is already a toplevel or a popup")
         return false
     }
 
     private func isConstructed(_ xdgSurface: XdgSurface) -> Bool {
         if hasRoleObject { return true }
-        xdgSurface.postError(.notConstructed, "it is neither a toplevel nor a popup yet")
+        xdgSurface.postError(.notConstructed, "the xdg_surface is neither a toplevel nor a popup yet")
         return false
     }
 
     // MARK: Configures
 
-    /// Ends a group of changes: the events of the role went before.
+    /// Completes a group of changes. The role's events were sent before.
     func send(_ configure: Configure) {
         let serial = shell.display.nextSerial()
         configures.append(serial, configure)
         resource?.configure(serial: serial)
     }
 
-    /// Whether the client has something to acknowledge, or to commit after it did.
+    /// Whether the client still has to acknowledge a configure, or to commit after acknowledging one.
     var isConfigureUnderWay: Bool { !configures.isEmpty || pending?.configure != nil }
 
     private func sendInitialConfigure() {
@@ -199,7 +200,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
         }
         if let limits = pending?.limits, !limits.isConsistent {
             toplevel?.resource?.postError(
-                .invalidSize, "the smallest size of a window must not exceed its largest")
+                .invalidSize, "the minimum size must not exceed the maximum size")
             return false
         }
         guard case .popup(let popup) = content else { return true }
@@ -263,7 +264,8 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
         }
     }
 
-    /// The client took its content away: it begins anew. Its window geometry lasts until it sets another.
+    /// Called when the client has removed its content. The surface begins anew. Its window geometry remains
+    /// until the client sets another.
     private func unmap() {
         takeOffScreen()
         toplevel?.reset()
@@ -271,7 +273,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
         resetConfigures()
     }
 
-    /// Takes the surface out of its window, with all popups on it, the topmost first.
+    /// Removes the surface from its window, with all popups on it, the topmost first.
     func takeOffScreen() {
         dismissPopups()
         guard isMapped else { return }
@@ -291,7 +293,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
 
     // MARK: Ends
 
-    /// The toplevel or popup is gone: another one of its kind may follow.
+    /// Called when the toplevel or popup is destroyed. Another one of its kind may follow.
     func roleObjectDestroyed() {
         takeOffScreen()
         resetConfigures()
@@ -300,7 +302,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
         content = .nothing
     }
 
-    /// The wl_surface is destroyed. The xdg_surface becomes inert.
+    /// Called when the wl_surface is destroyed. The xdg_surface becomes inert.
     func surfaceDestroyed(_ surface: Surface) {
         takeOffScreen()
         self.surface = nil
@@ -318,10 +320,8 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
         if case .popup(let popup) = content { popup } else { nil }
     }
 
-    /// Where the window geometry begins.
     var windowOrigin: Point { popup?.windowOrigin ?? .zero }
 
-    /// That of the window geometry.
     var windowSize: Size {
         if let popup { return popup.windowSize }
         return responder.window?.frame.size ?? .zero
@@ -337,14 +337,14 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
     }
 }
 
-/// How far a window reaches with its subsurfaces, which is found anew only if something on the screen has changed: there may
-/// be a thousand subsurfaces, and each commit of the window asks.
+/// Caches the extent of a window with its subsurfaces until the scene changes. A window may have a thousand
+/// subsurfaces, and each of its commits needs the extent.
 struct KnownExtent {
     private var known: (version: UInt64, extent: Rect)?
 
     /// In the window's surface-local pixels.
     mutating func extent(of responder: SurfaceResponder) -> Rect {
-        // What is not on the screen may change without anybody noting it.
+        // Changes of a surface that is not on the screen do not change a scene's version.
         guard let version = responder.window?.scene?.version else { return responder.extent }
         if let known, known.version == version { return known.extent }
         let extent = responder.extent
@@ -354,7 +354,8 @@ struct KnownExtent {
 }
 
 extension SurfaceResponder {
-    /// The smallest rectangle, in this surface's coordinates, that holds the surface with all its subsurfaces.
+    /// The smallest rectangle that contains the surface with all its subsurfaces, in this surface's
+    /// coordinates.
     var extent: Rect {
         var result = bounds
         for subsurface in subresponders where subsurface.kind == .surface {
@@ -365,8 +366,9 @@ extension SurfaceResponder {
 }
 
 extension Compositor {
-    /// What a window takes up with its popups, in global logical pixels: their window geometries, which leave out shadows; of
-    /// one without, all of it with its subsurfaces.
+    /// Returns the rectangle that contains a window with its popups, in global logical pixels. It contains
+    /// their window geometries, which exclude shadows. A surface without a window geometry is included with
+    /// its subsurfaces.
     public func extent(of window: Window) -> Rect {
         window.surfaces.reduce(.zero) { extent, responder in
             let shellSurface = surface(of: responder)?.role as? ShellSurface
@@ -378,10 +380,10 @@ extension Compositor {
 }
 
 extension SurfaceRoleKind {
-    /// It has an xdg_surface, but no role yet: it may become a toplevel or a popup.
+    /// A surface with an xdg_surface and no role yet, which may become a toplevel or a popup.
     static let xdgSurface = SurfaceRoleKind(preliminary: "xdg_surface")
     /// A window.
     public static let toplevel = SurfaceRoleKind("xdg_toplevel", mustGoFirst: true)
-    /// A menu, a tooltip.
+    /// A menu or a tooltip.
     public static let popup = SurfaceRoleKind("xdg_popup", mustGoFirst: true)
 }

@@ -1,28 +1,29 @@
 import SurfaceResponders
 
 extension Window.Level {
-    /// Of a window that covers the output, while it is in front of all others: above panels, and below what lies over
-    /// everything.
+    /// The level of a window that covers the output while it is in front of all others: above panels and
+    /// below overlays.
     public static let fullscreen = Window.Level(rawValue: (top.rawValue + overlay.rawValue) / 2)
 }
 
-/// Which window is in front: dialogs stay above what they belong to.
+/// The order of windows. Dialogs stay above their parents.
 extension XdgShell {
-    /// The toplevel in front of all others that can be seen.
+    /// The frontmost toplevel that is visible.
     public var frontToplevel: ToplevelController? {
         scene.windows.last { $0 is ToplevelWindow && !$0.isHidden }.flatMap {
             ($0 as? ToplevelWindow)?.controller
         }
     }
 
-    /// Brings a toplevel to the front, with the one that it is a dialog of right below, and all dialogs above theirs.
+    /// Brings a toplevel to the front, with its parent directly below it, and all dialogs above their
+    /// parents.
     public func raise(_ controller: ToplevelController) {
         updateLevels(front: controller)
         scene.raise(family(endingWith: controller))
         updateLevels()
     }
 
-    /// Brings a toplevel and what belongs with it as far to the front as ``raise(_:)`` does, but below another window and
+    /// Brings a toplevel and its family to the front as ``raise(_:)`` does, but below another window and
     /// those above that.
     func raise(_ controller: ToplevelController, below other: Window) {
         let family = family(endingWith: controller)
@@ -43,9 +44,10 @@ extension XdgShell {
         return windows(of: root, endingWith: branch)
     }
 
-    /// Brings a toplevel to the front as ``raise(_:)`` does, when the requests in hand are done; one that may not take the keys of
-    /// any seat by coming up, only to below the window with the keys. Of several that belong together the last is what counts:
-    /// a client may name each of its windows, again and again.
+    /// Brings a toplevel to the front as ``raise(_:)`` does, when the requests in hand are done. A toplevel
+    /// that may not take the keyboard focus of any seat is only brought to below the key window. Of several
+    /// toplevels of a family only the last one counts, because a client may name each of its windows again
+    /// and again.
     public func setNeedsRaise(_ controller: ToplevelController) {
         toplevelsToRaise.append(controller)
         guard toplevelsToRaise.count == 1 else { return }
@@ -68,13 +70,15 @@ extension XdgShell {
         }
     }
 
-    /// The window with the keys that a toplevel has to stay below, if it may not take the keys of any seat.
+    /// Returns the key window that a toplevel must stay below; `nil` if the toplevel may take the keyboard
+    /// focus of a seat.
     private func windowAhead(of controller: ToplevelController) -> Window? {
         guard !seats.contains(where: { mayTakeKeys(controller, on: $0) }) else { return nil }
         return seats.lazy.compactMap(\.focus.keyWindow).first
     }
 
-    /// A toplevel's window and those of all dialogs, back to front as they lie, but with what belongs to a branch last.
+    /// Returns the windows of a toplevel and of all its dialogs in their present order, back to front, but
+    /// with those of a branch last.
     private func windows(
         of root: ToplevelController, endingWith branch: Set<ObjectIdentifier>
     ) -> [Window] {
@@ -93,8 +97,8 @@ extension XdgShell {
         return windows
     }
 
-    /// Takes the window that covers the output, if it is in front, above panels together with its dialogs, and all others
-    /// below them. To be called when windows are shown or hidden by other means than ``raise(_:)``.
+    /// Puts the window that covers the output, if it is in front, above panels together with its dialogs, and
+    /// all others below panels. Call this when windows are shown or hidden by other means than ``raise(_:)``.
     public func updateLevels() {
         updateLevels(front: frontToplevel)
     }
@@ -115,8 +119,8 @@ extension XdgShell {
             })
     }
 
-    /// Has ``updateLevels()`` called when the requests in hand are done: a client may change its mind about the windows that
-    /// cover the output again and again.
+    /// Calls ``updateLevels()`` when the requests in hand are done, because a client may change which of its
+    /// windows cover the output again and again.
     public func setNeedsLevelUpdate() {
         guard !needsLevelUpdate else { return }
         needsLevelUpdate = true

@@ -6,41 +6,43 @@ import WaylandShellCore
 
 /// xdg_wm_base on a display: windows with their dialogs, and popups.
 ///
-/// Without a delegate, windows come up in a row, get the keys if the user can be expected to wait for them
-/// (``newWindowFocus``), fill the output when their clients ask for it, and follow
-/// what is pressed when they are moved or resized. A delegate changes one of these at a time. A window that is pressed
-/// comes to the front: see ``ToplevelFocusPolicy``.
+/// Without a delegate, windows come up in a row, become key if the user can be expected to wait for them
+/// (``newWindowFocus``), fill the output when their clients request it, and follow the press when they are
+/// moved or resized. A delegate can change each of these separately. A window that is pressed comes to the
+/// front: see ``ToplevelFocusPolicy``.
 public final class XdgShell: OutputFollower {
     static let version: UInt32 = 7
 
-    /// Whose surfaces get their roles here.
+    /// The compositor whose surfaces get their roles here.
     public let compositor: Compositor
-    /// Decides where windows go. Not kept: the caller keeps it.
+    /// Decides where windows are placed. Held weakly.
     public weak var delegate: (any XdgShellDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
 
-    /// How long a client may take to answer a ping before it counts as unresponsive. Only time in which the event loop was
-    /// able to serve counts: not a stop of the process or of the machine, nor a turn that takes long.
+    /// How long a client may take to answer a ping before it counts as unresponsive. Only time in which the
+    /// event loop can serve clients counts. Time in which the process or the machine is stopped does not
+    /// count, nor does a turn that takes long.
     public var pingTimeout = Duration.seconds(10)
 
     let popupPlacement: PopupPlacement
 
-    /// Which windows get the keys when they come up. Delegates that show windows by ``show(_:on:)`` follow it.
+    /// Which new windows become key. Delegates that show windows by ``show(_:on:)`` follow this.
     public var newWindowFocus = NewWindowFocus.expected
-    /// The serials of the moments in which programs were started: see ``programStarted(_:)``.
+    /// The serials of the moments at which programs were started: see ``programStarted(_:)``.
     var startedPrograms: [pid_t: UInt32] = [:]
 
-    /// Whether toplevels and popups may have a buffer before they were configured. Only the conformance suite needs it.
+    /// Whether toplevels and popups may have a buffer before they were configured. Only the conformance suite
+    /// needs this.
     let toleratesUnconfiguredBuffers: Bool
 
-    /// Those that are mapped, hidden ones included, in the order in which they were mapped.
+    /// The mapped toplevels, including hidden ones, in the order in which they were mapped.
     public private(set) var toplevels: [ToplevelController] = []
 
     /// Whether some windows are above panels: see ``updateLevels(front:)``.
     var hasCoveringToplevel = false
-    /// What comes to the front when the requests in hand are done: see ``setNeedsRaise(_:)``.
+    /// The toplevels to bring to the front when the requests in hand are done: see ``setNeedsRaise(_:)``.
     var toplevelsToRaise: [ToplevelController] = []
     var needsLevelUpdate = false
     private var needsReach = false
@@ -52,11 +54,12 @@ public final class XdgShell: OutputFollower {
         weak var follower: (any ToplevelFollower)?
     }
 
-    /// Serves clients from now on.
+    /// Creates the global and serves clients from then on.
     /// - Parameters:
-    ///   - compositor: whose surfaces get their roles here.
-    ///   - toleratesUnconfiguredBuffers: lets windows and popups show a buffer before their first configure was
-    ///     acknowledged. For clients of the conformance suite alone: others get the protocol's error.
+    ///   - compositor: the compositor whose surfaces get their roles here.
+    ///   - toleratesUnconfiguredBuffers: whether windows and popups may show a buffer before their first
+    ///     configure was acknowledged. Only clients of the conformance suite need this. If false, such a
+    ///     client is sent the protocol's error.
     public init(on compositor: Compositor, toleratesUnconfiguredBuffers: Bool = false) {
         self.compositor = compositor
         popupPlacement = .shared(by: compositor)
@@ -70,7 +73,7 @@ public final class XdgShell: OutputFollower {
         }
     }
 
-    /// What decides: the delegate, or the defaults where there is none.
+    /// The delegate, or the defaults if there is none.
     var policy: any XdgShellDelegate {
         compositor.report(released: delegateLoss.isNoticed(delegate), "XdgShellDelegate", of: "the xdg shell")
         return delegate ?? defaults
@@ -78,16 +81,16 @@ public final class XdgShell: OutputFollower {
 
     var display: Display { compositor.display }
     var registry: SurfaceRegistry { compositor.registry }
-    /// The plane that windows are on.
+    /// The scene that windows are in.
     public var scene: Scene { compositor.scene }
     var diagnostics: Diagnostics { scene.diagnostics }
-    /// The seats that windows get keys from.
+    /// The seats on which windows can become key.
     public var seats: [Seat] { compositor.seats }
 
     // MARK: Toplevels
 
-    /// The toplevel that a surface belongs to: its own, its parent's for a subsurface or popup; nil for a surface of
-    /// something else.
+    /// Returns the toplevel whose window a surface is in, such as for subsurfaces and popups; `nil` for a
+    /// surface in another window, or in none.
     public func toplevel(of surface: SurfaceResponder) -> ToplevelController? {
         (surface.window as? ToplevelWindow)?.controller
     }
@@ -102,7 +105,7 @@ public final class XdgShell: OutputFollower {
         for follower in followers { follower.follower?.toplevelMapped(controller) }
     }
 
-    /// Something is otherwise that others are told of.
+    /// Notifies followers of a change of a toplevel.
     func changed(_ controller: ToplevelController) {
         for follower in followers { follower.follower?.toplevelChanged(controller) }
     }
@@ -113,18 +116,19 @@ public final class XdgShell: OutputFollower {
     }
 
     func willUnmap(_ controller: ToplevelController) {
-        // The windows of a client that ends go in the order in which they came.
+        // The windows of a client that ends are unmapped in the order in which they came, so each is found
+        // near the beginning.
         if let place = toplevels.firstIndex(where: { $0 === controller }) { toplevels.remove(at: place) }
         for follower in followers { follower.follower?.toplevelUnmapped(controller) }
         policy.xdgShell(self, willUnmap: controller)
     }
 
-    /// Where a window goes that nobody has another place for: where it was; else, for a dialog, over the middle of its
-    /// parent, for the first window in the middle of the output, and for others in a row. In global logical pixels.
+    /// Returns the default origin of a window, in global logical pixels: the former one, else over the middle
+    /// of its parent, else the next place in the row. The row begins in the middle of the window's area.
     /// - Parameters:
-    ///   - controller: the window's.
-    ///   - size: of its window geometry.
-    ///   - former: where it was before, or is to be as far as there is room; nil if it never was.
+    ///   - controller: the controller of the window.
+    ///   - size: the size of its window geometry.
+    ///   - former: the origin that the window had, or should have if there is room; `nil` if there is none.
     public func standardOrigin(for controller: ToplevelController, size: Size, former: Point?) -> Point {
         let previous = toplevels.last { $0 !== controller && $0.parentToplevel == nil && $0.isFloating }
         let parent = controller.parentToplevel
@@ -134,12 +138,14 @@ public final class XdgShell: OutputFollower {
         return placement.origin(of: size, parent: parent?.frame, previous: previous?.frame)
     }
 
-    /// The whole output that a frame is on, in global logical pixels; empty without outputs.
+    /// Returns the frame of the output that a rectangle is on, in global logical pixels; empty without
+    /// outputs.
     public func outputArea(of frame: Rect) -> Rect {
         compositor.outputs.output(of: frame)?.frame ?? .zero
     }
 
-    /// What panels leave to windows of the output that a frame is on, in global logical pixels; empty without outputs.
+    /// Returns the area that panels leave on the output that a rectangle is on, in global logical pixels;
+    /// empty without outputs.
     public func remainingArea(of frame: Rect) -> Rect {
         compositor.outputs.output(of: frame)?.remainingArea ?? .zero
     }
@@ -147,13 +153,14 @@ public final class XdgShell: OutputFollower {
     package func outputsChanged() {
         for controller in toplevels {
             controller.areaChanged()
-            // There may be more room for its popups, or less, also where it stays.
+            // The room for the window's popups may have changed, even if the window stays.
             controller.toplevel?.shellSurface.surroundingsChanged()
         }
         setNeedsReach()
     }
 
-    /// Windows move when the requests in hand are done: a tool arranges several outputs one after the other.
+    /// Moves windows when the requests in hand are done, because a tool arranges several outputs one after
+    /// the other.
     private func setNeedsReach() {
         guard !needsReach else { return }
         needsReach = true
@@ -169,14 +176,14 @@ public final class XdgShell: OutputFollower {
     }
 }
 
-/// What hears of all windows, and decides nothing.
+/// Is notified of all windows, and decides nothing.
 protocol ToplevelFollower: AnyObject {
     func toplevelMapped(_ controller: ToplevelController)
 
-    /// Something is otherwise of a window: what its client calls it, what it is, what it is a dialog of, or which outputs it
-    /// is on. It may not be mapped.
+    /// Called when the title, the app ID, the state, the parent or the outputs of a toplevel have changed. It
+    /// may not be mapped.
     func toplevelChanged(_ controller: ToplevelController)
 
-    /// A window is about to go.
+    /// Called when a toplevel is about to be unmapped.
     func toplevelUnmapped(_ controller: ToplevelController)
 }

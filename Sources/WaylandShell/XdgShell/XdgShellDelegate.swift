@@ -2,162 +2,174 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandShellCore
 
-/// Decides where windows of xdg-shell go, and hears of them. Each method has a default: an embedder writes those in which
-/// its windows are to behave otherwise.
+/// Decides where windows of xdg-shell are placed, and is notified of them. Each method has a default, so
+/// implement only the methods whose behavior should differ.
 public protocol XdgShellDelegate: AnyObject {
-    /// A client makes a window: what is to manage it. A subclass of ``ToplevelController`` may have key commands and
-    /// actions of its own.
+    /// Returns the controller of a window that a client creates. A subclass of ``ToplevelController`` may
+    /// have key commands and actions of its own.
     func xdgShell(_ shell: XdgShell, controllerFor toplevel: Toplevel) -> ToplevelController
 
-    /// What a window that is maximized or tiled takes up, and the most that any should, in global logical pixels; empty for
-    /// no bounds. By default what panels leave of its output. See ``ToplevelController/tiledEdges``.
+    /// Returns the area that a maximized or tiled window fills, and whose size no window should exceed, in
+    /// global logical pixels; empty for no bounds. The default is the area that panels leave on the window's
+    /// output. See ``ToplevelController/tiledEdges``.
     func xdgShell(_ shell: XdgShell, areaFor controller: ToplevelController) -> Rect
 
-    /// What a window that is fullscreen covers, in global logical pixels. By default the output that somebody wants it to
-    /// cover, else its own.
+    /// Returns the area that a fullscreen window covers, in global logical pixels. The default is the output
+    /// that was named for it, or else its own.
     func xdgShell(_ shell: XdgShell, fullscreenAreaFor controller: ToplevelController) -> Rect
 
-    /// Where a window that comes up goes, in global logical pixels.
+    /// Returns the origin of a new window, in global logical pixels.
     /// - Parameters:
-    ///   - shell: whose delegate this is.
-    ///   - controller: the window's.
-    ///   - size: of its window geometry.
-    ///   - former: where it was when it was on the screen before; nil if it never was.
+    ///   - shell: the shell whose delegate this is.
+    ///   - controller: the controller of the window.
+    ///   - size: the size of its window geometry.
+    ///   - former: the origin when the window was last on the screen; `nil` if it never was.
     func xdgShell(
         _ shell: XdgShell, originFor controller: ToplevelController, size: Size, former: Point?
     ) -> Point
 
-    /// A window has content and its place, and is in no scene yet. By default it comes to the front and gets the keys, unless it
-    /// would take them from a window that the user works in: ``XdgShell/newWindowFocus``. See ``XdgShell/show(_:on:)``.
+    /// Called when a window has content and a frame, and is in no scene yet. By default it comes to the front
+    /// and becomes key, unless it would take the keyboard focus from a window that the user works in:
+    /// ``XdgShell/newWindowFocus``. See ``XdgShell/show(_:on:)``.
     func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController)
 
-    /// A window is about to go. By default it is removed from the scene.
+    /// Called when a window is about to be unmapped. The default removes it from the scene.
     func xdgShell(_ shell: XdgShell, willUnmap controller: ToplevelController)
 
-    /// A window is, or is no longer, to be maximized, fullscreen or tiled. Its client has been told, and may not have followed yet.
+    /// Called when the maximized, fullscreen or tiled state of a window has changed. Its client has been sent
+    /// the state, and may not have followed yet.
     func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController)
 
-    /// A window became the dialog of another, or stopped being one.
+    /// Called when a window has become a dialog of another, or is no longer one.
     func xdgShell(_ shell: XdgShell, didChangeParentOf controller: ToplevelController)
 
-    /// A window got the keys of a seat, or lost them.
+    /// Called when a window has become the key window of a seat, or is no longer.
     func xdgShell(_ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat)
 
-    /// Who is to draw the frame of a window, of a client that asks. By default what the client wishes, else the client:
-    /// clients that wish for a frame of the compositor's cannot all do without the answer, also where none is drawn. Asked
-    /// anew for every configure: see ``ToplevelController/decorationMayChange()``.
+    /// Returns who should draw the frame of a window whose client asks. The default grants the client's wish,
+    /// or else the client draws the frame. Some clients that wish for the compositor's frame depend on that
+    /// answer, even where no frame is drawn. Called anew for each configure: see
+    /// ``ToplevelController/decorationMayChange()``.
     /// - Parameters:
-    ///   - shell: whose delegate this is.
-    ///   - controller: the window's; nil for what is no window, or not yet.
-    ///   - wish: what the client would like; nil if it does not say.
+    ///   - shell: the shell whose delegate this is.
+    ///   - controller: the controller of the window; `nil` for a surface that is not a window, or not yet.
+    ///   - wish: the mode that the client prefers; `nil` if it has no preference.
     func xdgShell(
         _ shell: XdgShell, decorationOf controller: ToplevelController?, wish: DecorationMode?
     ) -> DecorationMode
 
-    /// A client draws the frame of its window no longer, or again: see ``ToplevelController/decoration``.
+    /// Called when a client no longer draws the frame of its window, or draws it again: see
+    /// ``ToplevelController/decoration``.
     func xdgShell(_ shell: XdgShell, didChangeDecorationOf controller: ToplevelController)
 
-    /// A window has to be answered before its parent, or no longer: see ``ToplevelController/isModal``.
+    /// Called when a window has become modal, or is no longer: see ``ToplevelController/isModal``.
     func xdgShell(_ shell: XdgShell, didChangeModalityOf controller: ToplevelController)
 
-    /// A client says what its window is for: see ``ToplevelController/tag``.
+    /// Called when a client has changed the tag of its window, or the tag's description: see
+    /// ``ToplevelController/tag``.
     func xdgShell(_ shell: XdgShell, didChangeTagOf controller: ToplevelController)
 
-    /// A client gave its window another icon: see ``ToplevelController/icon``.
+    /// Called when a client has changed the icon of its window: see ``ToplevelController/icon``.
     func xdgShell(_ shell: XdgShell, didChangeIconOf controller: ToplevelController)
 
-    /// A window wants the person to look at it, or no longer: see ``ToplevelController/needsAttention``.
+    /// Called when a window needs the user's attention, or no longer needs it: see
+    /// ``ToplevelController/needsAttention``.
     func xdgShell(_ shell: XdgShell, didChangeAttentionOf controller: ToplevelController)
 
-    /// What clients are told that can be done with their windows.
+    /// Returns the operations that the client's window supports. The client is sent them with its first
+    /// configure.
     func xdgShell(_ shell: XdgShell, capabilitiesOf controller: ToplevelController) -> ToplevelCapabilities
 
-    /// Whether a request of a client for its window is granted: called before it is carried out. By default every request is.
+    /// Returns whether a client's request for its window is granted. Called before the request is performed.
+    /// The default grants every request.
     ///
-    /// The delegate may do something else instead and refuse, such as moving a split between tiles. A client that asks to be
-    /// maximized or fullscreen is sent a configure in any case. Minimizing and the menu are not asked for here, because
-    /// ``xdgShell(_:minimize:)`` and ``xdgShell(_:showMenuOf:at:on:)`` do them themselves.
+    /// The delegate may refuse, and do something else instead, such as moving a split between tiles. A client
+    /// that asks to be maximized or fullscreen is sent a configure in any case. This is not called for
+    /// minimizing and for the window menu, because ``xdgShell(_:minimize:)`` and
+    /// ``xdgShell(_:showMenuOf:at:on:)`` perform them.
     func xdgShell(
         _ shell: XdgShell, shouldGrant request: ToplevelRequest, of controller: ToplevelController
     ) -> Bool
 
-    /// A client wants its window out of sight. By default it stays.
+    /// Called when a client asks to minimize its window. The default does nothing.
     func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController)
 
-    /// A panel or a switcher asks for something to be done with a window, as its person told it. By default it is done; a
-    /// window that is minimized is brought back by being activated.
+    /// Called when a panel, a switcher or an activation token gives a command for a window. The default
+    /// performs it. Activating a minimized window restores it.
     func xdgShell(_ shell: XdgShell, perform command: ToplevelCommand, on controller: ToplevelController)
 
-    /// A client wants the menu of its window shown. By default there is none.
+    /// Called when a client asks to show the menu of its window. The default does nothing.
     /// - Parameters:
-    ///   - shell: whose delegate this is.
-    ///   - controller: the window's.
-    ///   - location: in the window's surface, in surface-local pixels.
-    ///   - seat: whose press led to it.
+    ///   - shell: the shell whose delegate this is.
+    ///   - controller: the controller of the window.
+    ///   - location: where to show the menu, in surface-local pixels of the window's surface.
+    ///   - seat: the seat whose press led to the request.
     func xdgShell(
         _ shell: XdgShell, showMenuOf controller: ToplevelController, at location: Point, on seat: Seat)
 
-    /// The person has moved a window, and let go of it.
+    /// Called when the user has finished moving a window.
     /// - Parameters:
-    ///   - shell: whose delegate this is.
-    ///   - controller: the window's.
-    ///   - origin: where it was before, in global logical pixels.
+    ///   - shell: the shell whose delegate this is.
+    ///   - controller: the controller of the window.
+    ///   - origin: the origin before the move, in global logical pixels.
     func xdgShell(_ shell: XdgShell, didMove controller: ToplevelController, from origin: Point)
 
-    /// The person has resized a window, and let go of it. The client may not have followed yet.
+    /// Called when the user has finished resizing a window. The client may not have followed yet.
     /// - Parameters:
-    ///   - shell: whose delegate this is.
-    ///   - controller: the window's.
-    ///   - frame: before, in global logical pixels.
-    ///   - size: what was asked for.
+    ///   - shell: the shell whose delegate this is.
+    ///   - controller: the controller of the window.
+    ///   - frame: the frame before the resize, in global logical pixels.
+    ///   - size: the size that the client was asked for.
     func xdgShell(
         _ shell: XdgShell, didResize controller: ToplevelController, from frame: Rect, to size: Size)
 
-    /// A client does not answer any more, or answers again: see ``ToplevelController/isUnresponsive``.
+    /// Called when a client no longer answers pings, or answers again: see
+    /// ``ToplevelController/isUnresponsive``.
     func xdgShell(_ shell: XdgShell, didChangeResponsivenessOf application: Application, isUnresponsive: Bool)
 }
 
 extension XdgShellDelegate {
-    /// A controller without commands of its own.
+    /// Returns a controller without commands of its own.
     public func xdgShell(_ shell: XdgShell, controllerFor toplevel: Toplevel) -> ToplevelController {
         ToplevelController(toplevel)
     }
 
-    /// What panels leave of the output that the window is on.
+    /// Returns the area that panels leave on the window's output.
     public func xdgShell(_ shell: XdgShell, areaFor controller: ToplevelController) -> Rect {
         shell.remainingArea(of: controller.frame ?? .zero)
     }
 
-    /// The output that somebody wants it to cover, else the one that it is on.
+    /// Returns the output that was named for the window, or else its own.
     public func xdgShell(_ shell: XdgShell, fullscreenAreaFor controller: ToplevelController) -> Rect {
         controller.fullscreenOutput?.frame ?? shell.outputArea(of: controller.frame ?? .zero)
     }
 
-    /// Where it was; else a dialog over the middle of its parent, the first window in the middle of the output, and others
-    /// in a row.
+    /// Returns the former origin; else in the middle of the parent for a dialog, in the middle of its area
+    /// for the first window, and in a row for others.
     public func xdgShell(
         _ shell: XdgShell, originFor controller: ToplevelController, size: Size, former: Point?
     ) -> Point {
         shell.standardOrigin(for: controller, size: size, former: former)
     }
 
-    /// The window comes to the front of its level and gets the keys of the seats that it may take them of.
+    /// Brings the window to the front of its level and makes it key on the seats whose keyboard focus it may
+    /// take.
     public func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController) {
         shell.show(controller, on: shell.seats)
     }
 
-    /// The window leaves the scene.
+    /// Removes the window from the scene.
     public func xdgShell(_ shell: XdgShell, willUnmap controller: ToplevelController) {
         if let window = controller.toplevelWindow { shell.scene.remove(window) }
         shell.updateLevels()
     }
 
-    /// A fullscreen window in front comes above panels.
+    /// Puts a fullscreen window that is in front above panels.
     public func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController) {
         shell.setNeedsLevelUpdate()
     }
 
-    /// It comes to the front with its parent.
+    /// Brings the window to the front with its parent.
     public func xdgShell(_ shell: XdgShell, didChangeParentOf controller: ToplevelController) {
         if controller.parentToplevel != nil, controller.isMapped { shell.setNeedsRaise(controller) }
     }
@@ -167,7 +179,7 @@ extension XdgShellDelegate {
         _ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat
     ) {}
 
-    /// What the client wishes, else the client.
+    /// Returns the client's wish, or else `clientSide`.
     public func xdgShell(
         _ shell: XdgShell, decorationOf controller: ToplevelController?, wish: DecorationMode?
     ) -> DecorationMode { wish ?? .clientSide }
@@ -187,12 +199,12 @@ extension XdgShellDelegate {
     /// Does nothing.
     public func xdgShell(_ shell: XdgShell, didChangeAttentionOf controller: ToplevelController) {}
 
-    /// Windows can be maximized and fullscreen.
+    /// Returns that windows can be maximized and fullscreen.
     public func xdgShell(
         _ shell: XdgShell, capabilitiesOf controller: ToplevelController
     ) -> ToplevelCapabilities { [.maximize, .fullscreen] }
 
-    /// True.
+    /// Returns true.
     public func xdgShell(
         _ shell: XdgShell, shouldGrant request: ToplevelRequest, of controller: ToplevelController
     ) -> Bool { true }
@@ -200,7 +212,8 @@ extension XdgShellDelegate {
     /// Does nothing.
     public func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController) {}
 
-    /// Does it; what is to fill an output is shown. Minimizing is up to ``xdgShell(_:minimize:)``.
+    /// Performs the command. A minimized window that should fill an output is restored first. Minimizing
+    /// calls ``xdgShell(_:minimize:)``.
     public func xdgShell(
         _ shell: XdgShell, perform command: ToplevelCommand, on controller: ToplevelController
     ) {
@@ -235,18 +248,19 @@ extension XdgShellDelegate {
     ) {}
 }
 
-/// What a client asks for its window, before it is done: see ``XdgShellDelegate/xdgShell(_:shouldGrant:of:)``.
+/// A client's request for its window, before it is performed: see
+/// ``XdgShellDelegate/xdgShell(_:shouldGrant:of:)``.
 public enum ToplevelRequest {
     /// To be maximized, or no longer.
     case setMaximized(Bool)
-    /// To cover an output, or no longer. Without an output it is the window's own.
+    /// To cover an output, or no longer. If no output is named, it is the window's own.
     case setFullscreen(Bool, on: Output?)
-    /// To follow what the user holds.
+    /// To move with a press.
     case move(StandingPress, Seat)
-    /// To have edges that follow what the user holds.
+    /// To resize edges with a press.
     case resize(ResizeEdges, StandingPress, Seat)
 
-    /// Whether the client is sent a configure, even if the request is refused.
+    /// Whether the client is sent a configure even if the request is refused.
     var isAnsweredByConfigure: Bool {
         switch self {
         case .setMaximized, .setFullscreen: true
@@ -255,22 +269,23 @@ public enum ToplevelRequest {
     }
 }
 
-/// What somebody else than its client asks to be done with a window: a panel, or a switcher.
+/// A command for a window that does not come from its client, but from a panel or a switcher, for example.
 public enum ToplevelCommand {
-    /// To come to the front, with the keys of a seat.
+    /// Bring the window to the front, and make it key on a seat.
     case activate(Seat)
-    /// To be put out of sight.
+    /// Minimize the window.
     case minimize
-    /// To be brought back into sight.
+    /// Restore a minimized window.
     case restore
-    /// To fill what panels leave of its output, or no longer.
+    /// Fill the area that panels leave on the window's output, or stop filling it.
     case setMaximized(Bool)
-    /// To cover an output, or no longer. Without one it is the window's own.
+    /// Cover an output, or stop covering it. If no output is named, it is the window's own.
     case setFullscreen(Bool, on: Output?)
-    /// To be closed, if its client agrees.
+    /// Ask the client to close the window.
     case close
 
-    /// Whether there is no sense in it for a window that stays out of sight.
+    /// Whether the command makes the window fill an output, which has no use while the window is out of
+    /// sight.
     public var fillsOutput: Bool {
         switch self {
         case .setMaximized(let isFilling), .setFullscreen(let isFilling, _): isFilling

@@ -1,16 +1,16 @@
 import SurfaceResponders
 import WaylandServer
 
-/// How the pixels of a buffer lie in a file or in memory.
+/// The layout of a buffer's pixels in a file or in memory.
 package struct BufferRows {
     /// In pixels.
     package let width: Int
     /// In pixels.
     package let height: Int
     let format: PixelFormat
-    /// Of the first row, in bytes.
+    /// The offset of the first row, in bytes.
     let offset: Int
-    /// From row to row, in bytes.
+    /// The distance between the starts of two rows, in bytes.
     package let stride: Int
 
     package init(width: Int, height: Int, format: PixelFormat, offset: Int, stride: Int) {
@@ -21,14 +21,14 @@ package struct BufferRows {
         self.stride = stride
     }
 
-    /// Where the last row ends, its pixels alone.
+    /// The offset after the last pixel, in bytes. Padding after the last row does not count.
     package var end: Int { offset + (height - 1) * stride + width * PixelFormat.bytesPerPixel }
 
     var whole: Region.Rectangle {
         Region.Rectangle(left: 0, top: 0, right: Int32(width), bottom: Int32(height))
     }
 
-    /// How much of the buffer rectangles cover, in bytes.
+    /// Returns the number of bytes that rectangles cover.
     func byteCount(of rectangles: [Region.Rectangle]) -> Int {
         var count = 0
         for rectangle in rectangles {
@@ -39,7 +39,7 @@ package struct BufferRows {
         return count
     }
 
-    /// Where rectangles of the buffer are, and where they go in rows that follow each other without a gap.
+    /// Returns where the rectangles' bytes are in the buffer, and where they go in contiguous rows.
     func pieces(of rectangles: [Region.Rectangle]) -> [FilePiece] {
         let bytesPerRow = width * PixelFormat.bytesPerPixel
         var pieces: [FilePiece] = []
@@ -51,7 +51,7 @@ package struct BufferRows {
             guard left < right, top < bottom else { continue }
             let start = left * PixelFormat.bytesPerPixel
             let count = (right - left) * PixelFormat.bytesPerPixel
-            // Whole rows without a gap are one piece.
+            // Contiguous rows form one piece.
             let rowsPerPiece = count == stride ? bottom - top : 1
             if rectangles.count == 1 { pieces.reserveCapacity((bottom - top) / rowsPerPiece) }
             for row in Swift.stride(from: top, to: bottom, by: rowsPerPiece) {

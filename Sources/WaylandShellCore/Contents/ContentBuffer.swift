@@ -1,48 +1,49 @@
 import WaylandServer
 
-/// A wl_buffer of any kind, as surfaces see it. It is the handler of the client's object.
+/// A wl_buffer of any kind. It is the handler of the client's object.
 package protocol ContentBuffer: AnyObject {
     /// In pixels.
     var width: Int { get }
     /// In pixels.
     var height: Int { get }
-    /// nil once the client has destroyed it, which does not end the buffer here while a surface waits to show it.
+    /// `nil` once the client has destroyed the wl_buffer. The buffer remains usable while a surface waits to
+    /// show it.
     var resource: WlBuffer? { get }
-    /// How many there are of ``BufferUse``, whose it is to count.
+    /// The number of ``BufferUse`` objects. Only they change it.
     var useCount: Int { get set }
 
-    /// Makes content of what the client has put into the buffer, or begins to.
+    /// Turns the buffer into content, or begins to.
     /// - Parameters:
-    ///   - use: of this buffer. It is kept until all is read.
-    ///   - content: what the surface showed before. It may be written over and returned.
+    ///   - use: the use of this buffer. It is kept until everything is read.
+    ///   - content: the surface's former content. It may be overwritten and returned.
     func read(_ use: BufferUse, over content: (any FrameContent)?) -> BufferReading
 
-    /// How many bytes ``read(_:over:)`` copies, be it in parts.
+    /// Returns how many bytes ``read(_:over:)`` copies, immediately or later.
     func byteCount(of use: BufferUse, over content: (any FrameContent)?) -> Int
 }
 
 package enum BufferReading {
-    /// The content. Pixels may be missing in it that come by themselves.
+    /// The content. Missing pixels arrive later without further calls.
     case content(any FrameContent)
-    /// It takes long, and is to be read in parts into a content of its own.
+    /// A large buffer, which is read in parts into a content of its own.
     case gradual(GradualReading)
-    /// There is no content to be had. The client has got an error.
+    /// The buffer cannot be read. The client was sent an error.
     case failed
 }
 
-/// A commit's hold on a buffer: from the commit until its pixels are read, or not wanted any more. A buffer of which no
-/// commit has hold any more is its client's again.
+/// A commit's use of a buffer, from the commit until the pixels are read or no longer needed. A buffer
+/// without uses is released to the client.
 package final class BufferUse {
     package let buffer: any ContentBuffer
-    /// Which of the buffer's pixels differ from the content that was read last.
+    /// The buffer pixels that differ from the content that was read last.
     var damage: Damage
-    /// Those by which the client has asked about this commit.
+    /// The client's wl_surface.get_release callbacks for this commit.
     private let callbacks: [WlCallback]
     private let isReleased: Bool
 
     /// - Parameters:
-    ///   - damage: which of its pixels differ from the content that was read last.
-    ///   - isReleased: whether the client is told when nobody has hold of the buffer any more.
+    ///   - damage: the buffer pixels that differ from the content that was read last.
+    ///   - isReleased: whether the client is sent `wl_buffer.release` after the last use.
     package init(
         _ buffer: any ContentBuffer, damage: Damage = .everything, callbacks: [WlCallback] = [],
         isReleased: Bool = true
@@ -54,7 +55,7 @@ package final class BufferUse {
         buffer.useCount += 1
     }
 
-    /// Takes the place of a use whose buffer is never read.
+    /// Replaces an earlier use whose buffer is not read.
     func replace(_ earlier: BufferUse) {
         if buffer.width == earlier.buffer.width, buffer.height == earlier.buffer.height {
             damage.add(earlier.damage)

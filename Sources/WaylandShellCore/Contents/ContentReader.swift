@@ -1,12 +1,13 @@
 import WaylandServer
 
-/// Reads what clients have committed: at the end of the turn, as far as there is time for it, and the rest in later turns. No
-/// client makes another's surfaces wait for long.
+/// Reads committed buffers at the end of the turn while there is time, and the rest in later turns, so that
+/// no client delays the surfaces of others for long.
 final class ContentReader {
     private let work: ClientWork
-    /// Those that came since the last turn.
+    /// Surfaces with new buffers since the last turn.
     @safe @exclusivity(unchecked) private var fresh: [Surface] = []
-    /// How much pictures may still have read at once before the end of the turn, in bytes. What is beyond that is not on them yet.
+    /// How many bytes may still be read for pictures in this turn. Buffers beyond this are not in the
+    /// pictures yet.
     private var bytesForPictures = bytesOfTurn
 
     private static let bytesOfTurn = 1 << 21
@@ -19,15 +20,15 @@ final class ContentReader {
         fresh.append(surface)
     }
 
-    /// Counts what is to be read at once for a picture.
-    /// - Returns: false if pictures have had so much read in this turn that the rest has to wait.
+    /// Counts bytes that are to be read immediately for a picture.
+    /// - Returns: `false` if this turn's budget for pictures is used up.
     func mayRead(_ byteCount: Int) -> Bool {
         guard bytesForPictures > 0 else { return false }
         bytesForPictures -= byteCount
         return true
     }
 
-    /// Begins with what came in this turn.
+    /// Starts reading the buffers that were committed in this turn.
     func endTurn() {
         bytesForPictures = Self.bytesOfTurn
         guard !fresh.isEmpty else { return }
@@ -39,15 +40,15 @@ final class ContentReader {
     }
 }
 
-/// A buffer whose pixels are on their way into the content of a surface. It is the client's again when they are there, or
-/// are not wanted any more.
+/// A read of a buffer's pixels into a surface's content that has not finished. The buffer is released to the
+/// client once the pixels have arrived or are no longer needed.
 package final class ContentReading {
     private let use: BufferUse
-    /// What waits for them. Releasing it ends that.
+    /// Waits for the pixels. Releasing it cancels the wait.
     package var wait: AnyObject?
 
     /// Begins to read a file.
-    /// - Parameter content: holds this until it is over.
+    /// - Parameter content: holds this object until the read ends.
     init(
         _ pieces: [FilePiece], of buffer: ShmBuffer, from file: ShmFile, into content: SurfaceContent,
         for use: BufferUse

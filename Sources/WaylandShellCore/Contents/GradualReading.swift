@@ -1,12 +1,12 @@
 import WaylandServer
 
-/// A large buffer on its way into a content that nobody sees before it is whole, a part in each step.
+/// Reads a large buffer in parts into a content that is not shown until it is complete.
 package final class GradualReading {
     package enum Progress {
         case continues
-        /// The content is whole, or what is missing comes by itself.
+        /// The content is complete, or the missing pixels arrive later without further calls.
         case done
-        /// There is no content. The client has got an error.
+        /// There is no content. The client was sent an error.
         case failed
     }
 
@@ -16,7 +16,7 @@ package final class GradualReading {
     private let pieces: [FilePiece]
     private var parts: PieceParts
 
-    /// - Parameter content: takes all pixels of the buffer.
+    /// - Parameter content: receives all pixels of the buffer.
     init(of buffer: any RowBuffer, into content: SurfaceContent, for use: BufferUse) {
         self.buffer = buffer
         self.content = content
@@ -36,16 +36,16 @@ package final class GradualReading {
     }
 }
 
-/// What is read of a large buffer, cut into parts that take less than a millisecond each, also where the kernel must find a
-/// page of memory for each 4 KiB of them, for which a machine that is short of it takes some microseconds.
+/// Divides the pieces of a large buffer into parts that each take less than a millisecond to read. This holds
+/// even if the kernel has to find a page for each 4 KiB, which takes some microseconds when memory is short.
 package struct PieceParts {
-    /// Of a part, in bytes.
+    /// The size of a part, in bytes.
     private static let size = 1 << 18
-    /// As much as this, in bytes, is read at once.
+    /// The largest size, in bytes, that is read in one step.
     static let threshold = 1 << 20
 
     private let pieces: [FilePiece]
-    /// What comes next: of which piece, and how much of that has been.
+    /// The index of the next piece, and how many of its bytes were returned already.
     private var place = (piece: 0, offset: 0)
 
     package init(_ pieces: [FilePiece]) {
@@ -54,7 +54,7 @@ package struct PieceParts {
 
     package var isAtEnd: Bool { place.piece == pieces.count }
 
-    /// The next part, empty at the end.
+    /// Returns the next part; empty at the end.
     package mutating func next() -> [FilePiece] {
         var part: [FilePiece] = []
         var left = Self.size

@@ -4,18 +4,18 @@ package protocol RowBuffer: ContentBuffer {
     var client: Client { get }
     var rows: BufferRows { get }
 
-    /// Reads pieces if they can be had without waiting. A client whose buffer cannot be read gets an error.
+    /// Reads pieces if that does not block. Posts an error to the client if the buffer cannot be read.
     func readPart(_ pieces: [FilePiece], into content: SurfaceContent) -> PartReading
 
-    /// Has pieces read when, or where, nobody waits for them.
+    /// Reads pieces later or in another process, so that the compositor does not block.
     func readLater(_ pieces: [FilePiece], into content: SurfaceContent, for use: BufferUse)
 }
 
 package enum PartReading {
     case read
-    /// Reading it here and now would make everybody wait.
+    /// Reading now would block the compositor.
     case mustWait
-    /// The client has got an error.
+    /// The client was sent an error.
     case failed
 }
 
@@ -28,7 +28,7 @@ extension RowBuffer {
     package func read(_ use: BufferUse, over content: (any FrameContent)?) -> BufferReading {
         var former = content as? SurfaceContent
         if former?.takes(rows) == false { former = nil }
-        // Where the former content cannot be written over, all pixels are read, however few are damaged.
+        // If the former content cannot be overwritten, all pixels are read, regardless of the damage.
         let areas = former == nil ? [rows.whole] : use.damage.region.rectangles
         do throws(SurfaceContent.Failure) {
             if rows.byteCount(of: areas) > PieceParts.threshold {

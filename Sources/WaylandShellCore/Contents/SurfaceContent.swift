@@ -1,33 +1,35 @@
 import Glibc
 import WaylandServer
 
-/// The pixels that a surface shows: a copy of what its client had in a buffer.
+/// The pixels of a surface: a copy of a client's buffer.
 @safe
 package final class SurfaceContent: FrameContent {
     /// In pixels.
     package let width: Int
     /// In pixels.
     package let height: Int
-    /// As the buffer's.
+    /// The buffer's format.
     package let format: PixelFormat
-    /// Set while pixels are still to come; nothing else may be put into the content meanwhile.
+    /// Set while pixels are still to arrive. The content cannot be overwritten during this time.
     package var reading: ContentReading?
-    /// How many go on reading it in later turns: nothing else may be put into the content meanwhile, either.
+    /// The number of holders that continue reading in later turns. The content cannot be overwritten while
+    /// there are any.
     package var holderCount = 0
 
-    /// From row to row; they follow each other from top to bottom without a gap.
+    /// The distance between rows, which are contiguous from top to bottom.
     package let bytesPerRow: Int
-    /// Where a read from a buffer goes.
+    /// The memory that reads of a buffer write to.
     package let mutableBytes: UnsafeMutableRawBufferPointer
     private let account: ClientAccount
 
     enum Failure: Error {
         case noMemory
-        /// A buffer can be a file with hardly anything in it, and still be gigabytes large.
+        /// A sparse file may be gigabytes large although it takes hardly any space, so the memory of contents
+        /// is limited.
         case limit(ClientLimitExceeded)
     }
 
-    /// Memory that is filled before anybody reads it.
+    /// Allocates memory, which is filled before it is read.
     init(_ rows: BufferRows, of account: ClientAccount) throws(Failure) {
         let count = rows.width * rows.height * PixelFormat.bytesPerPixel
         do throws(ClientLimitExceeded) {
@@ -35,7 +37,8 @@ package final class SurfaceContent: FrameContent {
         } catch {
             throw .limit(error)
         }
-        // Not Swift's allocation, which ends the process when there is no memory. Zeroed pages cost nothing.
+        // Uses calloc, because Swift's allocation ends the process when memory is exhausted. Zeroed pages are
+        // free.
         guard let pixels = unsafe calloc(count, 1) else {
             account.giveBack(count, of: .contentBytes)
             throw .noMemory
@@ -53,12 +56,12 @@ package final class SurfaceContent: FrameContent {
         account.giveBack(byteCount, of: .contentBytes)
     }
 
-    /// Of all rows.
+    /// The size of all rows.
     package var byteCount: Int { unsafe mutableBytes.count }
 
     package func read(_ body: (RawSpan) -> Void) { unsafe body(UnsafeRawBufferPointer(mutableBytes).bytes) }
 
-    /// Whether a buffer's pixels may be put in here.
+    /// Returns whether a buffer of this layout can be read into this content.
     func takes(_ rows: BufferRows) -> Bool {
         reading == nil && holderCount == 0 && width == rows.width && height == rows.height
             && format == rows.format
@@ -66,7 +69,7 @@ package final class SurfaceContent: FrameContent {
 }
 
 extension Client {
-    /// Ends the connection of a client whose buffer cannot be shown.
+    /// Disconnects a client whose buffer cannot be shown.
     func post(_ failure: SurfaceContent.Failure) {
         switch failure {
         case .noMemory: postNoMemory()

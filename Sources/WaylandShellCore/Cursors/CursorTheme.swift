@@ -1,13 +1,15 @@
 import SurfaceResponders
 import WaylandSeat
 
-/// Where the cursors come from that no client draws.
+/// Provides the cursors that no client draws.
 public protocol CursorTheme: AnyObject {
-    /// The image of a shape. Called whenever a picture with a cursor is drawn: a theme keeps what it has loaded.
+    /// Returns the image of a shape. Called whenever a picture with a cursor is drawn, so a theme should
+    /// cache its images.
     /// - Parameters:
-    ///   - shape: which cursor.
-    ///   - scale: of the output that the pointer is on: the image has so many pixels for each logical one.
-    /// - Returns: nil if the theme has none, and nothing is shown.
+    ///   - shape: the cursor's shape.
+    ///   - scale: the scale of the output that the pointer is on. The image has this many pixels for each
+    ///     logical pixel.
+    /// - Returns: `nil` if the theme has no such cursor. Nothing is drawn then.
     func image(of shape: CursorShape, scale: OutputScale) -> CursorImage?
 }
 
@@ -15,12 +17,12 @@ public protocol CursorTheme: AnyObject {
 public struct CursorImage {
     /// The pixels.
     public let content: PixelContent
-    /// The pixel that is at the pointer's place.
+    /// The pixel at the pointer's position.
     public let hotspot: (x: Int32, y: Int32)
 
     /// - Parameters:
     ///   - content: the pixels.
-    ///   - hotspot: the pixel that is at the pointer's place.
+    ///   - hotspot: the pixel at the pointer's position.
     public init(_ content: PixelContent, hotspot: (x: Int32, y: Int32)) {
         self.content = content
         self.hotspot = hotspot

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// What a fullscreen window is shown on: black, as large as the area that the window is to cover. It hides what is behind a
-/// window that is smaller or translucent, from eyes and from input.
+/// A black area behind a fullscreen window, as large as the area that the window should cover. If the window
+/// is smaller or translucent, it hides what is behind and blocks input to it.
 package final class Backdrop: SurfaceResponder {
     let image = SurfaceImage(SolidContent(.black))
 

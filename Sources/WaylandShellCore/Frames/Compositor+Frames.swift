@@ -3,16 +3,16 @@ import WaylandSeat
 import WaylandServer
 
 extension Compositor {
-    /// Everything that is shown now, as clients drew it, with the icons of drags. Of a session that is locked, this is what
-    /// the lock admits.
-    /// - Parameter front: what lies in front of all this, front to back: a cursor, for one.
+    /// Returns everything that is shown now, as drawn by clients, with drag icons. While the session is
+    /// locked, it contains only the lock's windows.
+    /// - Parameter front: items in front of all others, such as a cursor. Front to back.
     public func sceneFrame(front: [FrameItem] = []) -> SceneFrame {
         frame { image in
             SceneFrame(of: scene, front: front + dragIconItems, where: mayBeSeen, contents: image)
         }
     }
 
-    /// A frame of surfaces, which knows whether something of them is still to be read.
+    /// Creates a frame of surfaces and records whether some of their buffers are not read yet.
     private func frame(_ make: ((SurfaceResponder) -> SurfaceImage?) -> SceneFrame) -> SceneFrame {
         var isBeingRead = false
         var frame = make { responder in
@@ -25,7 +25,7 @@ extension Compositor {
         return frame
     }
 
-    /// Whether the session is not locked, or a window is the lock's.
+    /// Whether a window may be shown: the session is not locked, or the window belongs to the lock.
     func mayBeSeen(_ window: Window) -> Bool {
         registry.sessionLock?.admits(window) ?? true
     }
@@ -37,7 +37,8 @@ extension Compositor {
         }
     }
 
-    /// A surface that is in no window, with its upper left corner at a place; nil while it has no content.
+    /// Returns an item for a surface outside all windows, with its upper left corner at a point; `nil`
+    /// without content.
     private func item(of resource: WlSurface, at corner: Point) -> FrameItem? {
         guard let surface = Surface.from(resource), let image = surface.image else { return nil }
         return FrameItem(
@@ -45,27 +46,28 @@ extension Compositor {
             transform: .translation(corner - .zero))
     }
 
-    /// A window alone, whether it is hidden or not: its surface with subsurfaces and popups, as clients drew them. Nothing of
-    /// one that a lock of the session does not admit.
+    /// Returns a frame of one window, even if it is hidden: its surface with subsurfaces and popups, as drawn
+    /// by clients. It contains only `front` if the session is locked and the window does not belong to the
+    /// lock.
     /// - Parameters:
-    ///   - window: one whose surfaces are this compositor's.
-    ///   - front: what lies in front of it, front to back: a cursor, for one.
+    ///   - window: a window with surfaces of this compositor.
+    ///   - front: items in front of the window, such as a cursor. Front to back.
     public func sceneFrame(of window: Window, front: [FrameItem] = []) -> SceneFrame {
         guard mayBeSeen(window) else { return SceneFrame(front) }
         return frame { image in SceneFrame(front + SceneFrame(of: window, contents: image).items) }
     }
 
-    /// What a picture of a part of the plane is drawn on: upright, in pixels of the output that the part lies on.
+    /// Returns the canvas for a picture of an area: upright, in pixels of the output that the area is on.
     /// - Parameter area: in global logical pixels.
     public func canvas(of area: Rect) -> FrameOutput {
         FrameOutput(name: "picture", upright: area, scale: outputs.output(of: area)?.state.scale ?? .one)
     }
 
-    /// The image of a cursor, with its hotspot at a place; nil for one that is hidden or has no content, and for one that no
-    /// client draws and the ``cursorTheme`` does not have.
+    /// Returns the image of a cursor with its hotspot at a point; `nil` if the cursor is hidden, has no
+    /// content, or is drawn by no client and missing in the ``cursorTheme``.
     /// - Parameters:
-    ///   - cursor: what the pointer looks like.
-    ///   - location: where the pointer is, in global logical pixels.
+    ///   - cursor: the pointer's appearance.
+    ///   - location: the pointer's position, in global logical pixels.
     public func item(of cursor: Cursor, at location: Point) -> FrameItem? {
         switch cursor {
         case .hidden: nil
@@ -90,14 +92,14 @@ extension Compositor {
             transform: .translation(corner - .zero))
     }
 
-    /// That of the output at a place.
+    /// The scale of the output at a point.
     package func scale(at location: Point) -> OutputScale {
         outputs.output(of: Rect(x: location.x, y: location.y, width: 1, height: 1))?.state.scale ?? .one
     }
 }
 
 extension SceneFrame {
-    /// Whether pixels of something that is shown are still on their way from a client's file.
+    /// Whether pixels of shown surfaces have not arrived from a client's file yet.
     public var isBeingRead: Bool {
         isAwaited || items.contains { ($0.image.content as? SurfaceContent)?.reading != nil }
     }

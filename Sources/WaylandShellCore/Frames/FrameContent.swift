@@ -1,45 +1,46 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The pixels that a surface shows: a copy of a wl_shm buffer, a colour, or whatever else can be read.
+/// The pixels of a surface: a copy of a wl_shm buffer, a color, or anything else that can be read.
 ///
-/// Its size and format never change. Its pixels stay as they are for as long as a ``SceneFrame`` with it may be drawn;
-/// where a client's next buffer is read into the same memory, what is drawn afterwards is what is there then.
+/// Its size and format never change. Its pixels change only if a client's next buffer is read into the same
+/// memory. A ``SceneFrame`` that is drawn afterwards shows the new pixels.
 public protocol FrameContent: AnyObject {
     /// In pixels.
     var width: Int { get }
     /// In pixels.
     var height: Int { get }
-    /// How a pixel's bytes lie.
+    /// The layout of a pixel's bytes.
     var format: PixelFormat { get }
-    /// From the beginning of a row to that of the next; a multiple of four, and no less than a row takes.
+    /// The distance between the starts of two rows, in bytes. A multiple of four, and at least the size of a
+    /// row's pixels.
     var bytesPerRow: Int { get }
-    /// The colour of all pixels where they have one: then they are never read. Nil by default.
+    /// The color of all pixels; `nil` if they differ. Content with a color is never read. `nil` by default.
     var color: FrameColor? { get }
 
-    /// Lends the pixels: rows from top to bottom, the last one as long as its pixels at least. Called by whoever draws,
-    /// once for each picture that the content is on.
-    /// - Parameter body: called once before this returns; not at all where the pixels cannot be read, and nothing is
-    ///   drawn then.
+    /// Calls a closure with the pixels, in rows from top to bottom. The last row contains at least its
+    /// pixels. A renderer calls this once for each picture that contains the content.
+    /// - Parameter body: called once before this method returns. It is not called if the pixels cannot be
+    ///   read; nothing is drawn then.
     func read(_ body: (RawSpan) -> Void)
 }
 
 extension FrameContent {
-    /// No content has one colour unless it says so.
+    /// Returns `nil`: the pixels may differ.
     public var color: FrameColor? { nil }
 
-    /// Whether nothing behind it can be seen through any pixel.
+    /// Whether every pixel hides what is behind it.
     public var isOpaque: Bool { color?.isOpaque ?? !format.hasAlpha }
 }
 
-/// One pixel of one colour, which is as large as the surface that shows it: what wp_single_pixel_buffer makes, and what
-/// backgrounds and shades are.
+/// A single color that fills the surface that shows it. Used for wp_single_pixel_buffer, backgrounds and
+/// shades.
 package final class SolidContent: FrameContent {
-    /// The one that every pixel has.
+    /// The color of every pixel.
     package let color: FrameColor?
     private let pixel: [UInt32]
 
-    /// - Parameter color: it may let through what lies behind.
+    /// - Parameter color: may be translucent.
     package init(_ color: FrameColor) {
         self.color = color
         pixel = [color.argb]
@@ -47,35 +48,36 @@ package final class SolidContent: FrameContent {
 
     package var width: Int { 1 }
     package var height: Int { 1 }
-    /// With alpha, whatever the colour.
+    /// A format with alpha, even for opaque colors.
     package var format: PixelFormat { .argb8888 }
-    /// A pixel's.
+    /// The size of one pixel.
     package var bytesPerRow: Int { PixelFormat.bytesPerPixel }
 
     package func read(_ body: (RawSpan) -> Void) { pixel.withBytes(body) }
 }
 
-/// Pixels in memory of its own: a cursor's image, a picture that an embedder made.
+/// Pixels in memory of their own, such as a cursor image or a picture of the embedder's.
 public final class PixelContent: FrameContent {
     /// In pixels.
     public let width: Int
     /// In pixels.
     public let height: Int
-    /// How a pixel's bytes lie.
+    /// The layout of a pixel's bytes.
     public let format: PixelFormat
     let storage: LargePixels
     package var pixels: [UInt32] { storage.array }
 
+    /// Creates content with a height that follows from the other values. An incomplete last row is ignored.
     /// - Parameters:
-    ///   - pixels: row by row from top to bottom, each as the format says when its four bytes are read as one number.
-    ///   - width: in pixels; no pixels are there if it is not positive.
-    ///   - format: how the pixels lie.
-    /// The height follows; an incomplete last row is left out.
+    ///   - pixels: rows from top to bottom. Each element contains the four bytes of a pixel in the given
+    ///     format.
+    ///   - width: in pixels. If it is not positive, the content is empty.
+    ///   - format: the layout of a pixel's bytes.
     public convenience init(_ pixels: [UInt32], width: Int, format: PixelFormat) {
         self.init(LargePixels(pixels), width: width, format: format)
     }
 
-    /// Takes an array over, so that nobody else has it.
+    /// Moves an array into the content, so that no other reference to it remains.
     package convenience init(taking pixels: inout [UInt32], width: Int, format: PixelFormat) {
         self.init(LargePixels(taking: &pixels), width: width, format: format)
     }
@@ -92,27 +94,27 @@ public final class PixelContent: FrameContent {
             left: 0, top: 0, right: Int32(clamping: width), bottom: Int32(clamping: height))
     }
 
-    /// Rows follow each other without a gap.
+    /// The size of a row's pixels. Rows are contiguous.
     public var bytesPerRow: Int { width * PixelFormat.bytesPerPixel }
 
-    /// Lends all pixels.
+    /// Calls a closure with all pixels.
     public func read(_ body: (RawSpan) -> Void) { pixels.withBytes(body) }
 }
 
-/// How the four bytes of a pixel lie in a ``FrameContent``, least significant byte first, as wl_shm has it.
+/// The layout of the four bytes of a pixel, least significant byte first, as in wl_shm.
 public enum PixelFormat: Hashable, Sendable, CaseIterable {
-    /// Blue, green, red, alpha in memory; colours are multiplied by alpha.
+    /// Blue, green, red, alpha in memory; colors are premultiplied by alpha.
     case argb8888
-    /// Blue, green, red, and a byte without meaning.
+    /// Blue, green, red in memory, and an unused byte.
     case xrgb8888
-    /// Red, green, blue, alpha in memory; colours are multiplied by alpha.
+    /// Red, green, blue, alpha in memory; colors are premultiplied by alpha.
     case abgr8888
-    /// Red, green, blue, and a byte without meaning.
+    /// Red, green, blue in memory, and an unused byte.
     case xbgr8888
 
-    /// How many bytes each pixel takes.
+    /// The size of a pixel in bytes.
     public static let bytesPerPixel = 4
 
-    /// Whether pixels can let through what lies behind.
+    /// Whether pixels can be translucent.
     public var hasAlpha: Bool { self == .argb8888 || self == .abgr8888 }
 }

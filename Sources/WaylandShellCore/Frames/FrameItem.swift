@@ -1,36 +1,38 @@
 import SurfaceResponders
 
-/// One thing of a ``SceneFrame``: a surface, a cursor's image, a shade.
+/// An item of a ``SceneFrame``: a surface, a cursor image or a shade.
 public struct FrameItem {
-    /// Whose image it is; nil for what is no surface, such as a cursor's image from a theme.
+    /// The responder of the surface; `nil` for images that belong to no surface, such as a theme's cursor.
     public let surface: SurfaceResponder?
 
     /// What is shown.
     public let image: SurfaceImage
 
-    /// Where the image is shown, in surface-local pixels: from zero to the surface's size, after the viewport.
+    /// Where the image is shown, in surface-local pixels: from zero to the surface's size, after the
+    /// viewport.
     public let bounds: Rect
 
-    /// From surface-local pixels to global ones. One that has no way back makes the item invisible.
+    /// The transform from surface-local pixels to global ones. An item whose transform has no inverse is
+    /// invisible.
     public let transform: AffineTransform
 
-    /// What cuts the item, in global logical pixels; nil if nothing does.
+    /// The clip rectangle, in global logical pixels; `nil` if the item is not clipped.
     public let clip: Rect?
 
-    /// From 0, which shows nothing of it, to 1. The image's own is in it.
+    /// The opacity, from 0 (invisible) to 1, including that of the image.
     public let opacity: Double
 
-    /// Where the item takes input, in surface-local pixels; `bounds` cuts it.
+    /// Where the item receives input, in surface-local pixels. It is clipped to `bounds`.
     public let inputShape: InputRegion
 
     /// - Parameters:
-    ///   - surface: whose image it is.
+    ///   - surface: the responder of the surface.
     ///   - image: what is shown.
-    ///   - bounds: where it is shown, in surface-local pixels.
+    ///   - bounds: where the image is shown, in surface-local pixels.
     ///   - transform: from surface-local pixels to global ones.
-    ///   - clip: what cuts the item, in global logical pixels.
-    ///   - opacity: multiplied by that of the image; what lies outside of 0 to 1 is cut off, and NaN shows nothing.
-    ///   - inputShape: where it takes input. By default nowhere, as a cursor.
+    ///   - clip: the clip rectangle, in global logical pixels.
+    ///   - opacity: multiplied by that of the image. It is clamped to 0 through 1, and NaN counts as 0.
+    ///   - inputShape: where the item receives input. By default nowhere, as for a cursor.
     public init(
         surface: SurfaceResponder? = nil, image: SurfaceImage, bounds: Rect,
         transform: AffineTransform = .identity, clip: Rect? = nil, opacity: Double = 1,
@@ -45,8 +47,8 @@ public struct FrameItem {
         self.inputShape = inputShape
     }
 
-    /// The smallest global rectangle that holds the item as far as nothing cuts it; nil if that cannot be told, or if
-    /// nothing of it can be seen.
+    /// The smallest global rectangle that contains the clipped item; `nil` if it is invisible or has no
+    /// finite extent.
     public var frame: Rect? {
         guard opacity > 0, !bounds.isEmpty, transform.inverse != nil else { return nil }
         let whole = transform.boundingBox(of: bounds)
@@ -57,10 +59,10 @@ public struct FrameItem {
         return cut.isEmpty ? nil : cut
     }
 
-    /// Whether a global point lies in the item, cut as it is.
+    /// Returns whether a global point is in the clipped item.
     public func contains(_ point: Point) -> Bool { localPoint(at: point) != nil }
 
-    /// Whether the item takes input at a global point.
+    /// Returns whether the item receives input at a global point.
     public func takesInput(at point: Point) -> Bool {
         guard let point = localPoint(at: point) else { return false }
         switch inputShape {
@@ -69,19 +71,20 @@ public struct FrameItem {
         }
     }
 
-    /// A global point in surface-local pixels; nil where the item is not.
+    /// Converts a global point to surface-local pixels; `nil` outside the item.
     private func localPoint(at point: Point) -> Point? {
         if let clip, !clip.contains(point) { return nil }
         guard let local = transform.inverse?.apply(to: point), bounds.contains(local) else { return nil }
         return local
     }
 
-    /// Whether edges stay parallel to the axes: the item is moved, scaled, mirrored or turned by quarters at most.
+    /// Whether edges stay parallel to the axes: the transform consists of translation, scaling, mirroring and
+    /// quarter turns.
     package var isAligned: Bool {
         transform.b == 0 && transform.c == 0 || transform.a == 0 && transform.d == 0
     }
 
-    /// Where nothing behind the item can be seen, in surface-local pixels, if it is opaque as a whole or in part.
+    /// The parts of the item that hide what is behind them, in surface-local pixels.
     package var opaqueParts: OpaqueParts {
         guard opacity == 1, image.isComplete else { return .nothing }
         if image.content.isOpaque { return .everything }
@@ -94,15 +97,16 @@ public struct FrameItem {
     }
 }
 
-/// Where nothing behind an item can be seen, in surface-local pixels.
+/// The parts of an item that hide what is behind them, in surface-local pixels.
 package enum OpaqueParts {
-    /// Everything can be seen through it, or nobody can tell.
+    /// The item is translucent, or its opaque parts are unknown.
     case nothing
-    /// Only what lies in these rectangles and in the item's bounds hides what lies behind.
+    /// Only these rectangles, clipped to the item's bounds.
     case some([Region.Rectangle])
-    /// All of it hides what lies behind.
+    /// The whole item.
     case everything
 
-    /// Opaque regions of more rectangles are not heeded: to do so would take longer than drawing what they hide.
+    /// Opaque regions with more rectangles are ignored: evaluating them would take longer than drawing what
+    /// they hide.
     static let maximumCount = 32
 }

@@ -1,31 +1,32 @@
 import SurfaceResponders
 
-/// What of the plane an output shows, and how: its mode, scale, transform and place.
+/// The part of the global plane that an output shows, with its mode, scale, transform and position.
 ///
-/// There are three grids. Global logical pixels are those of the scene. *Upright* pixels are the output's own as a person
-/// sees them: what is global, moved to the output's corner and scaled. A picture's pixels are those that the hardware
-/// would get: the upright ones after the output's transform.
+/// There are three coordinate spaces. Global logical pixels are those of the scene. *Upright* pixels are the
+/// output's pixels as the user sees them: global coordinates relative to the output's origin, multiplied by
+/// the scale. Picture pixels are those that the hardware receives: upright pixels after the output's
+/// transform.
 public struct FrameOutput: Hashable, Sendable {
-    /// What tells outputs apart: wl_output.name.
+    /// The name that identifies the output: `wl_output.name`.
     public let name: String
-    /// The mode's: how many pixels a row of the picture has.
+    /// The width of the picture, in pixels, from the mode.
     public let width: Int32
-    /// The mode's: how many rows the picture has.
+    /// The height of the picture, in pixels, from the mode.
     public let height: Int32
-    /// How many pixels of the picture a logical one takes.
+    /// The number of picture pixels for each logical pixel.
     public let scale: OutputScale
-    /// What is done to upright pixels to make them the picture's: wl_output.transform.
+    /// The transform from upright pixels to picture pixels: that of wl_output.
     public let transform: BufferTransform
     /// The upper left corner in global logical pixels.
     public let origin: Point
 
     /// - Parameters:
-    ///   - name: what tells outputs apart.
-    ///   - width: the mode's, in pixels; a negative one is taken as zero.
-    ///   - height: the mode's, in pixels; a negative one is taken as zero.
-    ///   - scale: how many pixels of the picture a logical one takes.
-    ///   - transform: wl_output.transform.
-    ///   - origin: the upper left corner in global logical pixels; one that is not finite is taken as zero.
+    ///   - name: identifies the output.
+    ///   - width: the width of the picture, in pixels; a negative value becomes zero.
+    ///   - height: the height of the picture, in pixels; a negative value becomes zero.
+    ///   - scale: the number of picture pixels for each logical pixel.
+    ///   - transform: the wl_output transform.
+    ///   - origin: the upper left corner, in global logical pixels; a value that is not finite becomes zero.
     public init(
         name: String, width: Int32, height: Int32, scale: OutputScale = .one,
         transform: BufferTransform = .normal, origin: Point = .zero
@@ -38,7 +39,7 @@ public struct FrameOutput: Hashable, Sendable {
         self.origin = origin.isFinite ? origin : .zero
     }
 
-    /// What an output of the compositor shows.
+    /// Creates the description of a compositor's output.
     public init(_ output: Output) {
         let state = output.state
         self.init(
@@ -46,13 +47,13 @@ public struct FrameOutput: Hashable, Sendable {
             transform: state.transform, origin: state.position)
     }
 
-    /// A part of the plane, as a person sees it: upright.
+    /// Creates the description of an upright picture of an area.
     /// - Parameters:
-    ///   - name: what tells outputs apart.
-    ///   - upright: the part, in global logical pixels.
-    ///   - scale: how many pixels of the picture a logical one takes.
+    ///   - name: identifies the output.
+    ///   - upright: the area, in global logical pixels.
+    ///   - scale: the number of picture pixels for each logical pixel.
     public init(name: String, upright: Rect, scale: OutputScale) {
-        // What floating-point numbers cannot tell is no pixel.
+        // Rounding errors do not add a pixel.
         func count(_ length: Double) -> Int32 {
             Int32(saturating: (length * scale.factor - 1e-6).rounded(.up))
         }
@@ -61,7 +62,7 @@ public struct FrameOutput: Hashable, Sendable {
             origin: upright.origin)
     }
 
-    /// What of the plane is shown, in global logical pixels.
+    /// The part of the plane that is shown, in global logical pixels.
     public var area: Rect {
         let upright = uprightSize
         let factor = scale.factor
@@ -69,30 +70,31 @@ public struct FrameOutput: Hashable, Sendable {
             origin: origin, size: Size(width: upright.width / factor, height: upright.height / factor))
     }
 
-    /// Where a global point is on the picture, in pixels with their fractions.
+    /// Converts a global point to picture pixels, with fractions.
     public func picturePoint(at global: Point) -> Point {
         let factor = scale.factor
         let upright = Point(x: (global.x - origin.x) * factor, y: (global.y - origin.y) * factor)
         return transform.apply(to: upright, in: uprightSize)
     }
 
-    /// The way back: where a point of the picture is in the global plane.
+    /// Converts a point in picture pixels to a global point.
     public func globalPoint(at picture: Point) -> Point {
         let upright = transform.inverse.apply(to: picture, in: pictureSize)
         let factor = scale.factor
         return Point(x: upright.x / factor + origin.x, y: upright.y / factor + origin.y)
     }
 
-    /// The pixels of the picture that show a global rectangle: each edge on the nearest one of a pixel, so that
-    /// rectangles that meet in the plane meet on the picture. What lies outside of the picture is cut off.
+    /// Returns the picture pixels that show a global rectangle. Each edge is rounded to the nearest pixel
+    /// edge, so rectangles that meet in the plane also meet in the picture. The result is clipped to the
+    /// picture.
     public func pixels(of global: Rect) -> Region.Rectangle {
         cut(picture(uprightEdges(of: global).rounded).outward)
     }
 
-    /// All pixels of the picture that a global rectangle has a part of. What lies outside of the picture is cut off.
+    /// Returns all picture pixels that overlap a global rectangle, clipped to the picture.
     public func pixels(touchedBy global: Rect) -> Region.Rectangle {
         let edges = uprightEdges(of: global)
-        // An edge that lies on one of a pixel may have moved by what floating-point numbers cannot tell.
+        // Tolerates rounding errors of edges that are on a pixel edge.
         let slack = 1e-6
         return cut(
             picture(
@@ -102,7 +104,7 @@ public struct FrameOutput: Hashable, Sendable {
             ).outward)
     }
 
-    /// Of the whole picture.
+    /// The whole picture.
     public var allPixels: Region.Rectangle {
         Region.Rectangle(left: 0, top: 0, right: width, bottom: height)
     }
@@ -112,7 +114,7 @@ public struct FrameOutput: Hashable, Sendable {
     package var pictureSize: Size { Size(width: Double(width), height: Double(height)) }
     package var uprightSize: Size { transform.inverse.apply(to: pictureSize) }
 
-    /// From global logical pixels to upright ones.
+    /// Converts global logical pixels to upright pixels.
     package func uprightEdges(of global: Rect) -> PixelEdges {
         let factor = scale.factor
         return PixelEdges(
@@ -120,12 +122,12 @@ public struct FrameOutput: Hashable, Sendable {
             right: (global.maxX - origin.x) * factor, bottom: (global.maxY - origin.y) * factor)
     }
 
-    /// From upright pixels to the picture's.
+    /// Converts upright pixels to picture pixels.
     package func picture(_ upright: PixelEdges) -> PixelEdges {
         let size = uprightSize
         let first = transform.apply(to: Point(x: upright.left, y: upright.top), in: size)
         let second = transform.apply(to: Point(x: upright.right, y: upright.bottom), in: size)
-        // An empty or wrong rectangle stays one.
+        // Empty and inverted rectangles give an empty one.
         guard upright.left < upright.right, upright.top < upright.bottom else {
             return PixelEdges(left: 0, top: 0, right: 0, bottom: 0)
         }

@@ -1,36 +1,36 @@
 import SurfaceResponders
 
-/// Whatever turns frames into pictures.
+/// A type that draws frames into pictures.
 public protocol FrameRenderer: AnyObject {
-    /// Draws what changed of an output's picture since it was drawn last. An output that is drawn for the first time, or
-    /// whose size, scale, transform or place changed, is drawn as a whole.
+    /// Draws the part of an output's picture that has changed since the last call. Draws all of it on the
+    /// first call for an output, and after its size, scale, transform or position has changed.
     ///
-    /// The embedder calls it, as a rule from a handler of ``FrameClock/observeFrames(_:)``.
+    /// The embedder calls this, usually in a handler of ``FrameClock/observeFrames(_:)``.
     /// - Parameters:
     ///   - frame: what is shown.
-    ///   - output: which part of it, and how.
-    ///   - damage: what is not as it was in the frame before.
-    /// - Returns: the pixels of the picture that were drawn; all others are as they were. These are all that changed, but
-    ///   not each of them need have.
+    ///   - output: the output to draw.
+    ///   - damage: what differs from the previous frame.
+    /// - Returns: the picture pixels that were drawn. They include all that have changed, but may include
+    ///   others.
     @discardableResult
     func render(
         _ frame: SceneFrame, on output: FrameOutput, damage: FrameDamage
     ) throws(FrameRenderingError) -> Region
 
-    /// Lets go of what is kept of an output: called when it is gone.
+    /// Releases what is kept for an output. Called when the output is removed.
     func forget(outputNamed name: String)
 }
 
-/// Why there is no picture.
+/// The reason why a picture cannot be drawn.
 public enum FrameRenderingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A library that drawing needs is not installed, or is too old. The name is that of its file.
+    /// A library that is needed for drawing is not installed or too old. The name is that of its file.
     case libraryMissing(String)
-    /// A picture of so many pixels cannot be drawn.
+    /// The picture has too many pixels.
     case pictureTooLarge(width: Int, height: Int)
-    /// The library refused, which it does when there is no memory.
+    /// The library failed, which happens when memory is exhausted.
     case noMemory
 
-    /// Says what is missing.
+    /// A description of the error.
     public var description: String {
         switch self {
         case .libraryMissing(let name): "pictures need \(name), which cannot be loaded"

@@ -1,17 +1,16 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Tells clients when to draw. A surface goes by the clock of the output that it is mainly on; one that nobody sees,
-/// because something hides it or it is on no output, is told once a second: some programs stop for good when they are
-/// not told at all.
+/// Sends frame callbacks. A surface follows the clock of its main output. A surface that is hidden, or on no
+/// output, receives frame callbacks once a second, because some programs stop permanently without them.
 package final class FrameScheduler {
     let clock: any SeatClock
     private unowned let compositor: Compositor
-    /// Those whose clock is to be settled at the end of the turn.
+    /// Surfaces whose clock is chosen at the end of the turn.
     @safe @exclusivity(unchecked) private var unsettled: [Surface] = []
-    /// Those that nobody sees. Some may wait elsewhere by now.
+    /// Surfaces that are not visible. Some may wait elsewhere by now.
     private var unseen: [Surface] = []
-    /// Whether some of them are on an output, covered by others.
+    /// Whether some of them are on an output, but covered by others.
     private var areSomeCovered = false
     private var isTimerRunning = false
     private lazy var timer = ClockTimer(clock) { [unowned self] in tellUnseen() }
@@ -19,15 +18,16 @@ package final class FrameScheduler {
 
     private var observers = Observers<ClockPicture>()
 
-    /// A picture of the output that a clock belongs to.
+    /// A picture of a clock's output.
     package struct ClockPicture {
         package let clock: FrameClock
         package let time: Timestamp
-        /// False if the embedder has not shown a picture for long, and captures wait no longer for one.
+        /// `false` if the embedder has not shown a picture for a long time. Captures then stop waiting for
+        /// one.
         package let isShown: Bool
     }
 
-    /// How often those are told that nobody sees.
+    /// How often surfaces that are not visible receive frame callbacks.
     static let unseenPeriod = Duration.seconds(1)
 
     init(for compositor: Compositor) {
@@ -41,21 +41,21 @@ package final class FrameScheduler {
 
     // MARK: Waiting
 
-    /// A commit was applied: what waits for the next picture is in the surface's `frames`.
+    /// Called when a commit was applied. Its requests are in the surface's `frames`.
     func settle(_ surface: Surface) {
         guard surface.frames.place == .nowhere, surface.frames.requests != nil else { return }
         surface.frames.place = .unsettled
         unsettled.append(surface)
     }
 
-    /// A surface may be on another output.
+    /// Called when a surface's main output may have changed.
     func surface(_ surface: Surface, isMainlyOn output: Output?) {
         guard surface.frames.mainOutput !== output else { return }
         surface.frames.mainOutput = output
         if surface.frames.requests != nil { unsettle(surface) }
     }
 
-    /// Their output is gone.
+    /// Called when the output of surfaces was removed.
     func lost(_ surfaces: [Surface]) {
         for surface in surfaces { unsettle(surface) }
     }
@@ -65,41 +65,41 @@ package final class FrameScheduler {
         settle(surface)
     }
 
-    /// A destroyed surface's callbacks are never called.
+    /// Drops the requests of a destroyed surface.
     func remove(_ surface: Surface) {
         surface.frames.requests?.drop()
         surface.frames = SurfaceFrames()
     }
 
-    /// Something of a surface changed on which it depends what lies behind it can be seen.
+    /// Called when a change of a surface may affect the visibility of what is behind it.
     func setNeedsVisibility() {
         visibility.setNeedsUpdate()
     }
 
-    /// Whether surfaces may have come into sight, or got out of it, since anybody looked.
+    /// Whether surfaces may have become visible or hidden since the last update.
     var needsVisibility: Bool { visibility.needsUpdate(for: compositor) }
 
-    /// Whether a surface can be seen. Looks, if something has changed.
+    /// Returns whether a surface is visible. Updates the visibility if something has changed.
     func isVisible(_ surface: Surface) -> Bool {
         if visibility.update(for: compositor) { takeBackSeen() }
         return visibility.isVisible(surface)
     }
 
-    /// Called once per turn of the loop: starts the clocks that are needed.
+    /// Called once in each turn of the event loop. Starts the clocks that are needed.
     func update() {
         if !unsettled.isEmpty {
             let surfaces = unsettled
             unsettled = []
             for surface in surfaces where surface.frames.place == .unsettled { place(surface) }
         }
-        // Any output's clock looks for what has come into sight.
+        // The clock of any output can check what has become visible.
         if areSomeCovered, needsVisibility {
             compositor.outputs.outputs.first?.frameClock.setNeedsFrame()
         }
     }
 
     private func place(_ surface: Surface) {
-        // What is not known to be hidden is taken for visible.
+        // A surface counts as visible unless it is known to be hidden.
         if let clock = surface.frames.mainOutput?.frameClock,
             visibility.isVisible(surface) || needsVisibility
         {
@@ -126,7 +126,7 @@ package final class FrameScheduler {
         observers.add(handler)
     }
 
-    /// An output shows a picture.
+    /// Called when an output shows a picture.
     func present(_ presentation: FramePresentation, on clock: FrameClock) {
         observers.notify(ClockPicture(clock: clock, time: presentation.time, isShown: true))
         if visibility.update(for: compositor) { takeBackSeen() }
@@ -143,7 +143,7 @@ package final class FrameScheduler {
         }
     }
 
-    /// Those that have come into sight wait for their output again.
+    /// Makes surfaces that have become visible wait for their output again.
     private func takeBackSeen() {
         guard !unseen.isEmpty else { return }
         for surface in takeUnseen() { place(surface) }
@@ -157,7 +157,7 @@ package final class FrameScheduler {
         return unseen.filter { $0.frames.place == .unseen }
     }
 
-    /// The embedder has not shown a picture of an output for long.
+    /// Called when the embedder has not shown a picture of an output for a long time.
     func pictureOverdue(on clock: FrameClock) {
         observers.notify(ClockPicture(clock: clock, time: self.clock.now, isShown: false))
         tellWithoutPicture(clock.takeWaiting())
@@ -168,7 +168,7 @@ package final class FrameScheduler {
         tellWithoutPicture(takeUnseen())
     }
 
-    /// They go on although nobody sees them.
+    /// Lets clients continue although their surfaces are not visible.
     private func tellWithoutPicture(_ surfaces: [Surface]) {
         tell(surfaces) { $0.discard() }
     }
@@ -183,20 +183,20 @@ package final class FrameScheduler {
             for callback in requests.callbacks { callback.done(callbackData: time) }
             if requests.setsBarrier { withoutBarrier.append(surface) }
         }
-        // What was seen can be replaced.
+        // A presented commit may be replaced.
         for surface in withoutBarrier { surface.updates.applyReady() }
     }
 }
 
-/// Which surfaces can be seen on outputs: neither hidden by opaque ones nor out of sight otherwise. The scene is looked at
-/// only when it is asked for and something has changed.
+/// Which surfaces are visible on outputs, neither covered by opaque surfaces nor off screen. Computed only on
+/// request, after something has changed.
 struct SurfaceVisibility {
     private var look: UInt64 = 0
-    /// What was looked at: the scene's version.
+    /// The version of the scene at the last update.
     private var sceneVersion: UInt64 = 0
     private var isOutdated = true
 
-    /// Something that the scene does not know of lets more through, or less.
+    /// Called when something that the scene does not know may have changed the visibility.
     mutating func setNeedsUpdate() {
         isOutdated = true
     }
@@ -227,7 +227,7 @@ struct SurfaceVisibility {
         return true
     }
 
-    /// Whether a surface was seen at the last look.
+    /// Returns whether a surface was visible at the last update.
     func isVisible(_ surface: Surface) -> Bool {
         surface.frames.lastSeen == look || surface.isCarried && surface.isMapped
     }

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// The edges of a rectangle in floating-point numbers, to be put on whole pixels. What lies too far away for the numbers of
-/// pixels is put as far away as they go; a rectangle with a NaN has no pixels.
+/// The edges of a rectangle as floating-point numbers, for conversion to whole pixels. Values out of range
+/// are clamped. A rectangle with NaN has no pixels.
 package struct PixelEdges {
     package var left: Double
     package var top: Double
@@ -19,17 +19,18 @@ package struct PixelEdges {
         (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     }
 
-    /// All pixels that the rectangle has a part of.
+    /// All pixels that overlap the rectangle.
     package var outward: Region.Rectangle {
         rectangle(left.rounded(.down), top.rounded(.down), right.rounded(.up), bottom.rounded(.up))
     }
 
-    /// The pixels that are inside as a whole.
+    /// The pixels that are completely inside.
     package var inward: Region.Rectangle {
         rectangle(left.rounded(.up), top.rounded(.up), right.rounded(.down), bottom.rounded(.down))
     }
 
-    /// Each edge on the nearest one of a pixel, halves to the right and down. Rectangles that meet still do.
+    /// Each edge rounded to the nearest pixel edge, halves to the right and down. Rectangles that meet still
+    /// meet.
     package var rounded: PixelEdges {
         func round(_ edge: Double) -> Double { (edge + 0.5).rounded(.down) }
         return PixelEdges(left: round(left), top: round(top), right: round(right), bottom: round(bottom))

@@ -1,31 +1,32 @@
 import SurfaceResponders
 
-/// Everything that is shown, front to back: the one list that a renderer, captures and frame callbacks read, and that
+/// Everything that is shown, front to back. Renderers, captures and frame callbacks use this list, which
 /// agrees with the scene's hit test.
 ///
-/// It never changes; whatever changes in the scene is in the next one.
+/// A frame is immutable. Later changes to the scene are in the next frame.
 public struct SceneFrame {
-    /// Front to back.
+    /// The items, front to back.
     public let items: [FrameItem]
-    /// Whether surfaces in it have been given contents that are not read yet.
+    /// Whether some surfaces have committed buffers that are not read yet.
     var isAwaited = false
 
-    /// - Parameter items: front to back.
+    /// - Parameter items: the items, front to back.
     public init(_ items: [FrameItem] = []) {
         self.items = items
     }
 
-    /// The frontmost item that takes input at a global point: what the scene's hit test finds there.
+    /// Returns the frontmost item that receives input at a global point. The scene's hit test finds the same
+    /// one.
     public func inputTarget(at point: Point) -> FrameItem? {
         items.first { $0.takesInput(at: point) }
     }
 
-    /// The places in `items` of those of which no pixel can be seen, in rising order: they are hidden by opaque ones,
-    /// lie outside, or show nothing. Whoever sends frame callbacks sends fewer to these.
+    /// Returns the indices of invisible items in `items`, in ascending order. Items are invisible if opaque
+    /// items cover them, if they are outside the area, or if they show nothing.
     ///
-    /// Nothing that can be seen is among them. Something that cannot may be missing: what only several things together
-    /// hide by parts of logical pixels.
-    /// - Parameter area: what of the plane is shown, in global logical pixels: an output's, or all outputs' together.
+    /// The result never includes a visible item. It may omit invisible ones that are covered only by several
+    /// items together at fractions of logical pixels.
+    /// - Parameter area: the shown area, in global logical pixels: that of one output, or of all.
     package func hiddenItems(within area: Rect) -> [Int] {
         var uncovered = UncoveredArea(Region(PixelEdges(area).outward))
         var hidden: [Int] = []
@@ -41,7 +42,7 @@ public struct SceneFrame {
 }
 
 extension FrameItem {
-    /// Takes away where nothing can be seen behind the item.
+    /// Removes the area that the item hides.
     fileprivate func cover(in uncovered: inout UncoveredArea) {
         guard isAligned, let frame else { return }
         switch opaqueParts {
@@ -58,18 +59,18 @@ extension FrameItem {
 }
 
 extension SceneFrame {
-    /// Everything that a scene shows, in the order of its hit test: windows front to back, of each its surfaces front to
-    /// back, and of these the subsurfaces in front of the content, the content, and those behind it. What is hidden is
-    /// left out.
+    /// Creates a frame of everything that a scene shows, in the order of its hit test: windows front to back,
+    /// their surfaces front to back, and for each surface the subsurfaces in front of its content, the
+    /// content, and the subsurfaces behind it. Hidden responders are left out.
     ///
-    /// It takes time in proportion to the number of surfaces. Opacity multiplies along a tree, as in UIKit, while a
-    /// scene's hit test asks each responder for its own.
+    /// Takes time linear in the number of surfaces. The opacity of a responder is multiplied by that of its
+    /// ancestors, as in UIKit, while the scene's hit test uses only the responder's own.
     /// - Parameters:
-    ///   - scene: whose windows are shown.
-    ///   - front: what lies in front of all of it, front to back: a cursor, for one.
-    ///   - isShown: leaves out windows that are not to be seen though they are not hidden.
-    ///   - contents: what a responder shows; nil for nothing: then it is left out, and what lies in it is not. Called once
-    ///     for each responder that is not hidden; it must not change the scene.
+    ///   - scene: the scene with the windows.
+    ///   - front: items in front of all others, such as a cursor. Front to back.
+    ///   - isShown: returns `false` for windows to leave out although they are not hidden.
+    ///   - contents: returns what a responder shows. For `nil`, the responder is left out, but not its
+    ///     subresponders. Called once for each responder that is not hidden. It must not change the scene.
     public init(
         of scene: Scene, front: [FrameItem] = [], where isShown: (Window) -> Bool = { _ in true },
         contents: (SurfaceResponder) -> SurfaceImage?
@@ -81,7 +82,8 @@ extension SceneFrame {
         self.init(walk.items)
     }
 
-    /// The same of one window alone without its backdrop, in global logical pixels: what a picture of that window shows.
+    /// Creates a frame of one window without its backdrop, in global logical pixels, as for a picture of the
+    /// window.
     public init(of window: Window, contents: (SurfaceResponder) -> SurfaceImage?) {
         var walk = SceneWalk(items: [], expecting: window.surfaces.count)
         walk.visit(window.surfaces, of: window, contents)
@@ -89,7 +91,8 @@ extension SceneFrame {
     }
 }
 
-/// A colour with 16 bits for each part. Red, green and blue are multiplied by alpha already, as everywhere in Wayland.
+/// A color with 16 bits per component. Red, green and blue are premultiplied by alpha, as everywhere in
+/// Wayland.
 public struct FrameColor: Hashable, Sendable {
     /// At most `alpha`.
     public let red: UInt16
@@ -97,14 +100,14 @@ public struct FrameColor: Hashable, Sendable {
     public let green: UInt16
     /// At most `alpha`.
     public let blue: UInt16
-    /// From 0, which shows all that lies behind, to 65,535, which hides it.
+    /// From 0, which is transparent, to 65,535, which is opaque.
     public let alpha: UInt16
 
     /// - Parameters:
-    ///   - red: multiplied by alpha; what is more than `alpha` is cut off.
-    ///   - green: as `red`.
-    ///   - blue: as `red`.
-    ///   - alpha: 65,535 for a colour that hides what lies behind.
+    ///   - red: premultiplied by alpha; clamped to `alpha`.
+    ///   - green: premultiplied by alpha; clamped to `alpha`.
+    ///   - blue: premultiplied by alpha; clamped to `alpha`.
+    ///   - alpha: 65,535 for an opaque color.
     public init(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16 = .max) {
         self.red = min(red, alpha)
         self.green = min(green, alpha)
@@ -112,23 +115,23 @@ public struct FrameColor: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// The colour of a pixel of the format argb8888: alpha in the highest byte, blue in the lowest.
+    /// Creates the color of an argb8888 pixel, with alpha in the highest byte and blue in the lowest.
     public init(argb pixel: UInt32) {
         func part(_ shift: UInt32) -> UInt16 { UInt16(pixel >> shift & 0xff) * 0x101 }
         self.init(red: part(16), green: part(8), blue: part(0), alpha: part(24))
     }
 
-    /// The nearest pixel of the format argb8888: alpha in the highest byte, blue in the lowest.
+    /// The nearest argb8888 pixel, with alpha in the highest byte and blue in the lowest.
     public var argb: UInt32 {
         func part(_ value: UInt16, _ shift: UInt32) -> UInt32 { UInt32(value >> 8) << shift }
         return part(alpha, 24) | part(red, 16) | part(green, 8) | part(blue, 0)
     }
 
-    /// Whether nothing behind it can be seen.
+    /// Whether the color hides what is behind it.
     public var isOpaque: Bool { alpha == .max }
 
-    /// Black that hides what lies behind.
+    /// Opaque black.
     public static let black = FrameColor(red: 0, green: 0, blue: 0)
-    /// Nothing.
+    /// Fully transparent.
     public static let clear = FrameColor(red: 0, green: 0, blue: 0, alpha: 0)
 }

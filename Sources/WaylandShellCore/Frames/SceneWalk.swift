@@ -1,11 +1,11 @@
 import SurfaceResponders
 
-/// Goes through trees of surfaces front to back, and makes items of what it finds.
+/// Visits trees of surfaces front to back and collects their items.
 ///
-/// It works with a list of what is left to do instead of calling itself: how deep surfaces are nested is up to clients.
+/// Uses a list of steps instead of recursion, because clients determine the nesting depth.
 struct SceneWalk {
     private(set) var items: [FrameItem]
-    /// The last is the next.
+    /// The last step is performed next.
     private var steps: [Step] = []
 
     private enum Step {
@@ -13,22 +13,22 @@ struct SceneWalk {
         case add(FrameItem)
     }
 
-    /// What a responder has from those that it lies in.
+    /// What a responder inherits from its ancestors.
     private struct Surroundings {
-        /// From the superresponder's coordinates to global ones.
+        /// The transform from the superresponder's coordinates to global ones.
         var transform: AffineTransform
         var opacity = 1.0
         var takesHits = true
         var clip: Rect?
     }
 
-    /// - Parameter count: about how many are found.
+    /// - Parameter count: the expected number of items.
     init(items: [FrameItem], expecting count: Int) {
         self.items = items
         self.items.reserveCapacity(items.count + count)
     }
 
-    /// - Parameter surfaces: the window's, back to front.
+    /// - Parameter surfaces: the window's surfaces, back to front.
     mutating func visit(
         _ surfaces: [SurfaceResponder], of window: Window, _ contents: (SurfaceResponder) -> SurfaceImage?
     ) {
@@ -65,14 +65,14 @@ struct SceneWalk {
             if let item { items.append(item) }
             return
         }
-        // The last that is put here comes first.
+        // Steps are performed in reverse order.
         let below = min(responder.countBelowContent, family.count)
         for subresponder in family[..<below] { plan(subresponder, in: responder, own) }
         if let item { steps.append(.add(item)) }
         for subresponder in family[below...] { plan(subresponder, in: responder, own) }
     }
 
-    /// A superresponder clips its regions, and no surfaces.
+    /// A superresponder clips its regions, but not its surfaces.
     private mutating func plan(
         _ subresponder: SurfaceResponder, in responder: SurfaceResponder, _ surroundings: Surroundings
     ) {

@@ -1,33 +1,34 @@
 import SurfaceResponders
 
-/// What a surface shows: a part of a content, and how that is turned. Where it is shown is said by the ``FrameItem``.
+/// What a surface shows: a part of a content, with its transform. The ``FrameItem`` says where it is shown.
 public struct SurfaceImage {
-    /// Where the pixels are.
+    /// The pixels.
     public let content: any FrameContent
 
-    /// The part that is shown, in pixels of the content as they lie in memory: after the viewport's crop, before the
-    /// buffer's transform is undone. It may have fractions. What lies outside of the content is not shown.
+    /// The part that is shown, in content pixels: after the viewport's crop, before the buffer's transform is
+    /// undone. Edges may be fractional. Parts outside the content are not shown.
     public let source: Rect
 
-    /// What the client did to its content before it wrote the buffer: wl_surface.set_buffer_transform.
+    /// The transform that the client applied to the content before writing the buffer:
+    /// wl_surface.set_buffer_transform.
     public let transform: BufferTransform
 
-    /// Where the client says that nothing behind can be seen, in surface-local pixels: wl_surface.set_opaque_region.
-    /// Needed only of contents with alpha.
+    /// Where the content is opaque according to the client, in surface-local pixels:
+    /// wl_surface.set_opaque_region. Used only for contents with alpha.
     public let opaqueRegion: Region
 
-    /// How much of it is seen whatever its pixels say, from 0 for nothing to 1: wp_alpha_modifier_surface_v1.
+    /// The opacity in addition to the pixels' alpha, from 0 (invisible) to 1: wp_alpha_modifier_surface_v1.
     public let opacity: Double
 
-    /// What readings changed of the content; nil for one that never changes.
+    /// The damage of recent reads; `nil` for content that never changes.
     var log: ContentLog?
 
     /// - Parameters:
-    ///   - content: where the pixels are.
-    ///   - source: the part that is shown; nil for all of it.
-    ///   - transform: what the client did to its content.
-    ///   - opaqueRegion: where nothing behind can be seen, in surface-local pixels.
-    ///   - opacity: what the alpha of each pixel is multiplied by; what lies outside of 0 to 1 is cut off.
+    ///   - content: the pixels.
+    ///   - source: the part that is shown, in content pixels; `nil` for all of it.
+    ///   - transform: the transform that the client applied to the content.
+    ///   - opaqueRegion: where the content is opaque, in surface-local pixels.
+    ///   - opacity: the factor for the alpha of each pixel, clamped to 0 through 1.
     public init(
         _ content: any FrameContent, source: Rect? = nil, transform: BufferTransform = .normal,
         opaqueRegion: Region = Region(), opacity: Double = 1

@@ -1,23 +1,23 @@
 import SurfaceResponders
 
-/// What is not hidden yet by the opaque things that were seen, front to back. In pixels of any grid.
+/// The area that is not covered by the opaque items visited so far, front to back. In pixels of any grid.
 package struct UncoveredArea {
-    /// Never less than what is really uncovered.
+    /// Contains at least the uncovered area.
     package private(set) var region: Region
 
-    /// From this many rectangles on, what is hidden is only taken away where that leaves fewer: more would cost more
-    /// than drawing what nobody sees.
+    /// At this number of rectangles, an item is subtracted only if the result has no more rectangles.
+    /// Evaluating more would cost more than drawing what is hidden.
     private static let maximumCount = 256
-    /// How many opaque parts of things are heeded, all together; what lies behind those of others is taken for uncovered.
+    /// The number of opaque parts that are evaluated in total. Further items count as transparent.
     private static let maximumPartCount = 1_024
     private var partCount = 0
 
-    /// An area of which nothing is hidden.
+    /// Creates a completely uncovered area.
     package init(_ region: Region) {
         self.region = region
     }
 
-    /// Whether something of a rectangle is uncovered. Faster than looking for what.
+    /// Returns whether any part of a rectangle is uncovered. Faster than computing the part.
     package func contains(partOf rectangle: Region.Rectangle) -> Bool {
         region.rectangles.contains {
             $0.left < rectangle.right && rectangle.left < $0.right && $0.top < rectangle.bottom
@@ -25,18 +25,18 @@ package struct UncoveredArea {
         }
     }
 
-    /// Whether the opaque parts of a thing that is not opaque as a whole are to be taken away: of very many such things, those
-    /// of the frontmost are. To be asked once for each, front to back.
+    /// Whether to subtract the opaque parts of an item that is not completely opaque. Limits the total number
+    /// of parts. Call this once for each such item, front to back.
     package mutating func heeds(partCount count: Int) -> Bool {
         partCount += count
         return partCount <= Self.maximumPartCount
     }
 
-    /// Takes away what something opaque hides.
+    /// Subtracts the area that something opaque covers.
     package mutating func cover(_ rectangle: Region.Rectangle) {
         guard !rectangle.isEmpty, !region.isEmpty else { return }
         guard region.rectangles.count >= Self.maximumCount else {
-            // Too many rectangles: then it stays as it is.
+            // If the result has too many rectangles, the region stays as it is.
             try? region.subtract(rectangle)
             return
         }

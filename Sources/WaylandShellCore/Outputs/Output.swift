@@ -2,47 +2,50 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// An output, wl_output: a rectangle of the plane that is shown, or would be if somebody looked.
+/// An output, wl_output: a rectangle of the global plane that is shown on a display, or would be if one were
+/// attached.
 ///
-/// It is there for clients while it is in an ``OutputLayout``.
+/// Clients see an output while it is in an ``OutputLayout``.
 public final class Output {
-    /// What clients see as the output's name: `wl_output.name`. Two outputs should not have the same.
+    /// The name that clients see: `wl_output.name`. Names should be unique.
     public let name: String
-    /// What clients may show to people: `wl_output.description`.
+    /// The description that clients may show to the user: `wl_output.description`.
     public let details: String
     /// The manufacturer: `wl_output.geometry`.
     public let make: String
-    /// The name of the model, as its manufacturer has it: `wl_output.geometry`.
+    /// The model's name, as given by its manufacturer: `wl_output.geometry`.
     public let model: String
 
-    /// Mode, scale, transform and place. A change reaches clients at once, and windows at the end of the turn.
+    /// Mode, scale, transform and position. Clients are sent a change immediately. Windows adapt at the end
+    /// of the turn.
     public var state: OutputState {
         didSet { if state != oldValue { layout?.changed(self) } }
     }
 
-    /// The output's place in global logical pixels.
+    /// The output's rectangle in global logical pixels.
     public var frame: Rect { state.frame }
 
-    /// Where places of a device that covers the panel are in the plane.
+    /// Maps positions on a device that covers the panel to the global plane.
     public var area: OutputArea { OutputArea(name: name, frame: frame, transform: state.transform) }
 
-    /// What panels leave to windows, in global logical pixels.
+    /// The area that panels leave to windows, in global logical pixels.
     public var remainingArea: Rect { unreserved?.intersection(frame) ?? frame }
 
-    /// nil while panels leave all of it; theirs to set.
+    /// The same before it is clipped to the output; `nil` while panels reserve nothing. Only the layer shell
+    /// sets it.
     package var unreserved: Rect? {
         didSet { if unreserved != oldValue { layout?.remainingAreaChanged(of: self) } }
     }
 
-    /// When the output shows its next picture.
+    /// Determines when the output shows its next picture.
     public let frameClock: FrameClock
 
     package weak var layout: OutputLayout?
-    /// The clients' objects for it, by their clients, of which each may have ``ClientLimit/subscriptions``.
+    /// The clients' objects for this output, by client. ``ClientLimit/subscriptions`` limits their number.
     private var resources: [ObjectIdentifier: [WlOutput]] = [:]
     private var global: Global<WlOutput>?
 
-    /// An output that nobody sees before it is added to a layout.
+    /// Creates an output. Clients do not see it until it is added to a layout.
     public init(
         name: String, details: String = "", make: String = "unknown", model: String = "unknown",
         state: OutputState
@@ -56,7 +59,7 @@ public final class Output {
         frameClock.output = self
     }
 
-    /// The output that a client's object stands for; nil once the output is gone.
+    /// Returns the output of a client's object; `nil` once the output is removed.
     public static func from(_ resource: WlOutput) -> Output? {
         (resource.handler as? OutputRequests)?.target
     }
@@ -67,7 +70,7 @@ public final class Output {
         global = Global<WlOutput>(on: display, version: 4) { [unowned self] in bind($0) }
     }
 
-    /// The client's objects stay until they let go of them, and mean nothing any more.
+    /// Removes the output. The clients' objects remain until they are released, without any effect.
     func disappear() {
         global = nil
         for resource in allResources { resource.handler = nil }
@@ -76,7 +79,7 @@ public final class Output {
 
     private var allResources: [WlOutput] { resources.values.flatMap { $0 } }
 
-    /// A client's objects for it, the oldest first.
+    /// Returns a client's objects for this output, oldest first.
     package func resources(of client: Client) -> [WlOutput] {
         resources[ObjectIdentifier(client)] ?? []
     }
@@ -91,7 +94,7 @@ public final class Output {
         layout?.bound(resource, of: self)
     }
 
-    /// A client has released the output, or ended.
+    /// Called when a client has released its object or disconnected.
     func resourceDestroyed(_ resource: Resource) {
         let client = ObjectIdentifier(resource.client)
         resources[client]?.removeAll { $0 === resource }
@@ -110,7 +113,7 @@ public final class Output {
         resource.scale(factor: state.scale.roundedUp)
     }
 
-    /// Tells all clients what it is now.
+    /// Sends the current state to all clients.
     func announce() {
         for resource in allResources { describe(to: resource) }
         layout?.announced(self)
@@ -118,7 +121,7 @@ public final class Output {
     }
 }
 
-/// What a client asks of its wl_output: nothing but to let go of it.
+/// The requests of a wl_output. The only one is to release it.
 final class OutputRequests: WlOutputHandler {
     let target: Output
 
@@ -132,7 +135,7 @@ final class OutputRequests: WlOutputHandler {
 }
 
 extension Int32 {
-    /// The nearest number that the wire can carry; 0 for what is no number.
+    /// The nearest value that the wire can carry; 0 for NaN.
     package init(saturating value: Double) {
         guard !value.isNaN else {
             self = 0

@@ -5,16 +5,17 @@ package protocol OutputFollower: AnyObject {
 
     func outputWillGo(_ output: Output)
 
-    /// What was on it has to go elsewhere. Called before `outputsChanged()`.
+    /// Called when an output was removed, before `outputsChanged()`. Moves everything that was on it
+    /// elsewhere.
     func outputRemoved(_ output: Output)
 
-    /// Panels leave another part of it to windows.
+    /// Called when panels reserve a different part of an output.
     func remainingAreaChanged(of output: Output)
 
-    /// Clients were told what it is now, and are told next that this was all.
+    /// Called when clients have been sent an output's state, before they are sent `wl_output.done`.
     func outputAnnounced(_ output: Output)
 
-    /// A client has asked for it, and was told what it is.
+    /// Called when a client has bound an output and been sent its state.
     func outputBound(_ output: Output, by resource: WlOutput)
 }
 

@@ -2,9 +2,10 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// The outputs of a compositor, which come and go, and what each surface is shown on.
+/// The outputs of a compositor, which may be added and removed at any time, and the outputs that each surface
+/// is on.
 public final class OutputLayout {
-    /// In the order in which they were added.
+    /// The outputs, in the order in which they were added.
     public private(set) var outputs: [Output] = []
 
     private let display: Display
@@ -25,7 +26,7 @@ public final class OutputLayout {
 
     // MARK: Outputs
 
-    /// Shows an output to clients.
+    /// Adds an output and advertises it to clients.
     public func add(_ output: Output) {
         guard output.layout == nil else { return }
         output.layout = self
@@ -35,7 +36,7 @@ public final class OutputLayout {
         rearranged()
     }
 
-    /// Takes an output away: surfaces leave it, and what was on it alone goes to another.
+    /// Removes an output. Surfaces leave it, and what was only on it moves to another output.
     public func remove(_ output: Output) {
         guard output.layout === self else { return }
         presence.outputGoes(output)
@@ -48,17 +49,18 @@ public final class OutputLayout {
         rearranged()
     }
 
-    /// What devices that report places are mapped to, in the order in which the outputs were added.
+    /// The areas that devices with absolute positions are mapped to, in the order in which the outputs were
+    /// added.
     public var areas: [OutputArea] { outputs.map(\.area) }
 
-    /// The output at a place; nil where there is none.
+    /// Returns the output at a point; `nil` if there is none.
     /// - Parameter point: in global logical pixels.
     public func output(at point: Point) -> Output? {
         outputs.first { $0.frame.contains(point) }
     }
 
-    /// The output that a frame lies on: that at its middle, else that of which it covers most, else the first; nil without
-    /// outputs.
+    /// Returns the output that a frame is on: the one at its center, else the one that it covers most, else
+    /// the first; `nil` without outputs.
     /// - Parameter frame: in global logical pixels.
     public func output(of frame: Rect) -> Output? {
         if let middle = output(at: frame.center) { return middle }
@@ -74,8 +76,8 @@ public final class OutputLayout {
 
     // MARK: Changes
 
-    /// Calls a handler after an output was added, removed, moved, scaled or turned, or got another mode. An embedder maps its
-    /// devices anew: see ``areas``.
+    /// Calls a handler after an output is added, removed, moved, scaled or rotated, or changes its mode.
+    /// Embedders remap their devices then. See ``areas``.
     public func observeChanges(_ handler: @escaping () -> Void) -> ObservationToken {
         observers.add(handler)
     }
@@ -86,7 +88,7 @@ public final class OutputLayout {
         rearranged()
     }
 
-    /// Clients were told all of what an output is now, but not that this was all.
+    /// Called when clients have been sent an output's state, before they are sent `wl_output.done`.
     func announced(_ output: Output) {
         for follower in followers { follower.follower?.outputAnnounced(output) }
     }
@@ -109,13 +111,13 @@ public final class OutputLayout {
 
     // MARK: Surfaces
 
-    /// Surfaces may be on other outputs than they were for reasons that the scene does not know: all are looked at once, at
-    /// the end of the turn.
+    /// Marks all surfaces for an update at the end of the turn, because they may be on other outputs for
+    /// reasons that the scene does not know.
     func setNeedsUpdate() {
         presence.setNeedsUpdate()
     }
 
-    /// A client has asked for an output that it has surfaces on.
+    /// Called when a client has bound an output that it may have surfaces on.
     func bound(_ resource: WlOutput, of output: Output) {
         for surface in compositor?.surfaces(of: resource.client, on: output) ?? [] {
             surface.resource.enter(output: resource)

@@ -2,17 +2,17 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// Which outputs each surface is on, as far as clients were told. What did not move, come or go is not looked at.
+/// Tracks which outputs each surface is on and informs clients. Visits only what was added, moved or removed.
 final class OutputPresence {
     private unowned let layout: OutputLayout
     @safe @exclusivity(unchecked) private var areAllDirty = false
-    /// Responders that moved, came or went, with all that lies in them.
+    /// Responders that were added, moved or removed. Everything in them is updated, too.
     @safe @exclusivity(unchecked) private var dirty: [SurfaceResponder] = []
     private var dirtyResponders: Set<ObjectIdentifier> = []
-    /// Cursors and icons of drags have no place in the scene: they go with the pointer, or the drag.
+    /// Cursors and drag icons. They have no position in the scene, but follow the pointer or the drag.
     @safe @exclusivity(unchecked) private var carried: [Surface] = []
     private weak var cursorOutput: Output?
-    /// Where the pointer was when it was looked at last.
+    /// The pointer's position at the last update.
     private var followedPlace: Point?
 
     init(on layout: OutputLayout) {
@@ -27,13 +27,13 @@ final class OutputPresence {
         areAllDirty = true
     }
 
-    /// A responder may have moved, appeared or gone, and all in it with it.
+    /// Called when a responder, with all that it contains, may have been added, moved or removed.
     func moved(_ responder: SurfaceResponder) {
         guard !areAllDirty, dirtyResponders.insert(ObjectIdentifier(responder)).inserted else { return }
         dirty.append(responder)
     }
 
-    /// A surface's role has given it a place, or taken it away.
+    /// Called when a surface's role starts or stops positioning it.
     func placed(_ surface: Surface, _ isPlaced: Bool) {
         if surface.roleKind?.isCarried == true {
             carried.removeAll { $0 === surface }
@@ -46,7 +46,7 @@ final class OutputPresence {
         carried.removeAll { $0 === surface }
     }
 
-    /// What is in no window has come, gone, or is elsewhere.
+    /// Called when surfaces outside all windows were added, moved or removed.
     func carriedMoved() {
         for surface in carried { moved(surface.responder) }
     }
@@ -70,7 +70,8 @@ final class OutputPresence {
         }
     }
 
-    /// The farthest of a responder and those that it lies in that is to be looked at: all between are looked at with it.
+    /// Returns the outermost marked responder among a responder and its ancestors. Updating it updates all
+    /// below it.
     private func outermost(
         of responder: SurfaceResponder, among dirty: Set<ObjectIdentifier>
     ) -> SurfaceResponder {
@@ -93,16 +94,16 @@ final class OutputPresence {
         carriedMoved()
     }
 
-    /// nil before the pointer is first used.
+    /// `nil` before the pointer is first used.
     private var pointerPlace: Point? { compositor?.registry.firstSeat?.seat.pointer.place }
 
-    /// Where a responder is, for those that lie in it.
+    /// Where a responder is, which determines where its subresponders are.
     private enum Place {
-        /// It is not shown, nor is what lies in it.
+        /// Neither the responder nor its subresponders are shown.
         case hidden
-        /// In the scene. From its coordinates to global ones.
+        /// In the scene, with the transform from its coordinates to global ones.
         case shown(AffineTransform)
-        /// With a cursor or an icon, which have no place in the scene.
+        /// Part of a cursor or icon, which has no position in the scene.
         case carried(Rect)
 
         func place(of subresponder: SurfaceResponder) -> Place {
@@ -113,7 +114,7 @@ final class OutputPresence {
             }
         }
 
-        /// In global logical pixels; nil for one that is not shown.
+        /// In global logical pixels; `nil` if it is not shown.
         func frame(of responder: SurfaceResponder) -> Rect? {
             switch self {
             case .hidden: nil
@@ -123,8 +124,8 @@ final class OutputPresence {
         }
     }
 
-    /// Each surface is looked at once, with what is known of those that it lies in: they may be nested as deeply as clients like.
-    /// Nothing calls itself here.
+    /// Visits each surface once. Positions are derived from those of the ancestors. Not recursive, because
+    /// clients determine the nesting depth.
     private func updateAll(in responder: SurfaceResponder, _ visited: inout Set<ObjectIdentifier>) {
         var rest = [(responder: responder, place: place(of: responder))]
         while let next = rest.popLast() {
@@ -147,7 +148,7 @@ final class OutputPresence {
         return .shown(responder.transformToGlobal)
     }
 
-    /// - Parameter surface: a cursor or an icon.
+    /// - Parameter surface: a cursor or a drag icon.
     private func carriedFrame(of surface: Surface) -> Rect? {
         if surface.roleKind == .cursor {
             return pointerPlace.map { Rect(origin: $0, size: Size(width: 1, height: 1)) }
@@ -155,12 +156,12 @@ final class OutputPresence {
         return (surface.role as? SeatRole)?.role.location.map { Rect(origin: $0, size: surface.size) }
     }
 
-    /// Tells the client of one surface, which stays to be looked at by ``update()``.
+    /// Informs the client of one surface before ``update()`` visits it.
     func update(_ surface: Surface) {
         update(surface, shownAt: place(of: surface.responder).frame(of: surface.responder))
     }
 
-    /// - Parameter frame: in global logical pixels; nil for one that is not shown.
+    /// - Parameter frame: in global logical pixels; `nil` if the surface is not shown.
     private func update(_ surface: Surface, shownAt frame: Rect?) {
         var isChanged = false
         for output in layout.outputs {
@@ -174,7 +175,8 @@ final class OutputPresence {
         compositor?.frameScheduler.surface(surface, isMainlyOn: mainOutput(of: surface, frame))
     }
 
-    /// That of which the surface covers most; the one that it was mainly on before, if it covers as much of that.
+    /// Returns the output that the surface covers most. Prefers the previous main output if it is covered as
+    /// much.
     private func mainOutput(of surface: Surface, _ frame: Rect?) -> Output? {
         guard let frame else { return nil }
         var best = surface.frames.mainOutput.flatMap { surface.isOn($0) ? $0 : nil } ?? surface.outputs.first
@@ -188,7 +190,7 @@ final class OutputPresence {
     }
 
     func preferBuffers(for surface: Surface) {
-        // What is on several suits the finest.
+        // A surface on several outputs prefers the highest scale.
         let shown = surface.outputs.isEmpty ? Array(layout.outputs.prefix(1)) : surface.outputs
         guard let finest = shown.max(by: { $0.state.scale.numerator < $1.state.scale.numerator }) else {
             return
@@ -202,7 +204,7 @@ final class OutputPresence {
         for resource in resources(of: output, for: surface) { surface.resource.enter(output: resource) }
     }
 
-    /// The output goes while clients still have objects for it.
+    /// Called before an output is removed, while clients still have objects for it.
     func outputGoes(_ output: Output) {
         for surface in compositor?.surfaces ?? [] where surface.isOn(output) {
             leave(output, surface)
@@ -215,7 +217,7 @@ final class OutputPresence {
         for resource in resources(of: output, for: surface) { surface.resource.leave(output: resource) }
     }
 
-    /// None for a client that has ended, as it was told of more surfaces than it can read.
+    /// Empty for a client that was disconnected because it did not read the events of too many surfaces.
     private func resources(of output: Output, for surface: Surface) -> [WlOutput] {
         let client = surface.resource.client
         return client.isAlive ? output.resources(of: client) : []
@@ -223,7 +225,8 @@ final class OutputPresence {
 }
 
 extension Surface {
-    /// Whether it is, or lies in, what goes with the pointer, a tool or a drag: a cursor or an icon, in front of all windows.
+    /// Whether the surface belongs to a cursor or a drag icon, which follows a pointer, a tool or a drag in
+    /// front of all windows.
     var isCarried: Bool { root.roleKind?.isCarried == true }
 }
 
@@ -232,18 +235,18 @@ extension SurfaceRoleKind {
 }
 
 extension Pointer {
-    /// Where the pointer is, in global logical pixels; nil before it is first used.
+    /// In global logical pixels; `nil` before the pointer is first used.
     package var place: Point? { isPlaced ? location : nil }
 }
 
-/// The outputs of which a client was told that something is on them, by its own objects for them.
+/// The outputs that a client was told something is on, by means of the client's own wl_output objects.
 package struct ToldOutputs {
     package private(set) var outputs: [Output] = []
 
     package init() {}
 
-    /// - Parameter client: has objects for some of them, or several for one.
-    /// - Returns: whether it was told anything.
+    /// Sends the differences to a client, which may have objects for some of the outputs, or several for one.
+    /// - Returns: whether anything was sent.
     package mutating func update(
         to outputs: [Output], for client: Client, enter: (WlOutput) -> Void, leave: (WlOutput) -> Void
     ) -> Bool {

@@ -1,17 +1,17 @@
 import SurfaceResponders
 
-/// What can change of an output while it is there.
+/// The properties of an output that can change while it exists.
 public struct OutputState: Hashable, Sendable {
-    /// How many pixels it has.
+    /// The size in pixels and the refresh rate.
     public var mode: OutputMode
-    /// How large they are.
+    /// The number of pixels in each logical pixel.
     public var scale: OutputScale
-    /// How the picture is turned on its way to the pixels.
+    /// The transform from the upright picture to the output's pixels.
     public var transform: BufferTransform
-    /// Of its upper left corner, in global logical pixels.
+    /// The position of the upper left corner, in global logical pixels.
     public var position: Point
 
-    /// An output that shows a logical pixel in one of its own, unturned, at the origin, unless it is said otherwise.
+    /// By default, an output at the origin with scale 1 and no transform.
     public init(
         mode: OutputMode, scale: OutputScale = .one, transform: BufferTransform = .normal,
         position: Point = .zero
@@ -22,7 +22,7 @@ public struct OutputState: Hashable, Sendable {
         self.position = position
     }
 
-    /// The part of the plane that it shows, in global logical pixels.
+    /// The part of the global plane that the output shows, in global logical pixels.
     public var frame: Rect {
         let size = transform.apply(to: Size(width: Double(mode.width), height: Double(mode.height)))
         return Rect(
@@ -32,7 +32,7 @@ public struct OutputState: Hashable, Sendable {
     }
 }
 
-/// A resolution of an output with its refresh rate.
+/// A resolution and refresh rate of an output.
 public struct OutputMode: Hashable, Sendable {
     /// In pixels, before the output's transform.
     public var width: Int32
@@ -42,9 +42,9 @@ public struct OutputMode: Hashable, Sendable {
     public var refresh: Int32
 
     /// - Parameters:
-    ///   - width: in pixels, at least 1.
-    ///   - height: in pixels, at least 1.
-    ///   - refresh: in millihertz.
+    ///   - width: in pixels; values below 1 become 1.
+    ///   - height: in pixels; values below 1 become 1.
+    ///   - refresh: in millihertz; values below 1 become 1.
     public init(width: Int32, height: Int32, refresh: Int32 = 60_000) {
         self.width = max(width, 1)
         self.height = max(height, 1)
@@ -52,30 +52,31 @@ public struct OutputMode: Hashable, Sendable {
     }
 }
 
-/// How many pixels of an output a logical pixel is wide and high, in steps of 1/120: what wp_fractional_scale_v1 can tell.
+/// The scale of an output: output pixels for each logical pixel, in steps of 1/120 as in
+/// wp_fractional_scale_v1.
 public struct OutputScale: Hashable, Sendable {
-    /// In 1/120; at least 1.
+    /// The scale in units of 1/120; at least 1.
     public let numerator: UInt32
 
-    /// One pixel to a logical pixel.
+    /// A scale of 1.
     public static let one = OutputScale(numerator: 120)
 
-    /// - Parameter numerator: in 1/120; zero becomes 1.
+    /// - Parameter numerator: the scale in units of 1/120; zero becomes 1.
     public init(numerator: UInt32) {
         self.numerator = max(numerator, 1)
     }
 
-    /// The step that is nearest to a factor. One that is not positive, or no number, gives the smallest.
+    /// The nearest step to a factor. Values that are not positive and NaN give the smallest step.
     public init(_ factor: Double) {
         self.init(numerator: UInt32(exactly: (factor * 120).rounded()) ?? 1)
     }
 
-    /// Pixels for each logical pixel.
+    /// Output pixels for each logical pixel.
     public var factor: Double { Double(numerator) / Double(Self.one.numerator) }
 
-    /// Whether logical pixels are whole ones of the output.
+    /// Whether the factor is a whole number.
     public var isWhole: Bool { numerator % Self.one.numerator == 0 }
 
-    /// For clients that only know whole factors: the next one that is no smaller.
+    /// The next whole factor that is not smaller, for clients that only support whole factors.
     public var roundedUp: Int32 { Int32(clamping: (UInt64(numerator) + 119) / 120) }
 }

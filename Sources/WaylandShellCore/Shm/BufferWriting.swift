@@ -1,14 +1,14 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A part of a picture on its way into a buffer of the same size, a part in each step.
+/// Copies a part of a picture into a buffer of the same size, a limited amount in each step.
 package struct BufferWriting {
     package enum Progress {
         case continues
         case done
-        /// The file cannot be written, or is too short.
+        /// The file cannot be written or is too short.
         case failed
-        /// Writing it here and now would make everybody wait: it takes ``writeLater(completion:)``.
+        /// Writing now would block the compositor. Use ``writeLater(completion:)``.
         case mustWait
     }
 
@@ -17,7 +17,7 @@ package struct BufferWriting {
     private let pieces: [FilePiece]
     private var parts: PieceParts
 
-    /// - Parameter part: what is put into the buffer, which it fills.
+    /// - Parameter part: the part of the picture that fills the buffer.
     package init(_ picture: PixelContent, _ part: Region.Rectangle, into buffer: ShmBuffer) {
         self.picture = picture
         file = buffer.file
@@ -38,16 +38,17 @@ package struct BufferWriting {
         }
     }
 
-    /// Has all of it written where nobody waits for it.
-    /// - Parameter completion: called once, after this has returned, with whether all was written.
+    /// Writes everything in another process, which may block.
+    /// - Parameter completion: called once, after this method has returned, with whether everything was
+    ///   written.
     package func writeLater(completion: @escaping (Bool) -> Void) -> FileRead {
         file.write(pieces, from: picture.storage, completion: completion)
     }
 }
 
 extension ShmBuffer {
-    /// Whether it takes pixels of an area.
-    /// - Parameter isTight: whether rows must follow each other without a gap.
+    /// Whether the buffer can hold the pixels of an area.
+    /// - Parameter isTight: whether rows must be contiguous.
     package func fits(_ area: Region.Rectangle, _ formats: [PixelFormat], isTight: Bool = false) -> Bool {
         width == Int(area.right) - Int(area.left) && height == Int(area.bottom) - Int(area.top)
             && formats.contains(rows.format) && (!isTight || rows.stride == width * PixelFormat.bytesPerPixel)
@@ -55,11 +56,11 @@ extension ShmBuffer {
 }
 
 extension BufferRows {
-    /// Where a part of a picture, which is as large as the buffer, lies in the picture and goes in the file.
+    /// Maps a part of a picture, which is as large as the buffer, to the rows of the file.
     fileprivate func pieces(from part: Region.Rectangle, of picture: PixelContent) -> [FilePiece] {
         let rowLength = width * PixelFormat.bytesPerPixel
         let start = Int(part.top) * picture.bytesPerRow + Int(part.left) * PixelFormat.bytesPerPixel
-        // Rows that follow each other without a gap, in the file and in memory, are one piece.
+        // Rows that are contiguous in both the file and memory form one piece.
         guard rowLength != stride || rowLength != picture.bytesPerRow else {
             return [FilePiece(offset: offset, count: rowLength * height, destination: start)]
         }

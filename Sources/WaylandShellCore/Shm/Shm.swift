@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// wl_shm: buffers in shared memory. Not libwayland's own, which maps what clients hand it.
+/// wl_shm: buffers in shared memory. Replaces libwayland's implementation, which maps the clients' files.
 package final class ShmManager: WlShmHandler {
     private let files: FileReader
 
@@ -17,23 +17,23 @@ package final class ShmManager: WlShmHandler {
         _ shm: WlShm, id: NewResource<WlShmPool>, fd: consuming OwnedFileDescriptor, size: Int32
     ) {
         guard size > 0 else {
-            return shm.postError(.invalidStride, "a pool of \(size) bytes")
+            return shm.postError(.invalidStride, "a pool size of \(size) bytes is not positive")
         }
         guard let use = shm.client.useOrEnd(.files) else { return }
         guard let file = ShmFile(fd, of: shm.client, reader: files, use) else {
-            return shm.postError(.invalidFd, "the file of a pool must be an ordinary one that can be read")
+            return shm.postError(.invalidFd, "the file of a pool must be a regular file open for reading")
         }
         id.create(ShmPool(file: file, size: size))
     }
 }
 
-/// A wl_shm_pool: a file that buffers are parts of.
+/// A wl_shm_pool: a file that contains buffers.
 final class ShmPool: WlShmPoolHandler {
     private let file: ShmFile
     private var size: Int32
 
-    /// - Parameter size: in bytes; positive. The file may be shorter: it is an error only once missing pixels
-    ///   are read.
+    /// - Parameter size: in bytes; positive. The file may be shorter. That becomes an error only when missing
+    ///   pixels are read.
     init(file: ShmFile, size: Int32) {
         self.file = file
         self.size = size
@@ -75,14 +75,14 @@ final class ShmPool: WlShmPoolHandler {
     }
 }
 
-/// The file behind a pool.
+/// The file of a pool.
 final class ShmFile {
     let content: ClientFile
     private let reader: FileReader
     private let client: Client
     private let use: ClientUse
 
-    /// - Returns: nil if this is no regular file that is open for reading.
+    /// - Returns: `nil` if the descriptor is not that of a regular file open for reading.
     init?(
         _ descriptor: consuming OwnedFileDescriptor, of client: Client, reader: FileReader,
         _ use: ClientUse
@@ -94,7 +94,7 @@ final class ShmFile {
         self.use = use
     }
 
-    /// Has pieces read that cannot be had without waiting.
+    /// Reads pieces that cannot be read without blocking, in another process.
     package func read(
         _ pieces: [FilePiece], into target: SurfaceContent,
         completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
@@ -107,7 +107,7 @@ final class ShmFile {
             }, completion: completion)
     }
 
-    /// Has pieces of pixels written that cannot be without waiting.
+    /// Writes pieces that cannot be written without blocking, in another process.
     func write(
         _ pieces: [FilePiece], from pixels: LargePixels, completion: @escaping (Bool) -> Void
     ) -> FileRead {

@@ -1,10 +1,10 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A wl_buffer in a pool. Its pixels are copied at the end of a turn, and it is released; if its file could let the
-/// compositor wait, it is released when they have come.
+/// A wl_buffer in a pool. Its pixels are copied at the end of the turn, and then it is released. If reading
+/// its file could block the compositor, it is released once the pixels have arrived.
 package final class ShmBuffer: WlBufferHandler, RowBuffer {
-    /// Set once it is created.
+    /// Set once the object is created.
     package var resource: WlBuffer?
     package let width: Int
     package let height: Int
@@ -35,16 +35,16 @@ package final class ShmBuffer: WlBufferHandler, RowBuffer {
         }
     }
 
-    /// Has pieces read by a process that can wait for them.
+    /// Reads pieces in a process that may block.
     package func readLater(_ pieces: [FilePiece], into content: SurfaceContent, for use: BufferUse) {
         content.reading = ContentReading(pieces, of: self, from: file, into: content, for: use)
     }
 
     // MARK: Errors
 
-    /// Tells the client why the buffer cannot be shown, which ends its connection.
+    /// Posts an error that explains why the buffer cannot be shown. It ends the client's connection.
     func post(_ failure: ClientFile.Failure) {
-        // With the buffer gone, there is no object left that this error belongs to.
+        // After the buffer is destroyed, no object remains to post this error on.
         guard let resource else { return client.postNoMemory() }
         resource.postError(WlShm.Error.invalidFd, Self.text(of: failure))
     }
@@ -57,9 +57,9 @@ package final class ShmBuffer: WlBufferHandler, RowBuffer {
     }
 }
 
-/// All formats that content has are served as formats of buffers.
+/// Every pixel format of a content is also a buffer format.
 extension PixelFormat {
-    /// nil for a format that is not served.
+    /// `nil` for an unsupported format.
     init?(_ format: WlShm.Format) {
         guard let known = Self.allCases.first(where: { $0.wire == format }) else { return nil }
         self = known

@@ -1,6 +1,7 @@
 import OrderedCollections
 
-/// What commits change of where a surface's subsurfaces are: only those are in it that the client moved or restacked.
+/// The changes that commits make to the positions and order of a surface's subsurfaces. It contains only
+/// subsurfaces that the client moved or restacked.
 struct Rearrangement {
     /// The upper left corner of a subsurface, in the parent's surface-local pixels.
     struct Position {
@@ -8,14 +9,14 @@ struct Rearrangement {
         var y: Int32 = 0
     }
 
-    /// What is new of one subsurface; the rest is nil.
+    /// The changes of one subsurface; `nil` for what does not change.
     struct Change {
         let subsurface: Subsurface
         var slot: SubsurfaceSlot?
         var position: Position?
     }
 
-    /// By the subsurfaces, in the order in which the client asked for them first.
+    /// The changes by subsurface, in the order of the client's first requests.
     private(set) var changes: OrderedDictionary<ObjectIdentifier, Change> = [:]
 
     mutating func put(_ subsurface: Subsurface, at slot: SubsurfaceSlot) {
@@ -38,12 +39,12 @@ struct Rearrangement {
         forgetGone()
     }
 
-    /// How many subsurfaces that are gone are kept before they are looked for.
+    /// The number of destroyed subsurfaces that are tolerated before they are searched for.
     private static let tolerated = 16
     private var countAfterLook = 0
 
-    /// Clients may make and destroy subsurfaces for as long as a commit waits: those that are gone are looked for when there are
-    /// twice as many as were left after the last look.
+    /// Removes destroyed subsurfaces. Clients may create and destroy any number while a commit waits. The
+    /// search runs only when the count has doubled since the last one.
     private mutating func forgetGone() {
         guard changes.count > Self.tolerated + 2 * countAfterLook else { return }
         changes.removeAll { $0.value.subsurface.parent == nil }

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// wl_subcompositor: makes surfaces children of others.
+/// wl_subcompositor: makes surfaces subsurfaces of others.
 package final class SubcompositorManager: WlSubcompositorHandler {
     package func getSubsurface(
         _ subcompositor: WlSubcompositor, id: NewResource<WlSubsurface>, surface: WlSurface, parent: WlSurface
@@ -30,21 +30,21 @@ package final class SubcompositorManager: WlSubcompositorHandler {
     }
 }
 
-/// A wl_subsurface, and the role that it gives to its surface.
+/// A wl_subsurface, and the role of its surface.
 final class Subsurface: SurfaceRole, WlSubsurfaceHandler {
     let resource: WlSubsurface
-    /// nil once the wl_surface is gone: the wl_subsurface is inert then.
+    /// `nil` once the wl_surface is destroyed. The wl_subsurface is then inert.
     private(set) var surface: Surface?
-    /// nil once the parent's wl_surface is gone: the surface is no longer shown.
+    /// `nil` once the parent's wl_surface is destroyed. The surface is then no longer shown.
     private(set) var parent: Surface?
     private var isSynchronizedByItself = true
-    /// Where it is in the parent's order; nil until a commit of the parent's has taken it in.
+    /// The slot in the parent's order; `nil` until a commit of the parent has added it.
     private(set) var slot: SubsurfaceSlot?
-    /// Where it will be after all that its client has asked for.
+    /// The slot after all of the client's requests.
     private var latestSlot: SubsurfaceSlot
-    /// Of the upper left corner, in the parent's surface-local pixels.
+    /// The position of the upper left corner, in the parent's surface-local pixels.
     var position = Rearrangement.Position()
-    /// Whether its responder may have to be put elsewhere, into the tree or out of it.
+    /// Whether the responder may have to be added to the tree, removed from it or moved within it.
     var needsPlacing = false
 
     init(_ resource: WlSubsurface, of surface: Surface, in parent: Surface) {
@@ -57,8 +57,8 @@ final class Subsurface: SurfaceRole, WlSubsurfaceHandler {
         parent.updates.subsurfaceAdded(self)
     }
 
-    /// Whether commits wait for the parent's. With a parent that is synchronized itself they do so in either
-    /// mode; without a parent there is nothing to wait for.
+    /// Whether commits wait for the parent's. With a synchronized parent they wait in either mode; without a
+    /// parent they do not wait.
     var isSynchronized: Bool {
         var candidate: Subsurface? = self
         while let subsurface = candidate, let parent = subsurface.parent {
@@ -75,7 +75,7 @@ final class Subsurface: SurfaceRole, WlSubsurfaceHandler {
 
     var isInTree: Bool { surface?.responder.superresponder != nil }
 
-    /// A commit of the parent's puts it into the order, or elsewhere in it.
+    /// Called when a commit of the parent adds the subsurface to the order, or moves it within the order.
     func take(_ slot: SubsurfaceSlot) {
         self.slot?.subsurface = nil
         slot.subsurface = self
@@ -95,7 +95,7 @@ final class Subsurface: SurfaceRole, WlSubsurfaceHandler {
         surface?.responder.removeFromSuperresponder()
     }
 
-    /// Ends the role: the surface is no longer shown, and may become a subsurface again.
+    /// Ends the role. The surface is no longer shown, and may become a subsurface again.
     private func end() {
         guard let surface else { return }
         self.surface = nil
@@ -155,8 +155,9 @@ final class Subsurface: SurfaceRole, WlSubsurfaceHandler {
         if !isSynchronized { surface?.updates.becomeDesynchronized() }
     }
 
-    /// The place of the parent's content, or of a sibling.
-    /// - Returns: nil if the surface is neither, which the client is told, or without a parent.
+    /// Returns the slot of the parent's content, or of a sibling.
+    /// - Returns: `nil` if there is no parent, or if the surface is neither. In the latter case an error was
+    ///   posted.
     private func reference(_ resource: WlSurface) -> SubsurfaceSlot? {
         guard let parent else { return nil }
         let other = Surface.from(resource)

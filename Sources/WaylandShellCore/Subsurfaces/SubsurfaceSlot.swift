@@ -1,24 +1,25 @@
-/// A place in the order of a surface's own content and its subsurfaces, back to front.
+/// A position in the order of a surface's content and its subsurfaces, back to front.
 ///
-/// A request to restack makes a slot beside another, and the commit moves the subsurface there when it is applied. The list
-/// therefore has the places of all commits that wait, beside those that are taken: each request costs one slot, and a
-/// subsurface can go at any time. A slot leaves the list when its last reference goes.
+/// A request to restack creates a slot next to another, and the commit moves the subsurface there when it is
+/// applied. The list therefore contains the slots of all waiting commits as well as the occupied ones. Each
+/// request costs one slot, and a subsurface can be destroyed at any time. A slot leaves the list when it is
+/// released.
 final class SubsurfaceSlot {
-    /// Its neighbors. Each leaves the list before it goes.
+    /// The neighbors. A slot leaves the list before it is released.
     private(set) unowned var behind: SubsurfaceSlot?
     private unowned var inFront: SubsurfaceSlot?
-    /// The subsurface that is here at present; nil for one that no applied commit has put here, and for the content.
+    /// The subsurface in this slot; `nil` for the content, and for a slot that no applied commit has filled.
     weak var subsurface: Subsurface?
 
-    /// The only one of its list.
+    /// Creates the first slot of a list.
     init() {}
 
-    /// Directly in front of another.
+    /// Creates a slot directly in front of another.
     init(above other: SubsurfaceSlot) {
         link(between: other, and: other.inFront)
     }
 
-    /// Directly behind another.
+    /// Creates a slot directly behind another.
     init(below other: SubsurfaceSlot) {
         link(between: other.behind, and: other)
     }
@@ -36,11 +37,11 @@ final class SubsurfaceSlot {
     }
 }
 
-/// The order of a surface's subsurfaces: what lies behind its own content, and what lies in front of it.
+/// The order of a surface's subsurfaces, behind and in front of its own content.
 struct SubsurfaceOrder {
-    /// The place of the surface's own content.
+    /// The slot of the surface's own content.
     let content = SubsurfaceSlot()
-    /// In front of all subsurfaces. Nothing is ever here.
+    /// The end of the list, in front of all subsurfaces. It stays empty.
     private let end: SubsurfaceSlot
 
     init() {

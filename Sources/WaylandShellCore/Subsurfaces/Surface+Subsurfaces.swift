@@ -1,27 +1,27 @@
 import SurfaceResponders
 
-/// The tree of subsurfaces, and its picture in the tree of responders.
+/// The tree of subsurfaces, which the responder tree reflects.
 extension Surface {
-    /// Deeper trees are refused: what walks them calls itself for each level.
+    /// The maximum depth of a tree. Deeper trees are refused, because some functions are recursive.
     package static let maximumDepth = 128
 
     var parent: Surface? { (role as? Subsurface)?.parent }
 
-    /// The uppermost of the surface's ancestors; itself if it is no subsurface.
+    /// The topmost ancestor; the surface itself if it is not a subsurface.
     var root: Surface {
         var surface = self
         while let parent = surface.parent { surface = parent }
         return surface
     }
 
-    /// How many levels of subsurfaces there are, this surface included.
+    /// The number of levels from this surface down, including this one.
     package var height: Int {
         var highest = 0
         forEachSubsurface { highest = max(highest, $0.surface?.height ?? 0) }
         return 1 + highest
     }
 
-    /// How many levels there are from the root down to this surface, both included.
+    /// The number of levels from the root down to this surface, including both.
     var depth: Int {
         var depth = 1
         var surface = self
@@ -34,18 +34,20 @@ extension Surface {
 
     // MARK: The tree
 
-    /// What a subsurface is put directly in front of.
+    /// What a subsurface is placed directly in front of.
     private enum Lower {
-        /// Nothing: it is the hindmost.
+        /// Nothing: the subsurface is the rearmost.
         case nothing
         case content
         case subsurface(SurfaceResponder)
     }
 
-    /// Puts the responder of a subsurface where the order has it, after those right behind it that are to be placed too. The
-    /// others stay as they are among each other, and all keep what they have of pointers and fingers.
+    /// Moves the responder of a subsurface to its position in the order, after those directly behind it that
+    /// are also to be placed. The relative order of all others does not change, and all keep their pointers
+    /// and touches.
     func place(_ subsurface: Subsurface) {
-        // Many may be without content, and looking for the surface behind each would take time for nothing.
+        // Checked first: many subsurfaces may have no content, and finding the one behind each would waste
+        // time.
         guard subsurface.isShown else { return subsurface.leaveTree() }
         var run = [subsurface]
         var slot = subsurface.slot?.behind
@@ -81,7 +83,7 @@ extension Surface {
         subsurface.surface.flatMap { $0.responder.superresponder === responder ? $0.responder : nil }
     }
 
-    /// Moves a subsurface within this one. One that is not in the tree is put there when it is placed.
+    /// Moves a subsurface. One that is not in the tree gets its position when it is placed.
     func move(_ subsurface: Subsurface, to position: Rearrangement.Position) {
         subsurface.position = position
         responderInTree(of: subsurface)?.moveOrigin(to: position)
@@ -102,7 +104,8 @@ extension Surface {
         guard let place = all.firstIndex(where: { $0 === child }) else { return false }
         let content = responder.countBelowContent
         let behind = place < content ? all[..<place] : all[content..<place]
-        // What the client declared inside of this surface lies right in front of its content.
+        // Regions that the client declared inside this surface are directly in front of its content, so they
+        // are skipped.
         let nearest = behind.last { $0.kind == .surface }
         return switch lower {
         case .nothing: place < content && nearest == nil
@@ -111,7 +114,7 @@ extension Surface {
         }
     }
 
-    /// Behind all others that lie behind the content, or that lie in front of it.
+    /// Places a responder behind all other surfaces on the same side of the content.
     private func putFirst(_ child: SurfaceResponder, isBelowContent: Bool) {
         let (all, content) = (responder.subresponders, responder.countBelowContent)
         let family = isBelowContent ? all[..<content] : all[content...]

@@ -1,14 +1,15 @@
 import SurfaceResponders
 
-/// Which pixels of a buffer differ from what the surface shows. It may say more than the client did, never
-/// less.
+/// The pixels of a buffer that differ from what the surface shows. It may cover more than the client
+/// reported, never less.
 package struct Damage {
-    /// More rectangles than this cost more than the pixels between them.
+    /// Above this count, the bounding box is used: handling more rectangles costs more than copying the
+    /// pixels between them.
     private static let maximumCount = 16
 
     private(set) var region = Region()
 
-    /// Whatever there is.
+    /// Damage that covers any buffer completely.
     package static let everything = Damage(region: Region(.init(left: 0, top: 0, right: .max, bottom: .max)))
 
     mutating func add(_ other: Damage) {

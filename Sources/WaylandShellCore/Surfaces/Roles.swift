@@ -2,10 +2,11 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// Surfaces may be cursors, icons of drags and panels of input methods.
+/// Assigns the roles that the seat's protocols have for surfaces: cursors, drag icons and input method
+/// panels.
 extension Compositor: SurfaceRegistryDelegate {
-    /// Gives a surface a role that a protocol of the seat has for it.
-    /// - Returns: false if the surface has another kind of role, or a role object already.
+    /// Gives a surface a role of a seat's protocol.
+    /// - Returns: `false` if the surface has a role of another kind, or already has a role object.
     public func surfaceRegistry(
         _ registry: SurfaceRegistry, assign role: SeatSurfaceRole, to surface: WlSurface
     ) -> Bool {
@@ -15,7 +16,7 @@ extension Compositor: SurfaceRegistryDelegate {
         return true
     }
 
-    /// Takes such a role away.
+    /// Removes a role that was assigned by a seat's protocol.
     public func surfaceRegistry(
         _ registry: SurfaceRegistry, resign role: SeatSurfaceRole, from surface: WlSurface
     ) {
@@ -25,24 +26,24 @@ extension Compositor: SurfaceRegistryDelegate {
         surface.resign(present)
     }
 
-    /// What a region holds that a client made of this compositor.
+    /// Returns a copy of the region that a client created with this compositor.
     public func surfaceRegistry(_ registry: SurfaceRegistry, contentOf region: WlRegion) -> Region? {
         RegionResource.from(region)?.region
     }
 
-    /// Whether a part of a surface can be seen on an output.
+    /// Returns whether any part of a surface is visible on an output.
     public func surfaceRegistry(_ registry: SurfaceRegistry, isVisible surface: WlSurface) -> Bool {
         Surface.from(surface).map(frameScheduler.isVisible) ?? false
     }
 
-    /// Sends the outputs that a surface came onto in this turn.
+    /// Sends `wl_surface.enter` for the outputs that a surface entered in this turn.
     public func surfaceRegistry(_ registry: SurfaceRegistry, willEnter surface: WlSurface) {
         guard outputs.presence.needsUpdate, let surface = Surface.from(surface) else { return }
         outputs.presence.update(surface)
     }
 }
 
-/// A role that a protocol of the seat has for a surface. The protocol hears of the surface's end by itself.
+/// A role of a seat's protocol. The protocol observes the destruction of the surface itself.
 final class SeatRole: SurfaceRole {
     let role: SeatSurfaceRole
     private unowned let surface: Surface
@@ -62,66 +63,71 @@ final class SeatRole: SurfaceRole {
     func surfaceDestroyed(_ surface: Surface) {}
 }
 
-/// What gives a surface its place on the screen. The surface holds its role, and tells it what happens.
+/// The purpose of a surface, which determines where it is shown. The surface holds its role strongly and
+/// calls it.
 public protocol SurfaceRole: AnyObject {
-    /// What the surface is used for.
+    /// The kind of role.
     var kind: SurfaceRoleKind { get }
 
-    /// Whether the surface is shown: only then is it told when to draw.
+    /// Whether the surface is shown. Frame callbacks are sent only while it is.
     var isMapped: Bool { get }
 
-    /// Whether the role gives the surface a place, whatever it lies in: a subsurface that has one is mapped if its parent is.
-    /// Does not look at the surfaces that it lies in, which may be a hundred. By default, whether the surface is mapped.
+    /// Whether the role positions the surface, regardless of its ancestors. A subsurface that is placed is
+    /// mapped when its parent is mapped. Implementations must not visit ancestors, because a tree may be very
+    /// deep. By default the same as ``isMapped``.
     var isPlaced: Bool { get }
 
-    /// A client attaches a buffer to the pending state, or takes it away.
+    /// Called when a client attaches a buffer, or the null buffer, to the pending state.
     /// - Parameters:
-    ///   - hasBuffer: false for a null buffer.
-    ///   - surface: whose role this is.
-    /// - Returns: false if an error was posted; nothing is attached then.
+    ///   - hasBuffer: `false` for the null buffer.
+    ///   - surface: the surface of this role.
+    /// - Returns: `false` if a protocol error was posted. Nothing is attached then.
     func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool
 
-    /// The pending state is about to be applied or, in a synchronized subsurface, put aside.
-    /// - Returns: false if an error was posted; nothing is applied then.
+    /// Called before the pending state is applied or, for a synchronized subsurface, cached.
+    /// - Returns: `false` if a protocol error was posted. Nothing is applied then.
     func willCommit(_ surface: Surface) -> Bool
 
-    /// The same, when it is known what comes of it.
+    /// Called after ``willCommit(_:)``, when the resulting size is known.
     /// - Parameters:
-    ///   - size: the surface's once the commit is applied, in surface-local pixels; nil for one without content.
-    ///   - surface: whose role this is.
-    /// - Returns: false if an error was posted; nothing is applied then.
+    ///   - size: the size of the surface after the commit, in surface-local pixels; `nil` without content.
+    ///   - surface: the surface of this role.
+    /// - Returns: `false` if a protocol error was posted. Nothing is applied then.
     func willBecome(_ size: Size?, _ surface: Surface) -> Bool
 
-    /// The client commits, and no error was posted: what it has asked of the role since its last commit is taken.
-    /// - Parameter surface: whose role this is.
-    /// - Returns: makes it take effect, and is called when the commit is applied, before ``didCommit(_:)``: commits may
-    ///   wait, and more of them may follow meanwhile. Never called if the surface goes before. Nil if nothing was asked.
+    /// Called when a commit is accepted. Takes what the client requested of the role since its last commit.
+    ///
+    /// Commits may be delayed, and more commits may follow before this one is applied.
+    /// - Parameter surface: the surface of this role.
+    /// - Returns: a closure that applies the requests; `nil` if there are none. It is called when the commit
+    ///   is applied, before ``didCommit(_:)``, and never if the surface is destroyed first.
     func takeChanges(of surface: Surface) -> (() -> Void)?
 
-    /// The current state was replaced: map, unmap, take over the geometry.
+    /// Called when a commit was applied. Maps or unmaps the surface, or adopts its new geometry.
     func didCommit(_ surface: Surface)
 
-    /// The surface came onto an output, or left one: see ``Surface/outputs``.
+    /// Called when the surface entered or left an output. See ``Surface/outputs``.
     func outputsChanged(of surface: Surface)
 
-    /// The wl_surface is gone. The responder must leave its window or tree before this returns.
+    /// Called when the wl_surface is destroyed. Remove its responder from its window or tree before
+    /// returning.
     func surfaceDestroyed(_ surface: Surface)
 }
 
 extension SurfaceRole {
-    /// As ``isMapped``.
+    /// The same as ``isMapped``.
     public var isPlaced: Bool { isMapped }
 
-    /// Anything may be attached.
+    /// Accepts any buffer.
     public func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool { true }
 
-    /// Anything may be committed.
+    /// Accepts any commit.
     public func willCommit(_ surface: Surface) -> Bool { true }
 
-    /// Any size is as good.
+    /// Accepts any size.
     public func willBecome(_ size: Size?, _ surface: Surface) -> Bool { true }
 
-    /// The role has no state of its own.
+    /// Returns `nil`: the role has no double-buffered state.
     public func takeChanges(of surface: Surface) -> (() -> Void)? { nil }
 
     /// Does nothing.
@@ -129,21 +135,23 @@ extension SurfaceRole {
 }
 
 extension SurfaceRoleKind {
-    /// Within another surface. Its wl_subsurface may stay when it goes: it becomes inert.
+    /// A surface within another surface. The wl_subsurface may outlive the surface; it is then inert.
     public static let subsurface = SurfaceRoleKind("wl_subsurface")
 }
 
-/// Makes the responders of a ``Compositor``'s surfaces. Each method has a default.
+/// Creates the responders of a ``Compositor``'s surfaces. Every method has a default implementation.
 public protocol CompositorDelegate: AnyObject {
-    /// Returns a new responder for a surface that a client is making. By default a plain `ClientSurfaceResponder`.
+    /// Returns a new responder for a surface that a client creates. By default a plain
+    /// `ClientSurfaceResponder`.
     ///
-    /// A subclass that overrides event methods handles events before the client does: calling `super` sends them to the
-    /// client. A surface has no role yet: ask for its window or its `ToplevelController` when an event comes.
+    /// A subclass can override event methods to handle events before the client; calling `super` sends them
+    /// to the client. The surface has no role yet. Look up its window or `ToplevelController` when an event
+    /// arrives.
     func compositor(_ compositor: Compositor, responderFor surface: WlSurface) -> ClientSurfaceResponder
 }
 
 extension CompositorDelegate {
-    /// A responder whose client receives every event first.
+    /// Returns a responder that sends every event to the client first.
     public func compositor(
         _ compositor: Compositor, responderFor surface: WlSurface
     ) -> ClientSurfaceResponder {

@@ -2,38 +2,38 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// What a client has asked of a surface since its last commit.
+/// The requests for a surface since its last commit.
 package struct PendingSurfaceState {
-    /// What wl_surface.attach named last.
+    /// The argument of the last wl_surface.attach.
     enum Attachment {
-        /// Nothing was attached: the content stays.
+        /// No attach request; the content does not change.
         case none
         /// The null buffer, which removes the content.
         case null
         case buffer(any ContentBuffer)
     }
 
-    /// What the surface will be, but for the content that is read later.
+    /// The state of the surface after the commit. Its content is read later.
     package var state = SurfaceState()
     var attachment = Attachment.none
-    /// In surface-local pixels, as they will be after the commit.
+    /// In surface-local pixels, in the geometry that follows from the commit.
     var surfaceDamage = Damage()
-    /// In pixels of the buffer.
+    /// In buffer pixels.
     var bufferDamage = Damage()
-    /// Told when the commit needs its buffer no more.
+    /// Callbacks that are sent when the commit no longer needs its buffer.
     var releaseCallbacks: [WlCallback] = []
-    /// What else the commit will change.
+    /// What the commit changes besides the state.
     package var update = SurfaceUpdate()
 
     package var hasBuffer: Bool { if case .buffer = attachment { true } else { false } }
 }
 
-/// From what a client asked to what is applied.
+/// Turns pending requests into an update.
 extension Surface {
     func commit() {
         guard pending.releaseCallbacks.isEmpty || pending.hasBuffer else {
             return resource.postError(
-                .noBuffer, "the release of a buffer was asked for, and no buffer attached")
+                .noBuffer, "a release callback was requested, but no buffer is attached")
         }
         if let role, !role.willCommit(self) { return }
         guard updatePendingGeometry() else { return }
@@ -55,8 +55,8 @@ extension Surface {
         updates.add(update, resultingIn: state)
     }
 
-    /// Works out how large the surface will be when all that was committed is applied.
-    /// - Returns: false if the client got an error.
+    /// Computes the size of the surface after all its commits so far are applied.
+    /// - Returns: `false` if a protocol error was posted.
     private func updatePendingGeometry() -> Bool {
         let former = pending.state.geometry
         let (width, height) =
@@ -85,13 +85,14 @@ extension Surface {
         return false
     }
 
-    /// All that is damaged, in pixels of the buffer.
+    /// The damage of both requests, in buffer pixels.
     private var pendingDamage: Damage {
         var damage = pending.bufferDamage
         guard let geometry = pending.state.geometry, !pending.surfaceDamage.region.rectangles.isEmpty else {
             return damage
         }
-        // What a crop hides has no surface-local place that the client could have named.
+        // A crop hides parts of the buffer that have no surface-local coordinates, so the client cannot name
+        // them.
         guard geometry.viewport?.source == nil else { return .everything }
         let whole = Rect(origin: .zero, size: geometry.surfaceSize)
         for rectangle in pending.surfaceDamage.region.rectangles {

@@ -2,61 +2,63 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// A wl_surface: its double-buffered state, its content, and its responder in the tree of surfaces.
+/// A wl_surface: its double-buffered state, its content, and its responder.
 ///
-/// What it is used for, and where it is placed, is its role's to say.
+/// Its role determines what it is used for and where it is shown.
 public final class Surface {
     /// The client's object.
     public let resource: WlSurface
-    /// What stands for the surface in the tree of responders.
+    /// The responder of the surface in the responder tree.
     public let responder: ClientSurfaceResponder
-    /// What it belongs to.
+    /// The compositor that the surface belongs to.
     public var compositor: Compositor { unsafe owner }
-    /// Ends all surfaces before it goes itself.
+    /// The compositor ends all surfaces before it is released.
     private unowned(unsafe) let owner: Compositor
 
-    /// nil for a surface that was never given one, or whose role object is gone.
+    /// The role object; `nil` before a role is assigned and after the role object is destroyed.
     public private(set) var role: (any SurfaceRole)?
-    /// Stays when the role object is gone.
+    /// The kind of role. It remains when the role object is destroyed.
     public private(set) var roleKind: SurfaceRoleKind?
 
-    /// What the last commit that was applied made of it.
+    /// The state after the last applied commit.
     public private(set) var current = SurfaceState()
     package var pending = PendingSurfaceState()
     package var extensions = SurfaceExtensions()
-    /// What was committed and is not applied yet.
+    /// The commits that are not applied yet.
     private(set) lazy var updates = UpdateQueue(of: self)
-    /// What is to be shown from the end of the turn on.
+    /// The buffer that is read at the end of the turn.
     private var unreadContent: BufferUse?
-    /// What is being read in parts, to be shown when it is whole.
+    /// A large buffer that is being read in parts. It is shown once all of it is read.
     private var gradualReading: GradualReading?
-    /// Goes on reading in later turns.
+    /// Continues reading in later turns.
     private var readingJob: ClientJob?
-    /// What readings changed of the content; nil before the first.
+    /// The damage of recent reads; `nil` before the first read.
     private var contentLog: ContentLog?
 
-    /// All that have this surface as their parent, whether its commit has shown them or not; by themselves, since each may go
-    /// at any time.
+    /// All subsurfaces, even if no applied commit of this surface has added them yet.
+    /// Keyed by identity, because each may be destroyed at any time.
     private var subsurfacesByIdentity: [ObjectIdentifier: Subsurface] = [:]
-    /// Their order, and that of this surface's own content.
+    /// The stacking order of the subsurfaces and this surface's own content.
     private let order = SubsurfaceOrder()
-    /// Those that are to be placed. Some may have been meanwhile.
+    /// The subsurfaces to place. Some may be placed already.
     private var subsurfacesToPlace: [Subsurface] = []
 
-    /// What waits for a picture; the scheduler's to change.
+    /// The requests for the next picture. The frame scheduler changes them.
     package var frames = SurfaceFrames()
 
-    /// Set while commits are applied here and below: the responders are put in order once, at the end.
+    /// Whether commits of this surface and its subsurfaces are being applied. Responders are placed once, at
+    /// the end.
     private var isApplying = false
 
-    /// Those that the client was told that the surface is on.
+    /// The outputs that the client was told the surface is on.
     public internal(set) var outputs: [Output] = []
 
-    /// What the client knows to suit the output. A new surface has these without being told.
+    /// The preferences that were last sent to the client. The initial values are the protocol's defaults and
+    /// are not sent.
     package private(set) var preferredScale = OutputScale.one
     private var preferredTransform = WlOutput.Transform.normal
 
-    /// Rises from surface to surface.
+    /// Increases with each new surface.
     let number: UInt64
 
     init(_ resource: WlSurface, number: UInt64, in compositor: Compositor) {
@@ -66,18 +68,18 @@ public final class Surface {
         if let chosen = compositor.decider?.compositor(compositor, responderFor: resource) {
             compositor.registry.attach(chosen, to: resource)
         }
-        // A plain one if the delegate's cannot be attached.
+        // The registry creates a plain responder if the delegate's cannot be attached.
         responder = compositor.registry.responder(for: resource)
     }
 
-    /// The surface behind a client's object; nil for one that is not of a ``Compositor``.
+    /// Returns the surface of a client's object; `nil` if it does not belong to a ``Compositor``.
     public static func from(_ resource: WlSurface) -> Surface? {
         (resource.handler as? SurfaceRequests)?.target
     }
 
     // MARK: State
 
-    /// Whether a buffer is attached and committed.
+    /// Whether the applied state has a buffer.
     public var hasContent: Bool { current.geometry != nil }
 
     /// Whether a buffer is attached, committed or not.
@@ -85,19 +87,19 @@ public final class Surface {
         hasContent || pending.hasBuffer || pending.state.geometry != nil
     }
 
-    /// In surface-local pixels; zero while the surface shows nothing.
+    /// In surface-local pixels; zero without content.
     public var size: Size { current.size }
 
-    /// Whether its role shows it, with content.
+    /// Whether the surface has content and its role shows it.
     public var isMapped: Bool { role?.isMapped ?? false }
 
     func isOn(_ output: Output) -> Bool { outputs.contains { $0 === output } }
 
     // MARK: Role
 
-    /// Gives the surface its role, or replaces the object behind the role that it has.
-    /// - Returns: false if it has another kind of role, or a role object already; the caller posts its
-    ///   protocol's error.
+    /// Gives the surface a role, or a new role object of the kind that it already has.
+    /// - Returns: `false` if the surface has a role of another kind, or already has a role object. The caller
+    ///   then posts its protocol's error.
     public func assign(_ role: any SurfaceRole) -> Bool {
         if let roleKind, roleKind != role.kind {
             guard roleKind.isPreliminary, self.role === role else { return false }
@@ -108,7 +110,8 @@ public final class Surface {
         return true
     }
 
-    /// The role object is gone. The surface stays, for an object of the same kind only.
+    /// Removes the role object, which was destroyed. The surface accepts only a new role object of the same
+    /// kind, unless the kind is preliminary.
     public func resign(_ role: any SurfaceRole) {
         guard self.role === role else { return }
         self.role = nil
@@ -117,11 +120,11 @@ public final class Surface {
 
     // MARK: Commits
 
-    /// Replaces the current state. For ``UpdateQueue`` alone.
+    /// Replaces the current state. Only ``UpdateQueue`` calls this.
     /// - Parameters:
-    ///   - state: what results from them, but for the content.
-    ///   - followers: commits of subsurfaces that are applied with it.
-    ///   - behind: gets the queues of subsurfaces in which others follow.
+    ///   - state: the resulting state, without the content.
+    ///   - followers: commits of subsurfaces that are applied together with this one.
+    ///   - behind: receives the queues of subsurfaces that have further commits.
     func apply(
         _ update: SurfaceUpdate, resultingIn state: SurfaceState, with followers: [ContentUpdate],
         _ behind: inout [UpdateQueue]
@@ -136,7 +139,7 @@ public final class Surface {
         current = state
         current.content = content
         note(update.content)
-        // The upper left corner stays where it is; the role may move it afterwards.
+        // Keeps the upper left corner. The role may move it afterwards.
         if responder.bounds.size != state.size {
             responder.frame = Rect(origin: responder.frame.origin, size: state.size)
         }
@@ -174,7 +177,7 @@ public final class Surface {
         placeSubsurfaces()
     }
 
-    /// The place of the surface's own content among its subsurfaces.
+    /// The slot of the surface's own content among its subsurfaces.
     var contentSlot: SubsurfaceSlot { order.content }
 
     func makeFrontmostSlot() -> SubsurfaceSlot { order.makeFrontmostSlot() }
@@ -193,7 +196,7 @@ public final class Surface {
 
     // MARK: Content
 
-    /// What was to be shown before is given back unread.
+    /// Records a change of the content. A buffer that is replaced before it was read is released unread.
     private func note(_ change: ContentChange) {
         switch change {
         case .unchanged: break
@@ -213,7 +216,8 @@ public final class Surface {
 
     var isBeingRead: Bool { gradualReading != nil || unreadContent != nil }
 
-    /// Reads a part of what was committed last. A client whose buffer cannot be read gets an error.
+    /// Reads the next part of the last committed buffer. Posts an error to the client if the buffer cannot be
+    /// read.
     func readNextPart() -> ClientJob.Progress {
         if let gradualReading { return readNextPart(of: gradualReading) }
         guard let use = unreadContent.take() else { return .done }
@@ -227,7 +231,7 @@ public final class Surface {
         return .done
     }
 
-    /// Reads the rest as work for the client, behind what else waits.
+    /// Schedules the rest of the reading as work for the client, after its other work.
     func readLater(_ work: ClientWork) {
         guard readingJob == nil else { return }
         readingJob = work.add(for: resource.client) { [weak self] in
@@ -237,7 +241,8 @@ public final class Surface {
         }
     }
 
-    /// Reads what was committed last now, for a picture, unless that takes long, or much was read for pictures in this turn.
+    /// Reads the last committed buffer immediately, for a picture. Does nothing if the buffer is large or if
+    /// pictures have used up this turn's budget.
     func readContent() {
         guard gradualReading == nil, let unread = unreadContent else { return }
         let byteCount = unread.buffer.byteCount(of: unread, over: current.content)
@@ -255,11 +260,12 @@ public final class Surface {
             gradualReading = nil
             return .done
         }
-        // What was committed meanwhile comes next: none is left out because the next is there already.
+        // A buffer that was committed during the reading is read next. This one is still shown, so that a
+        // client that commits continuously does not starve the surface.
         return unreadContent == nil ? .done : .continues
     }
 
-    /// - Parameter damage: which of its pixels are new.
+    /// - Parameter damage: the pixels of the content that changed.
     private func show(_ content: any FrameContent, _ damage: Damage) {
         let log = contentLog ?? ContentLog()
         contentLog = log
@@ -271,7 +277,7 @@ public final class Surface {
 
     // MARK: Subsurfaces
 
-    /// A subsurface got content, or lost it.
+    /// Called when a subsurface got or lost its content.
     func subsurfaceChanged(_ subsurface: Subsurface) {
         setNeedsPlacing(subsurface)
         if !isApplying { placeSubsurfaces() }
@@ -279,8 +285,9 @@ public final class Surface {
 
     // MARK: Preferences
 
-    /// Tells the client which buffers suit the output best, if that is news. Some clients ask for a version of
-    /// wl_compositor whose events their own library does not know: they live as long as they get none of them.
+    /// Sends the client the preferred buffer scale and transform, if they changed. Some clients bind a
+    /// version of wl_compositor whose events their own library does not know, and would fail on unneeded
+    /// events.
     package func preferBuffers(scale: OutputScale, transform: WlOutput.Transform) {
         if scale.roundedUp != preferredScale.roundedUp {
             resource.preferredBufferScale(factor: scale.roundedUp)
@@ -294,13 +301,13 @@ public final class Surface {
 
     // MARK: The end
 
-    /// The wl_surface is gone.
+    /// Ends the surface when its wl_surface is destroyed.
     func end() {
         let lastRole = role
         role = nil
         lastRole?.surfaceDestroyed(self)
         responder.removeFromSuperresponder()
-        // Now that the tree is off the screen, none of them has to be taken off by itself.
+        // The tree has left the screen, so its subsurfaces need not be removed from it one by one.
         let orphans = subsurfaces
         subsurfacesByIdentity = [:]
         for subsurface in orphans { subsurface.parentDestroyed() }
@@ -311,18 +318,18 @@ public final class Surface {
         unreadContent = nil
         gradualReading = nil
         readingJob = nil
-        // A clock may keep a surface that waited for it.
+        // A frame clock may still hold a surface that waited for it.
         outputs = []
         current = SurfaceState()
         compositor.surfaceDestroyed(self)
     }
 
-    /// All subsurfaces, in the order in which their surfaces were made.
+    /// All subsurfaces, in the creation order of their surfaces.
     var subsurfaces: [Subsurface] {
         subsurfacesByIdentity.values.sorted { ($0.surface?.number ?? 0) < ($1.surface?.number ?? 0) }
     }
 
-    /// In no order: for what does not depend on it.
+    /// Visits the subsurfaces in no particular order.
     func forEachSubsurface(_ body: (Subsurface) -> Void) {
         for subsurface in subsurfacesByIdentity.values { body(subsurface) }
     }
@@ -331,7 +338,7 @@ public final class Surface {
         subsurfacesByIdentity[ObjectIdentifier(subsurface)] = subsurface
     }
 
-    /// A subsurface goes at once. Commits that wait and change something of it have no effect on it.
+    /// Removes a subsurface immediately. Waiting commits no longer affect it.
     func forget(_ subsurface: Subsurface) {
         subsurfacesByIdentity[ObjectIdentifier(subsurface)] = nil
         updates.forget(subsurface)
@@ -339,14 +346,14 @@ public final class Surface {
         pending.update.rearrangement.remove(subsurface)
     }
 
-    /// What the surface shows, for a ``SceneFrame``; nil while it has no content. A buffer that was committed in the same
-    /// turn is read for it.
+    /// What the surface shows, for a ``SceneFrame``; `nil` without content. Reads a buffer that was committed
+    /// in the same turn.
     public var image: SurfaceImage? {
         readContent()
         return lastImage
     }
 
-    /// The same as it was when it was read last.
+    /// What the surface shows, without reading a new buffer.
     var lastImage: SurfaceImage? {
         guard let content = current.content else { return nil }
         var image = SurfaceImage(

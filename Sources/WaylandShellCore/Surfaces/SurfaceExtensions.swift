@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 
 package struct SurfaceExtensions {
-    /// At most one of each interface, with the handler of those that have one that is called.
+    /// At most one object of each interface, with its handler if the handler has callbacks.
     fileprivate private(set) var objects: [(object: Resource, handler: (any SurfaceExtension)?)] = []
 
     fileprivate func has<R: Resource>(_ type: R.Type) -> Bool {
@@ -13,47 +13,48 @@ package struct SurfaceExtensions {
         objects.append((object, handler))
     }
 
-    /// The client has destroyed the object.
+    /// Removes an object that the client has destroyed.
     package mutating func remove(_ object: Resource) {
         objects.removeAll { $0.object === object }
     }
 }
 
-/// What a client sets of a surface through protocols that extend it. Each commit applies all of it together.
+/// The state that protocol extensions add to a surface. A commit applies all of it together.
 package struct ExtensionState {
-    /// What is shown of the buffer, and how large; nil for all of it, as large as it is.
+    /// The source rectangle and the destination size; `nil` without a viewport.
     package var viewport: Viewport?
-    /// What the alpha of each pixel is multiplied by, from 0 to 1.
+    /// The factor for the alpha of each pixel, from 0 to 1.
     package var opacity = 1.0
-    /// What the core has no use for; nil for most surfaces.
+    /// Values that the core does not use, by type; `nil` for most surfaces.
     private var values: [ObjectIdentifier: any Sendable]?
 
-    /// What a protocol sets that embedders read.
+    /// The value that a protocol has set, for embedders to read.
     package subscript<Property: SurfaceProperty>(_ property: Property.Type) -> Property {
         get { values?[ObjectIdentifier(property)] as? Property ?? .standard }
         set { values = (values ?? [:]).merging([ObjectIdentifier(property): newValue]) { _, new in new } }
     }
 }
 
-/// A value that a protocol sets of surfaces, and that each commit applies.
+/// A double-buffered value that a protocol sets on surfaces.
 package protocol SurfaceProperty: Equatable, Sendable {
-    /// What surfaces have whose clients set nothing.
+    /// The value for surfaces whose clients set none.
     static var standard: Self { get }
 }
 
 extension SurfaceState {
-    /// What a protocol has set of the surface.
+    /// The value that a protocol has set on the surface.
     package subscript<Property: SurfaceProperty>(_ property: Property.Type) -> Property {
         extensions[property]
     }
 }
 
-/// A handler of objects that extend surfaces and are sent events, or errors when a commit is checked.
+/// A handler of surface extension objects that is called when the preferred scale changes or a commit fails a
+/// check.
 package protocol SurfaceExtension: AnyObject {
-    /// The surface suits an output of another scale.
+    /// Called when the surface's preferred scale changes.
     func preferredScaleChanged(to scale: OutputScale, for object: Resource)
 
-    /// What is to be shown of the buffer cannot be: the client gets an error.
+    /// Called when the viewport does not fit the buffer. Posts the protocol error.
     func post(_ failure: Viewport.Failure, to object: Resource)
 }
 
@@ -63,9 +64,9 @@ extension SurfaceExtension {
 }
 
 extension Surface {
-    /// Makes the object by which a client extends a surface.
-    /// - Parameter error: the manager's, for a client that has one of this interface already.
-    /// - Returns: nil if the client got the error, or the surface is not one of ours.
+    /// Creates a client's object that extends a surface.
+    /// - Parameter error: the manager's error for a surface that already has an object of this interface.
+    /// - Returns: `nil` if the error was posted, or if the surface does not belong to a ``Compositor``.
     @discardableResult
     package static func extend<R: ResourceType>(
         _ surface: WlSurface, by new: NewResource<R>, askedOf manager: Resource,

@@ -1,18 +1,18 @@
 import SurfaceResponders
 
-/// How large a surface is, worked out from what its client committed: a buffer, its scale, its transform and a viewport.
+/// The size of a surface, computed from its buffer, buffer scale, buffer transform and viewport.
 ///
-/// The buffer's content is the surface's content enlarged by the scale and then transformed (wl_surface). The viewport
-/// chooses a part of the surface's content, and how large that is shown (wp_viewport).
+/// The buffer contains the surface's content enlarged by the scale and then transformed (wl_surface). The
+/// viewport selects a part of the content and the size at which it is shown (wp_viewport).
 package struct SurfaceGeometry: Hashable, Sendable {
-    /// Why a commit is refused. The raw value is the code of the wl_surface protocol error.
+    /// The reason why a commit is refused. The raw value is the code of the wl_surface protocol error.
     package enum Failure: UInt32, Error, Hashable, Sendable, CustomStringConvertible {
         /// The scale is zero or negative.
         case invalidScale = 0
         /// The buffer's sides are not multiples of its scale, or negative.
         case invalidSize = 2
 
-        /// The message that the client gets with the protocol error.
+        /// The message of the protocol error.
         package var description: String {
             switch self {
             case .invalidScale: "the buffer scale must be positive"
@@ -21,26 +21,27 @@ package struct SurfaceGeometry: Hashable, Sendable {
         }
     }
 
-    /// In pixels of the buffer, before its transform is undone; zero when no buffer is attached.
+    /// In buffer pixels, before the transform is undone; zero without a buffer.
     package let bufferWidth: Int32
-    /// In pixels of the buffer, before its transform is undone; zero when no buffer is attached.
+    /// In buffer pixels, before the transform is undone; zero without a buffer.
     package let bufferHeight: Int32
 
     /// Buffer pixels for each surface-local pixel.
     package let bufferScale: Int32
 
-    /// What the client did to the content before it wrote the buffer (wl_surface.set_buffer_transform).
+    /// The transform that the client applied to the content before writing the buffer
+    /// (wl_surface.set_buffer_transform).
     package let bufferTransform: BufferTransform
 
-    /// What is shown of the buffer, and how large; nil for all of it, as large as it is.
+    /// The viewport; `nil` if it changes nothing.
     package private(set) var viewport: Viewport?
-    /// In what would be surface-local pixels without a viewport.
+    /// The size without the viewport, in pixels like the surface-local ones.
     private let contentSize: Size
-    /// In surface-local logical pixels; zero without a buffer, whatever the viewport.
+    /// In surface-local pixels; zero without a buffer, regardless of the viewport.
     package private(set) var surfaceSize: Size
 
-    /// A surface that shows all of its buffer.
-    /// - Throws: the protocol error that the client gets for these values.
+    /// Creates the geometry of a surface that shows all of its buffer.
+    /// - Throws: the protocol error for invalid values.
     package init(
         bufferWidth: Int32, bufferHeight: Int32, bufferScale: Int32 = 1,
         bufferTransform: BufferTransform = .normal
@@ -59,8 +60,8 @@ package struct SurfaceGeometry: Hashable, Sendable {
         surfaceSize = bufferWidth == 0 || bufferHeight == 0 ? .zero : contentSize
     }
 
-    /// The same buffer through a viewport.
-    /// - Throws: the protocol error that the client gets for these values.
+    /// Returns the geometry of the same buffer through a viewport.
+    /// - Throws: the protocol error for an invalid viewport.
     package func shown(through viewport: Viewport) throws(Viewport.Failure) -> SurfaceGeometry {
         if let source = viewport.source {
             if viewport.destination == nil,
@@ -83,10 +84,11 @@ package struct SurfaceGeometry: Hashable, Sendable {
         source.minX >= 0 && source.minY >= 0 && source.maxX <= size.width && source.maxY <= size.height
     }
 
-    /// The part of the content that is shown.
+    /// The shown part of the content, in the pixels of `contentSize`.
     private var source: Rect { viewport?.source ?? Rect(origin: .zero, size: contentSize) }
 
-    /// The part of the buffer that is shown, in its pixels as they lie in memory. It may have fractions.
+    /// The shown part of the buffer, in buffer pixels before the transform is undone. Edges may be
+    /// fractional.
     package var shownBufferRect: Rect {
         let turned = bufferTransform.apply(to: source, in: contentSize)
         let scale = Double(bufferScale)
@@ -97,7 +99,7 @@ package struct SurfaceGeometry: Hashable, Sendable {
 
     // MARK: Places
 
-    /// From surface-local pixels to pixels of the buffer.
+    /// Converts a point from surface-local pixels to buffer pixels.
     package func bufferPoint(at point: Point) -> Point {
         var content = point
         if viewport != nil, !surfaceSize.isEmpty {
@@ -110,7 +112,7 @@ package struct SurfaceGeometry: Hashable, Sendable {
         return Point(x: turned.x * Double(bufferScale), y: turned.y * Double(bufferScale))
     }
 
-    /// From pixels of the buffer to surface-local pixels.
+    /// Converts a point from buffer pixels to surface-local pixels.
     package func surfacePoint(at bufferPoint: Point) -> Point {
         let scale = Double(bufferScale)
         let content = bufferTransform.inverse.apply(
@@ -123,14 +125,15 @@ package struct SurfaceGeometry: Hashable, Sendable {
             y: (content.y - source.minY) * size.height / source.height)
     }
 
-    /// From surface-local pixels to pixels of the buffer: damage, for one. It may have fractions.
+    /// Converts a rectangle, such as damage, from surface-local pixels to buffer pixels. Edges may be
+    /// fractional.
     package func bufferRect(of surfaceRect: Rect) -> Rect {
         Rect(
             corner: bufferPoint(at: surfaceRect.origin),
             corner: bufferPoint(at: Point(x: surfaceRect.maxX, y: surfaceRect.maxY)))
     }
 
-    /// From pixels of the buffer to surface-local pixels.
+    /// Converts a rectangle from buffer pixels to surface-local pixels.
     package func surfaceRect(of bufferRect: Rect) -> Rect {
         Rect(
             corner: surfacePoint(at: bufferRect.origin),
@@ -139,7 +142,7 @@ package struct SurfaceGeometry: Hashable, Sendable {
 }
 
 extension Rect {
-    /// The smallest that has both points.
+    /// The smallest rectangle that contains both points.
     fileprivate init(corner first: Point, corner second: Point) {
         self.init(
             x: min(first.x, second.x), y: min(first.y, second.y), width: abs(first.x - second.x),
@@ -147,16 +150,16 @@ extension Rect {
     }
 }
 
-/// What a surface shows of its buffer, and how large: wp_viewport.
+/// A wp_viewport: the part of a buffer that a surface shows, and the size at which it is shown.
 package struct Viewport: Hashable, Sendable {
-    /// Why a commit is refused. The raw value is the code of the wp_viewport protocol error.
+    /// The reason why a commit is refused. The raw value is the code of the wp_viewport protocol error.
     package enum Failure: UInt32, Error, Hashable, Sendable, CustomStringConvertible {
-        /// The source settles the surface's size, and has no whole number of pixels.
+        /// The source determines the surface's size, which is not a whole number of pixels.
         case badSize = 1
-        /// The source lies outside of the buffer in part.
+        /// The source is not completely inside the buffer.
         case outOfBuffer = 2
 
-        /// The message that the client gets with the protocol error.
+        /// The message of the protocol error.
         package var description: String {
             switch self {
             case .badSize: "without a destination, the width and height of the source must be whole numbers"
@@ -165,12 +168,13 @@ package struct Viewport: Hashable, Sendable {
         }
     }
 
-    /// The part that is shown, in what would be surface-local pixels without a viewport; nil shows all.
+    /// The part that is shown, in pixels like the surface-local ones without a viewport; `nil` shows all of
+    /// it.
     package var source: Rect?
-    /// The surface's size, in surface-local pixels; nil for that of the source.
+    /// The surface's size, in surface-local pixels; `nil` means the size of the source.
     package var destination: Size?
 
-    /// One that leaves the buffer as it is, unless it is said otherwise.
+    /// By default, a viewport that changes nothing.
     package init(source: Rect? = nil, destination: Size? = nil) {
         self.source = source
         self.destination = destination

@@ -9,7 +9,7 @@ final class SurfaceRequests: WlSurfaceHandler {
     }
 
     func destroy(_ surface: WlSurface) {
-        // Older clients were never told of this rule.
+        // The rule exists since version 6. Older clients do not know it.
         guard surface.version >= 6, let role = target.role, role.kind.mustGoFirst else { return }
         surface.postError(
             .defunctRoleObject, "the object that gives the surface its role must be destroyed first")
@@ -71,8 +71,8 @@ final class SurfaceRequests: WlSurfaceHandler {
         target.pending.state.inputRegionUse = use
     }
 
-    /// Counts a region's rectangles for the client.
-    /// - Returns: nil if there are too many: the client is disconnected.
+    /// Counts a region's rectangles against the client's limit.
+    /// - Returns: `nil` if the limit is exceeded. The client is then disconnected.
     private func use(_ region: Region, by surface: WlSurface) -> ClientUse? {
         surface.client.useOrEnd(.regionRectangles, amount: region.rectangles.count)
     }
@@ -96,7 +96,7 @@ final class SurfaceRequests: WlSurfaceHandler {
     }
 }
 
-/// A wl_region. Whoever uses it copies it.
+/// A wl_region. Its users copy its content.
 final class RegionResource: WlRegionHandler {
     private(set) var region = Region()
     private var use: ClientUse?
@@ -125,7 +125,7 @@ final class RegionResource: WlRegionHandler {
         } catch {
             return resource.postNoMemory()
         }
-        // One that is too large is kept, and its client ends.
+        // If the limit is exceeded, the client is disconnected.
         _ = resource.client.changeOrEnd(&use, of: .regionRectangles, to: region.rectangles.count)
     }
 }

@@ -2,20 +2,20 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// What commits change of a surface besides its state, ready to be applied with it.
+/// What commits change besides the surface's state. It is applied together with the state.
 package struct SurfaceUpdate {
     var content = ContentChange.unchanged
     var rearrangement = Rearrangement()
-    /// nil if the client has not asked to be told when a commit is seen.
+    /// The requests that wait for the commit to be presented; `nil` if there are none.
     var frameRequests: FrameRequests?
-    /// What belongs to protocols that the router serves, if anything.
+    /// The requests of protocols that the seat serves, if any.
     var commit: SurfaceCommit?
-    /// What belongs to the role, if it has anything.
+    /// The requests for the role, if any.
     var applyRoleChanges: (() -> Void)?
-    /// What has to be met before it is applied.
+    /// The conditions that must be met before the update is applied.
     package var constraints: [any UpdateConstraint] = []
 
-    /// Takes over what a later commit changes that has neither constraints nor anything of a role.
+    /// Adds the changes of a later commit, which must have neither constraints nor role changes.
     mutating func merge(_ later: SurfaceUpdate) {
         content.merge(later.content)
         rearrangement.merge(later.rearrangement)
@@ -23,24 +23,24 @@ package struct SurfaceUpdate {
         if let later = later.commit, commit?.merge(later) == nil { commit = later }
     }
 
-    /// Notes what the client asks to be done when the commit is seen.
+    /// Adds a request for when the commit is presented.
     package mutating func whenSeen(_ add: (inout FrameRequests) -> Void) {
-        // Taken, so that a long list is not copied each time.
+        // Takes the value out, so that appending does not copy a long list.
         var requests = frameRequests.take() ?? FrameRequests()
         add(&requests)
         frameRequests = requests
     }
 }
 
-/// What becomes of a surface's content.
+/// The change of a surface's content.
 enum ContentChange {
     case unchanged
     /// A null buffer was attached.
     case removed
-    /// A buffer was attached, and has not been read yet.
+    /// A buffer was attached. It has not been read yet.
     case replaced(BufferUse)
 
-    /// Takes over what a later commit changes. A buffer that is never shown is not read.
+    /// Adds a later change. A buffer that is replaced before it is shown is not read.
     mutating func merge(_ later: ContentChange) {
         switch (self, later) {
         case (_, .unchanged): return

@@ -3,44 +3,46 @@ import WaylandServer
 
 /// A commit that is not applied yet.
 ///
-/// Commits form trees: one of a synchronized subsurface is taken along by the parent's next one. Each commit counts what keeps
-/// those that it has taken along from being applied, and tells its own taker of each change. So whether a whole tree may be
-/// applied is known without going through it.
+/// The parent's next commit takes the commits of its synchronized subsurfaces as followers, so commits form
+/// trees. Each commit counts the obstacles that keep its followers from being applied, and passes each change
+/// of the count on to its own taker. This tells whether a whole tree can be applied without visiting the
+/// tree.
 final class ContentUpdate {
-    /// Who applies it.
+    /// What applies the commit.
     private enum Stage {
-        /// Its surface's queue, by itself.
+        /// The queue of its surface.
         case independent
-        /// The next commit of the parent's that its client makes.
+        /// The parent's next commit, which does not exist yet.
         case awaitsParent
-        /// The commit of the parent's that has taken it along.
+        /// The parent's commit that has taken this one.
         case follows
     }
 
     unowned let surface: Surface
     private(set) var update: SurfaceUpdate
-    /// What the surface is after it, but for the content.
+    /// The resulting state of the surface, without the content.
     private(set) var state: SurfaceState
-    /// Those of synchronized subsurfaces that are applied with this one, each with all before it in its surface's queue.
+    /// Commits of synchronized subsurfaces that are applied with this one, each after all earlier commits in
+    /// its queue.
     let followers: [ContentUpdate]
-    /// The commit of the parent's that has taken it along, and that is not applied before it. It stays so if this one becomes
-    /// independent.
+    /// The parent's commit that has taken this one. It is not applied before this one, even if this one
+    /// becomes independent.
     private(set) var taker: ContentUpdate?
     private var stage: Stage
-    /// How many things keep what it has taken along from being applied, directly or not.
+    /// The number of obstacles that keep direct and indirect followers from being applied.
     private var obstacles = 0
-    /// Whether constraints of its own are an obstacle to its taker.
+    /// Whether its own constraints are an obstacle to its taker.
     private var isConstrained = false
-    /// Whether those that lie before it in its surface's queue, and that its taker's surface does not apply, are an obstacle to
-    /// its taker.
+    /// Whether earlier commits in its queue, which its taker's surface does not apply, are an obstacle to its
+    /// taker.
     private var isBehindOthers = false
-    /// Whether it is applied, or never will be.
+    /// Whether the commit has been applied or never will be.
     private(set) var isOver = false
-    /// Where it counts until it is over.
+    /// Where the commit counts as waiting until it is over.
     private let account: ClientAccount
 
-    /// - Parameter isSynchronized: whether the next commit of the parent's takes it along.
-    /// - Throws: if the client has as many commits that wait as it may.
+    /// - Parameter isSynchronized: whether the parent's next commit takes it.
+    /// - Throws: if the client has reached its limit of waiting commits.
     init(
         _ update: consuming SurfaceUpdate, resultingIn state: SurfaceState, of surface: Surface,
         followers: [ContentUpdate], isSynchronized: Bool
@@ -54,7 +56,7 @@ final class ContentUpdate {
         stage = isSynchronized ? .awaitsParent : .independent
     }
 
-    /// Takes over a commit that nothing can come before: they are as one.
+    /// Merges a later commit that is always applied together with this one.
     func merge(_ later: SurfaceUpdate, resultingIn state: SurfaceState) {
         let offset = self.state.offset
         self.state = state
@@ -66,24 +68,24 @@ final class ContentUpdate {
 
     var awaitsParent: Bool { stage == .awaitsParent }
 
-    /// Whether it, or one that takes it along, waits for a commit of a parent's that has not been made.
+    /// Whether the commit, or one that takes it, waits for a parent's commit that does not exist yet.
     var awaitsAnyParent: Bool {
         var update = self
         while update.stage == .follows, let taker = update.taker { update = taker }
         return update.awaitsParent
     }
 
-    /// Whether nothing keeps it, and what it takes along, from being applied; the queue before it aside.
+    /// Whether the commit and its followers can be applied, apart from earlier commits in the queue.
     var isFree: Bool { obstacles == 0 && areConstraintsMet }
 
     private var areConstraintsMet: Bool { update.constraints.allSatisfy { $0.isMet(on: surface) } }
 
     // MARK: Taking along
 
-    /// The parent has committed, and takes it along.
+    /// Makes this a follower of the parent's commit.
     /// - Parameters:
-    ///   - taker: what the parent has committed. Nothing has taken that along yet.
-    ///   - isBehindOthers: whether there are others before it that the taker's surface does not apply.
+    ///   - taker: the parent's commit. No other commit has taken it yet.
+    ///   - isBehindOthers: whether earlier commits precede it that the taker's surface does not apply.
     func follow(_ taker: ContentUpdate, isBehindOthers: Bool) {
         stage = .follows
         self.taker = taker
@@ -92,14 +94,14 @@ final class ContentUpdate {
         taker.count(ownObstacles)
     }
 
-    /// Whether a commit of a surface has taken it along, and applies it.
+    /// Whether a commit of the surface has taken this one and applies it.
     func follows(aCommitOf parent: Surface) -> Bool { stage == .follows && taker?.surface === parent }
 
     func becomeIndependent() {
         stage = .independent
     }
 
-    /// The commit that has taken it along is never applied, if it is over.
+    /// Leaves a taker that is over, and so never applies this commit.
     func leaveTakerThatIsOver() {
         guard taker?.isOver == true else { return }
         taker = nil
@@ -131,28 +133,28 @@ final class ContentUpdate {
 
     // MARK: The end
 
-    /// It is being applied, or never will be.
+    /// Ends the commit, which is being applied or never will be.
     func finish() {
         guard !isOver else { return }
         account.giveBack(of: .waitingCommits)
         isOver = true
         taker?.count(-ownObstacles)
-        // Each of the two holds the other.
+        // Breaks the reference cycle: each holds the other.
         taker = nil
     }
 }
 
-/// Something that a commit waits for: a barrier, a moment, a fence.
+/// A condition that a commit waits for, such as a barrier, a time or a fence.
 package protocol UpdateConstraint {
-    /// Whether a commit of a synchronized subsurface waits for it too, and that of the parent which takes it along. Such a
-    /// constraint says itself when it is met.
+    /// Whether a commit of a synchronized subsurface, and the parent's commit that takes it, wait for it too.
+    /// Such a constraint must call the handler passed to ``begin(on:_:)`` when it is met.
     var holdsSynchronized: Bool { get }
 
-    /// The commit is in its surface's queue.
-    /// - Parameter metHandler: to be called when the constraint has been met, as long as the constraint is kept.
+    /// Called when the commit is added to its surface's queue.
+    /// - Parameter metHandler: call this when the constraint is met, while the constraint exists.
     func begin(on surface: Surface, _ metHandler: @escaping () -> Void)
 
-    /// Whether the commit need not wait any longer. Asked when nothing before it in its surface's queue waits any more, and
-    /// again whenever others of the surface are applied.
+    /// Returns whether the commit no longer needs to wait. Called when no earlier commit in the queue waits,
+    /// and again whenever other commits of the surface are applied.
     func isMet(on surface: Surface) -> Bool
 }

@@ -2,21 +2,22 @@ import DequeModule
 import SurfaceResponders
 import WaylandServer
 
-/// The commits of a surface that are not applied yet, oldest first, and the one place that applies them.
+/// The commits of a surface that are not applied yet, oldest first. Only this queue applies commits.
 ///
-/// A commit is applied when neither it nor any before it has something to wait for. Those of a synchronized subsurface
-/// wait for the parent's next commit, which takes them along; it waits for all that keeps them waiting, and is applied with
-/// them at once.
+/// A commit is applied when neither it nor any earlier one has to wait. Commits of a synchronized subsurface
+/// wait for the parent's next commit, which takes them as followers. That commit waits until they can be
+/// applied, and all are applied together.
 final class UpdateQueue {
     private unowned let surface: Surface
     private var waiting: Deque<ContentUpdate> = []
-    /// Synchronized ones with commits that no commit of this surface has taken along yet.
+    /// Synchronized subsurfaces with commits that no commit of this surface has taken yet.
     private var waitingSubsurfaces = ObjectList<Subsurface>()
-    /// Those that have, or in whose trees others have, commits that may wait for a parent's: what is looked at when one of them
-    /// is no longer synchronized. There may be a thousand others, and clients may change modes as often as they like.
+    /// Subsurfaces that have, or contain subsurfaces that have, commits that may wait for a parent. Only
+    /// these are visited when this surface becomes desynchronized: there may be a thousand others, and
+    /// clients may change modes at any rate.
     private var holdingSubsurfaces = ObjectList<Subsurface>()
 
-    /// Whether commits are being applied: whatever becomes free meanwhile is applied after them.
+    /// Whether commits are being applied. Commits that become free during this are applied afterwards.
     private var isApplying = false
 
     init(of surface: Surface) {
@@ -25,8 +26,8 @@ final class UpdateQueue {
 
     // MARK: Commits
 
-    /// The client has committed.
-    /// - Parameter state: what the surface will be then, but for the content.
+    /// Adds a commit.
+    /// - Parameter state: the resulting state of the surface, without the content.
     func add(_ update: consuming SurfaceUpdate, resultingIn state: SurfaceState) {
         let followers = waitingSubsurfaces.isEmpty ? [] : takeFollowers()
         let subsurface = surface.role as? Subsurface
@@ -85,40 +86,42 @@ final class UpdateQueue {
         waiting.last.flatMap { $0.awaitsParent ? $0 : nil }
     }
 
-    /// The parent has committed: all that waits for that, which came last, goes with it.
+    /// Called when the parent committed. The latest commits that wait for the parent become followers of that
+    /// commit.
     private func follow(_ taker: ContentUpdate) {
         let first = (waiting.lastIndex { !$0.awaitsParent } ?? -1) + 1
-        // What an earlier commit of the same parent's has taken along is applied before this taker anyway.
+        // Commits that an earlier commit of the same parent has taken are applied before this taker anyway.
         let isBehindOthers = first > 0 && !waiting[first - 1].follows(aCommitOf: taker.surface)
         for place in first..<waiting.count {
             waiting[place].follow(taker, isBehindOthers: isBehindOthers && place == first)
         }
     }
 
-    /// A synchronized subsurface has committed.
+    /// Called when a synchronized subsurface committed.
     private func subsurfaceWaits(_ subsurface: Subsurface) {
         subsurfaceHolds(subsurface)
         if waitingSubsurfaces[subsurface] == nil { waitingSubsurfaces.add(subsurface) }
     }
 
-    /// A subsurface has commits that wait, or one in its tree has.
+    /// Called when a subsurface, or one within it, has waiting commits.
     private func subsurfaceHolds(_ subsurface: Subsurface) {
         guard holdingSubsurfaces[subsurface] == nil else { return }
         holdingSubsurfaces.add(subsurface)
         if let own = surface.role as? Subsurface { own.parent?.updates.subsurfaceHolds(own) }
     }
 
-    /// A surface has become a subsurface of this one, with what it and its own subsurfaces have committed before.
+    /// Called when a surface became a subsurface of this one. It and its own subsurfaces may have earlier
+    /// commits.
     func subsurfaceAdded(_ subsurface: Subsurface) {
         if subsurface.surface?.updates.isHolding == true { subsurfaceHolds(subsurface) }
     }
 
     private var isHolding: Bool { !waiting.isEmpty || !holdingSubsurfaces.isEmpty }
 
-    /// No commit of the parent is waited for any more, unless it is one that has been made; nor do subsurfaces wait that did so
-    /// because this surface did.
+    /// Makes commits that wait for a parent's future commit independent, also in subsurfaces that were
+    /// synchronized only because of this surface.
     func becomeDesynchronized() {
-        // What a client that ends has committed is never shown: its other surfaces go next.
+        // A client that has ended shows nothing more, and its other surfaces are destroyed next.
         guard surface.resource.client.isAlive else { return }
         for update in waiting where update.awaitsAnyParent { update.becomeIndependent() }
         applyReady()
@@ -134,13 +137,13 @@ final class UpdateQueue {
         }
     }
 
-    /// Commits that were to take others along are never applied.
+    /// Called when commits that have taken others were dropped.
     private func takersAreOver() {
         for update in waiting { update.leaveTakerThatIsOver() }
         applyReady()
     }
 
-    /// A subsurface goes at once.
+    /// Removes a destroyed subsurface immediately.
     func forget(_ subsurface: Subsurface) {
         waitingSubsurfaces.remove(subsurface)
         holdingSubsurfaces.remove(subsurface)
@@ -148,7 +151,8 @@ final class UpdateQueue {
 
     // MARK: Application
 
-    /// Applies what has nothing to wait for any more, be it commits of this surface or those that take them along.
+    /// Applies all commits of this surface that can be applied, and commits of the parent that waited for
+    /// them.
     func applyReady() {
         guard let first = waiting.first, !isApplying else { return }
         guard first.isIndependent else {
@@ -156,7 +160,7 @@ final class UpdateQueue {
             return
         }
         isApplying = true
-        // What waits for one of these although it does not apply it.
+        // Commits that waited for one of these although they do not apply it.
         var takers: [ContentUpdate] = []
         while let next = waiting.first, next.isIndependent, next.isFree {
             waiting.removeFirst()
@@ -174,18 +178,19 @@ final class UpdateQueue {
         Self.applyReady(takers)
     }
 
-    /// Applies commits, with those that take them along, which others have waited for.
+    /// Applies commits that waited for others, if they are free.
     private static func applyReady(_ updates: [ContentUpdate]) {
         for update in updates where !update.isOver && update.isFree { update.surface.updates.applyReady() }
     }
 
-    /// - Parameter behind: gets the queues of subsurfaces in which others follow, which may have waited for this one alone.
+    /// - Parameter behind: receives the queues of subsurfaces with further commits, which may have waited
+    ///   only for this one.
     private func apply(_ update: ContentUpdate, _ behind: inout [UpdateQueue]) {
         update.finish()
         surface.apply(update.update, resultingIn: update.state, with: update.followers, &behind)
     }
 
-    /// Applies a commit of a subsurface, and all before it, with the parent's.
+    /// Applies a commit of a subsurface, and all earlier ones, together with the parent's commit.
     func apply(upTo last: ContentUpdate, _ behind: inout [UpdateQueue]) {
         guard let place = waiting.firstIndex(where: { $0 === last }) else { return }
         let due = Array(waiting[...place])
@@ -194,7 +199,7 @@ final class UpdateQueue {
         for update in due { apply(update, &behind) }
     }
 
-    /// The surface is gone: nothing more is applied. What its commits would have taken along is applied as soon as it can be.
+    /// Drops all commits when the surface is destroyed. Their followers are applied as soon as possible.
     func end() {
         let dropped = waiting
         waiting = []
@@ -205,9 +210,9 @@ final class UpdateQueue {
             update.finish()
             update.update.frameRequests?.drop()
         }
-        // What a client that ends has committed is never shown.
+        // A client that has ended shows nothing more.
         guard surface.resource.client.isAlive else { return }
-        // A queue is looked through once: no commit in it has a taker that is over afterwards.
+        // Each queue is visited once: afterwards no commit in it has a taker that is over.
         for follower in dropped.lazy.flatMap(\.followers) where follower.taker?.isOver == true {
             follower.surface.updates.takersAreOver()
         }

@@ -3,10 +3,9 @@ import MiniCompositor
 import WaylandShell
 import SurfaceResponders
 
-/// Makes a compositor, uses it, ends it and releases it, a number of times; prints how many KiB of memory the process has
-/// then.
+/// Makes, uses, ends and releases a compositor in each round, and prints the resident memory in KiB.
 ///
-/// Arguments: numbers of rounds, ascending.
+/// Arguments: the numbers of rounds after which it prints, in ascending order.
 @main
 enum CompositorRounds {
     static func main() throws {
@@ -38,7 +37,7 @@ enum CompositorRounds {
         compositor.run(endingAt: [])
     }
 
-    /// What is resident, in KiB.
+    /// Returns the resident memory of the process in KiB; 0 if it is unknown.
     private static func memory() -> Int {
         guard let file = fopen("/proc/self/statm", "r") else { return 0 }
         defer { fclose(file) }

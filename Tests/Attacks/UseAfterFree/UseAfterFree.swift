@@ -1,10 +1,10 @@
 import Glibc
 import SurfaceResponders
 
-/// What an embedder can do, without anything unsafe, with what a seat's public properties gave it, once the seat is gone.
-/// To be built with the address sanitizer.
+/// Uses parts of a seat after the seat was deallocated, as an embedder can without unsafe code. Build it with
+/// the address sanitizer.
 ///
-/// Argument: the case.
+/// Argument: the name of the case.
 @main
 enum UseAfterFree {
     static func main() {
@@ -35,7 +35,7 @@ enum UseAfterFree {
         }
     }
 
-    /// Of which nothing is left but what the caller takes out of it.
+    /// Returns a seat without another reference. Only the parts that the caller keeps outlive it.
     private static func makeSeat(_ scene: Scene) -> Seat {
         Seat(name: "seat0", scene: scene, delegate: nil)
     }
@@ -59,7 +59,7 @@ enum UseAfterFree {
     }
 }
 
-/// Keeps what it was told of.
+/// A responder that keeps the touches of the last touch-down event.
 private final class Keeper: SurfaceResponder {
     private(set) var kept: Touches?
 

@@ -4,10 +4,10 @@ A program of attacks declares cases and calls `main()`. It is run as
 
     PROGRAM [--quick] [--part=user|--part=runner] [CASE...]
 
-and prints a line for each case: `pass`, `fail` or `skip`, the case's name, and what was seen. Without names it runs all
-cases; with --quick only those that take a few seconds at most. Of these, --part=user leaves out the cases that an
-ordinary user cannot run where root runs the attacks, and --part=runner leaves out all others: see run.py. Its status is 1
-if the compositor did not withstand one.
+and prints a line for each case: `pass`, `fail` or `skip`, the name of the case, and the observation. Without
+names, it runs all cases; with --quick, only the ones that take a few seconds at most. If root runs the
+attacks, --part=user selects the cases that an ordinary user can run, and --part=runner the others: see
+run.py. The status is 1 if the compositor did not withstand a case.
 """
 
 import os
@@ -27,11 +27,11 @@ class Failure(Exception):
 
 
 class Skip(Exception):
-    """The attack cannot be made here."""
+    """The attack is not possible on this machine."""
 
 
 class TooLong(Failure):
-    """A case took longer than it may."""
+    """A case exceeded its time limit."""
 
 
 class Case:
@@ -46,18 +46,19 @@ class Case:
 
 _cases = []
 _folders = []
-# Called after each case, whatever happened: they end what it has started.
+# Called after each case, even after a failure, to end everything that it has started.
 cleanups = []
 # Called at the end of the program.
 last_cleanups = []
 
 
 def case(quick=False, seconds=300, needs_root=False, writes_project=False):
-    """Declares a function as a case. What it returns is printed as what was seen.
+    """Declares a function as a case. Its result is printed as the observation.
 
-    quick: whether a quick run includes it. seconds: how long it may take. needs_root: whether it is skipped for any other
-    user. writes_project: whether it builds something in the project, where an ordinary user may not write. Cases with one of
-    the last two run as the user who runs the attacks, all others as an ordinary user.
+    quick: whether a quick run includes the case. seconds: its time limit. needs_root: whether it is skipped
+    for any other user. writes_project: whether it builds something in the project, where an ordinary user may
+    not write. Cases with one of the last two run as the user who runs the attacks, all others as an ordinary
+    user.
     """
     def declare(function):
         _cases.append(Case(function, quick, seconds, needs_root, writes_project))
@@ -70,7 +71,7 @@ def is_release_build():
 
 
 def skip_unless_release():
-    """For cases that measure time: the times of a debug build say nothing."""
+    """For cases that measure time, because the times of a debug build mean nothing."""
     if not is_release_build():
         raise Skip("it needs a release build")
 
@@ -81,14 +82,14 @@ def expect(condition, text):
 
 
 def folder(prefix="attack-"):
-    """A folder that is removed at the end of the program."""
+    """Returns a new folder that is removed at the end of the program."""
     path = tempfile.mkdtemp(prefix=prefix)
     _folders.append(path)
     return path
 
 
 def within(seconds, condition, what):
-    """Waits until a condition holds."""
+    """Waits until a condition holds, and fails after a number of seconds."""
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
@@ -117,7 +118,7 @@ def main():
 
 
 def clean_up():
-    """At the end of the program."""
+    """Called at the end of the program."""
     while last_cleanups:
         last_cleanups.pop()()
     for path in _folders:
@@ -148,4 +149,4 @@ def _run(each):
 
 
 def _alarm(number, frame):
-    raise TooLong("it did not end in time")
+    raise TooLong("it did not finish in time")

@@ -11,7 +11,7 @@ def memory_file(size, content=b""):
 
 
 class Window:
-    """A mapped toplevel with a buffer of its own."""
+    """A mapped toplevel with its own buffer."""
 
     def __init__(self, client, width=200, height=150, title="window", application="attack"):
         self.client = client
@@ -50,7 +50,7 @@ def show(client, surface, buffer, width, height):
 
 
 def show_subsurface(client, window, subcompositor, x=0, y=0):
-    """A desynchronized one, with the window's buffer. Returns its surface."""
+    """Shows a desynchronized subsurface with the window's buffer. Returns its surface."""
     surface = client.request(window.compositor, "create_surface")
     subsurface = client.request(subcompositor, "get_subsurface", surface, window.surface)
     client.request(subsurface, "set_desync")
@@ -61,7 +61,7 @@ def show_subsurface(client, window, subcompositor, x=0, y=0):
 
 
 def seat_keymap(client):
-    """The text of the seat's keymap, with its terminating zero."""
+    """Returns the text of the seat's keymap, with its terminating zero byte."""
     client.request(client.bind("wl_seat"), "get_keyboard")
     client.roundtrip()
     _, file, size = client.heard("wl_keyboard", "keymap")[-1]
@@ -72,7 +72,7 @@ def seat_keymap(client):
 
 
 class Keyboard:
-    """A virtual keyboard. Its keymap is the seat's unless `text` is another one."""
+    """A virtual keyboard. Its keymap is `text`, by default the seat's."""
 
     def __init__(self, client, text=None):
         self.client = client
@@ -101,7 +101,8 @@ class Pointer:
         self.client.request(self.number, "frame")
 
     def find(self, client):
-        """Moves over the screen until a window of a client, which has a wl_pointer, has the pointer. Returns the place."""
+        """Moves over the screen until the pointer enters a window of a client, which has a wl_pointer.
+        Returns the position."""
         client.roundtrip()
         client.events.clear()
         for x in range(20, 1280, 40):
@@ -111,7 +112,7 @@ class Pointer:
                 client.roundtrip()
                 if client.heard("wl_pointer", "enter"):
                     return x, y
-        raise AssertionError("the pointer never comes over a window of the client")
+        raise AssertionError("the pointer never enters a window of the client")
 
     def click(self, time=0):
         for state in (1, 0):

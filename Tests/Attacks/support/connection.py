@@ -1,4 +1,4 @@
-"""A client on the wire, without libwayland, which can send what libwayland would not."""
+"""A client on the wire. It does not use libwayland, so it can send messages that libwayland would refuse."""
 
 import array
 import collections
@@ -31,10 +31,10 @@ def string(text):
 
 
 class Connection:
-    """Objects are numbers; `objects` has the interface and version of each live one."""
+    """A connection. Objects are numbers; `objects` has the interface and version of each existing one."""
 
     def __init__(self, path, timeout=60.0, connected=None):
-        """connected: a socket that is connected already, in the place of a new one to the path."""
+        """connected: a connected socket to use instead of a new connection to the path."""
         self.timeout = timeout
         self.socket = connected or socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         if connected is None:
@@ -47,9 +47,9 @@ class Connection:
         # The protocol error that ended the connection: (object, interface, code, text).
         self.error = None
         self.serial = 0
-        # Whether files stay open once they are sent: closing one can take forever.
+        # Whether files stay open after they were sent, because closing one can take forever.
         self.keeps_files = False
-        # Descriptors that came with events and that nobody has taken yet.
+        # Descriptors that arrived with events and have not been used yet.
         self.files = []
         self._free = []
         self._next = 2
@@ -61,7 +61,7 @@ class Connection:
         self.send(1, 1, unsigned(self.registry))
 
     def create(self, interface, version):
-        """A number for a new object."""
+        """Returns a number for a new object."""
         if self._free:
             number = self._free.pop()
         else:
@@ -73,7 +73,8 @@ class Connection:
     # Sending
 
     def send(self, number, opcode, body=b"", files=(), size=None):
-        """Sends a message as it is, with any size in its header. Closes the files once they are sent."""
+        """Sends a message without checks, with any size in its header. Closes the files after sending
+        them."""
         size = 8 + len(body) if size is None else size
         self.send_bytes(unsigned(number, (size & 0xffff) << 16 | opcode & 0xffff) + body, files)
 
@@ -104,7 +105,8 @@ class Connection:
         self._out_files = []
 
     def request(self, number, name, *values):
-        """Encodes a request by its XML. Returns the number of the object that it creates."""
+        """Sends a request, encoded as the protocol's XML describes. Returns the number of the object that it
+        creates."""
         interface, version = self.objects[number]
         message = INTERFACES[interface].requests[name]
         body, files, created, values = b"", [], None, list(values)
@@ -133,7 +135,7 @@ class Connection:
         return unsigned(value or 0)
 
     def bind(self, interface, version=None, name=None):
-        """Binds a global, by default in its newest version."""
+        """Binds a global, by default with its newest version."""
         if not self.globals:
             self.roundtrip()
         if name is None:
@@ -147,7 +149,7 @@ class Connection:
     # Receiving
 
     def pump(self, wait=0.0):
-        """Handles all that has arrived, after waiting up to `wait` seconds for the first data."""
+        """Handles everything that has arrived, after waiting up to `wait` seconds for the first data."""
         poll = select.poll()
         poll.register(self.socket, select.POLLIN)
         while poll.poll(wait * 1000):
@@ -165,7 +167,8 @@ class Connection:
             self._parse()
 
     def read_rest(self):
-        """Reads what the compositor sent before it closed the connection, which may say why."""
+        """Reads the last messages before the compositor closed the connection, which may contain the
+        reason."""
         try:
             for _ in range(10):
                 self.pump(0.1)
@@ -222,11 +225,11 @@ class Connection:
             self._free.append(number)
 
     def heard(self, interface, name):
-        """The values of the latest events of a kind, oldest first."""
+        """Returns the values of received events of one kind, oldest first."""
         return [values for _, known, event, values in self.events if known == interface and event == name]
 
     def roundtrip(self, timeout=None):
-        """Waits until the compositor has handled all that was sent. Returns how many seconds that took."""
+        """Waits until the compositor has handled everything that was sent. Returns the time in seconds."""
         start = time.monotonic()
         callback = self.create("wl_callback", 1)
         self.send(1, 0, unsigned(callback))
@@ -240,7 +243,7 @@ class Connection:
         return time.monotonic() - start
 
     def close(self):
-        """Can be called again."""
+        """May be called repeatedly."""
         self._close_out_files()
         for file in self.files:
             os.close(file)

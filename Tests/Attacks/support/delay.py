@@ -1,7 +1,8 @@
-"""Attacks that make other clients wait. Another client measures how late it is served meanwhile.
+"""Attacks that make other clients wait. Another client measures its waiting time during the attack.
 
-With ROUNDS=5 in the environment each is made five times, and the medians of how long it waits must be short. Of one time
-alone they say too little on a machine that does something else, too: then only the turns of the event loop are looked at.
+With ROUNDS=5 in the environment, each attack runs five times, and the medians of the waiting times must be
+short. A single waiting time means too little on a busy machine, so with one round only the turns of the event
+loop are checked.
 """
 
 import functools
@@ -15,19 +16,19 @@ from .connection import Closed
 from .server import Server
 from .victim import Victim
 
-# How many milliseconds of processor time one turn of the event loop may take, whatever a client does.
+# The limit for a turn of the event loop in milliseconds of processor time, whatever a client does.
 LONGEST_TURN = 20
-# How many seconds another client may wait, in 99 of 100 times and at worst.
+# The limits for the waiting time of another client in seconds: in 99 of 100 round trips, and at worst.
 LONGEST_WAIT, WORST_WAIT = 0.020, 0.100
 ROUNDS = int(os.environ.get("ROUNDS", "1"))
 
 
 def delay(function=None, *, limit=None, rounds=ROUNDS, options=()):
-    """Declares an attack that gets a connection.
+    """Declares an attack, a function that takes a connection.
 
-    limit: of what the client is to be refused more than it may have, which ends it; "none" if it keeps to all limits.
-    Without it, it is no failure if the compositor closes the connection, and none if it does not.
-    rounds: how often it is made. options: of the compositor.
+    limit: the limit that the client exceeds, for which it must be disconnected; "none" if it keeps all
+    limits. Without it, the compositor may close the connection or not.
+    rounds: the number of runs. options: options of the compositor.
     """
     if function is None:
         return functools.partial(delay, limit=limit, rounds=rounds, options=options)
@@ -46,8 +47,9 @@ def delay(function=None, *, limit=None, rounds=ROUNDS, options=()):
 
 
 def attack(function, limit, options):
-    """Returns how long another client waited in 99 of 100 times and at worst, in seconds, and what became of the attacker."""
-    # The attacker's window comes up in front of the victim's, and has the keys.
+    """Returns the waiting time of another client in 99 of 100 round trips and at worst, in seconds, and the
+    attacker's end."""
+    # The attacker's window appears in front of the victim's, and gets the keys.
     server = Server("--focus-new-windows", "always", "--log-turns-over", str(LONGEST_TURN), *options)
     victim = Victim(server)
     attacker = server.connect(timeout=150)
@@ -60,33 +62,33 @@ def attack(function, limit, options):
         attacker.read_rest()
         ended = ", the attacker was disconnected: %s" % (attacker.error,)
     except TimeoutError:
-        raise Failure("it takes over 150 s")
+        raise Failure("it takes more than 150 s")
     expect_end(attacker.error, limit, ended)
-    # All that it has made goes at once.
+    # All its objects are destroyed together.
     attacker.close()
     server.expect_served()
     worst = victim.stop()
-    expect_short_turns(server, "another client waited for %.3f s of computing at worst%s" % (worst, ended))
+    expect_short_turns(server, "another client waited for at most %.3f s of processor time%s" % (worst, ended))
     server.stop()
     return victim.latencies[len(victim.latencies) * 99 // 100], victim.latencies[-1], ended
 
 
 def expect_end(error, limit, ended):
-    """Whether the attacker was disconnected for what it should be, as it got the error."""
+    """Fails unless the attacker was disconnected for the expected limit, or not at all."""
     if limit == "none":
-        expect(not ended, "it keeps to all limits%s" % ended)
+        expect(not ended, "it keeps all limits%s" % ended)
     elif limit:
-        expect(error and re.search(r"more than [\d,]+ %s$" % limit, error[3]), "its end is %s" % (error,))
+        expect(error and re.search(r"more than [\d,]+ %s$" % limit, error[3]), "it was disconnected with %s" % (error,))
 
 
 def expect_short_turns(server, seen):
     turns = [int(turn) for turn in re.findall(r"a turn of the event loop took (\d+) ms", server.log(1 << 20))]
-    expect(not turns, "%d turns took over %d ms, the longest %d ms; %s" % (
+    expect(not turns, "%d turns took more than %d ms, the longest %d ms; %s" % (
         len(turns), LONGEST_TURN, max(turns, default=0), seen))
 
 
 def for_a_while(seconds=5):
-    """Repeats the body of a loop for this many seconds."""
+    """Repeats the body of a loop for a number of seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         yield

@@ -1,7 +1,7 @@
-"""An ordinary user, as whom root runs attacks.
+"""An ordinary user for attacks that root runs.
 
-Root is exempt from some limits, such as that of descriptors in flight, and may read all files. A compositor of root therefore
-withstands attacks that one of an ordinary user might not.
+Root is exempt from some limits, such as the one for descriptors in flight, and may read all files. Therefore,
+a compositor that root runs withstands attacks that a compositor of an ordinary user might not.
 """
 
 import os
@@ -12,16 +12,16 @@ import tempfile
 
 from .attack import COMPOSITOR, PROJECT
 
-# What the attacks read of the project, and the programs that they start, which lie beside the compositor.
+# The parts of the project that the attacks read, and the programs beside the compositor that they start.
 PARTS_OF_THE_PROJECT = ("Tests/Attacks", "protocols", "Examples")
 PROGRAMS = ("responder-demo", "compositor-rounds")
 
 
 class OrdinaryUser:
-    """Has a number that no other user has, and folders of its own. To be used by root, with `with`."""
+    """A user with an unused number and its own folders. Root uses it in a `with` statement."""
 
     def __enter__(self):
-        # Some limits are of all processes of a user, so that two runs at once need two users.
+        # Some limits apply to all processes of a user, so two simultaneous runs need two users.
         self._number = 40_000 + os.getpid() % 20_000
         self._folder = self._make_folder()
         self.python = self._executable_python()
@@ -41,14 +41,15 @@ class OrdinaryUser:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _make_folder(self):
-        """In a place that this user can reach, the one with the shortest path: those of sockets have at most 107 bytes."""
+        """Creates a folder that this user can access, with a short path, because paths of sockets have at
+        most 107 bytes."""
         for place in sorted({tempfile.gettempdir(), "/tmp", "/var/tmp"}, key=len):
             folder = tempfile.mkdtemp(prefix="attacks-", dir=place)
             os.chmod(folder, 0o755)
             if self._can("-x", folder):
                 return folder
             os.rmdir(folder)
-        raise OSError("there is no place for the files of a user who is not root")
+        raise OSError("there is no folder that a user who is not root can access")
 
     def _can(self, *test):
         return subprocess.run(
@@ -58,10 +59,10 @@ class OrdinaryUser:
         for python in (sys.executable, "/usr/bin/python3"):
             if self._can("-r", python, "-a", "-x", python):
                 return python
-        raise OSError("there is no Python that a user who is not root can run")
+        raise OSError("a user who is not root cannot run Python")
 
     def _readable_project(self):
-        """The project, or a copy of its parts where this user may not read it."""
+        """The project, or a copy of its parts if this user may not read it."""
         if all(self._can("-r", os.path.join(PROJECT, part)) for part in PARTS_OF_THE_PROJECT):
             return PROJECT
         copy = os.path.join(self._folder, "project")
@@ -71,10 +72,11 @@ class OrdinaryUser:
         return copy
 
     def _readable_compositor(self):
-        """The compositor, or a copy where this user may not read it: /proc would show nothing of its process then, either."""
+        """The compositor, or a copy if this user may not read it, because then /proc would not show its
+        process either."""
         if not os.path.exists(COMPOSITOR) or self._can("-r", COMPOSITOR, "-a", "-x", COMPOSITOR):
             return COMPOSITOR
-        # The name says which build it is.
+        # The name of the folder identifies the build.
         copy = os.path.join(self._folder, os.path.basename(os.path.dirname(COMPOSITOR)))
         os.mkdir(copy)
         for name in (os.path.basename(COMPOSITOR), *PROGRAMS):

@@ -1,4 +1,4 @@
-"""Pictures of the screen and of windows, by the colours that are in them."""
+"""Pictures of the screen and of windows, described by their colors."""
 
 import collections
 import os
@@ -8,9 +8,9 @@ from .attack import within
 from .client import memory_file
 
 
-def solid(client, shm, colour, width, height):
-    """A buffer of one colour, as 0xRRGGBB."""
-    pixels = struct.pack("<I", 0xff000000 | colour) * (width * height)
+def solid(client, shm, color, width, height):
+    """Returns a buffer of one color, given as 0xRRGGBB."""
+    pixels = struct.pack("<I", 0xff000000 | color) * (width * height)
     pool = client.request(shm, "create_pool", memory_file(len(pixels), pixels), len(pixels))
     buffer = client.request(pool, "create_buffer", 0, width, height, width * 4, 0)
     client.request(pool, "destroy")
@@ -18,7 +18,7 @@ def solid(client, shm, colour, width, height):
 
 
 class Picture:
-    """Room for a picture, which a client has taken."""
+    """A buffer for a picture that a client captures."""
 
     def __init__(self, client, width, height):
         self._client = client
@@ -28,8 +28,9 @@ class Picture:
         self._pool = client.request(client.bind("wl_shm"), "create_pool", file, self._size)
         self.buffer = client.request(self._pool, "create_buffer", 0, width, height, width * 4, 1)
 
-    def colours(self, interface):
-        """How often each is there, once the client was told that the picture is ready; None if it failed."""
+    def colors(self, interface):
+        """Waits for the picture. Returns the number of pixels of each color, or None if the capture
+        failed."""
         client = self._client
 
         def answers():
@@ -45,7 +46,7 @@ class Picture:
         return collections.Counter(pixel & 0xffffff for pixel, in struct.iter_unpack("<I", pixels))
 
 
-def colours_of_screen(server):
+def colors_of_screen(server):
     client = server.connect(is_privileged=True)
     output = client.bind("wl_output")
     client.roundtrip()
@@ -53,13 +54,13 @@ def colours_of_screen(server):
     picture = Picture(client, width, height)
     frame = client.request(client.bind("zwlr_screencopy_manager_v1"), "capture_output", 0, output)
     client.request(frame, "copy", picture.buffer)
-    seen = picture.colours("zwlr_screencopy_frame_v1")
+    seen = picture.colors("zwlr_screencopy_frame_v1")
     client.close()
     return seen
 
 
-def colours_of_windows(server):
-    """Of each of them, the latest first."""
+def colors_of_windows(server):
+    """The colors of each window, the latest window first."""
     client = server.connect(is_privileged=True)
     client.bind("ext_foreign_toplevel_list_v1")
     client.roundtrip()
@@ -78,6 +79,6 @@ def colours_of_windows(server):
         client.request(frame, "attach_buffer", picture.buffer)
         client.request(frame, "damage_buffer", 0, 0, width, height)
         client.request(frame, "capture")
-        seen.append(picture.colours("ext_image_copy_capture_frame_v1"))
+        seen.append(picture.colors("ext_image_copy_capture_frame_v1"))
     client.close()
     return seen

@@ -1,4 +1,4 @@
-"""Programs of other projects, and their windows as a panel sees them."""
+"""Programs of other projects, and their windows according to a panel."""
 
 import array
 import os
@@ -13,7 +13,8 @@ ACTIVATED = 2
 
 
 def start(server, *command, output=subprocess.DEVNULL, **variables):
-    """Starts a program as a client of the compositor, until the case is over. Skips the case if it is not installed."""
+    """Starts a program as a client of the compositor, and ends it with the case. Skips the case if it is not
+    installed."""
     if not shutil.which(command[0]):
         raise Skip("%s is not installed" % command[0])
     environment = dict(
@@ -26,6 +27,6 @@ def start(server, *command, output=subprocess.DEVNULL, **variables):
 
 
 def has_keys(panel, window):
-    """Whether a window has the keys, by its handle, as far as the panel has heard."""
+    """Whether a window has the keys, according to the last event that the panel received for its handle."""
     states = [values[0] for number, _, name, values in panel.events if number == window and name == "state"]
     return bool(states) and ACTIVATED in array.array("I", states[-1])

@@ -1,4 +1,4 @@
-"""The protocols that the project serves, read from their XML."""
+"""The protocols of the project, read from their XML."""
 
 import collections
 import glob

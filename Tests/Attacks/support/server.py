@@ -1,4 +1,4 @@
-"""A compositor to attack, with its own folders and socket."""
+"""A compositor to attack, with folders and a socket of its own."""
 
 import os
 import signal
@@ -10,22 +10,22 @@ from .connection import Closed, Connection
 
 
 class Server:
-    """Runs until the case is over, or `stop` is called."""
+    """A compositor that runs until the end of the case, or until `stop` is called."""
 
     def __init__(self, *arguments, environment=None, state=None, before=None, wait=60.0, wrapper=(),
                  program=None, is_shared=False, output=None):
         """
-        environment: variables to add. state: the folder for remembered layouts. before: called in the new process.
-        wait: how many seconds it may take until it listens. wrapper: a program that runs it. program: one in the
-        compositor's place. is_shared: whether it runs until the program ends. output: a descriptor for its output, in the
-        log's place.
+        environment: variables to add. state: the folder for remembered layouts. before: called in the new
+        process. wait: the time limit in seconds until it listens. wrapper: a program that runs it. program: a
+        program to run instead of the compositor. is_shared: whether it runs until this program ends. output: a
+        descriptor for its output, instead of the log.
         """
         self.folder = attack.folder("attack-run-")
         self.state = state or os.path.join(self.folder, "state")
         self._log = os.path.join(self.folder, "log")
         variables = dict(os.environ, XDG_RUNTIME_DIR=self.folder, XDG_STATE_HOME=self.state)
         variables.pop("WAYLAND_DISPLAY", None)
-        # The status tells of a crash; a backtrace would take half a minute.
+        # The status shows a crash; a backtrace would take half a minute.
         variables["SWIFT_BACKTRACE"] = "enable=no"
         variables.update(environment or {})
         with open(self._log, "ab") as log:
@@ -35,7 +35,7 @@ class Server:
                 stderr=log if output is None else output, preexec_fn=before)
         (attack.last_cleanups if is_shared else attack.cleanups).append(self._end)
         self.path = os.path.join(self.folder, "wayland")
-        # The second is opened after the first.
+        # The second socket is opened after the first.
         self._sockets = [self.path] + ([self.path + "-privileged"] if "--isolate" in arguments else [])
         attack.within(wait, self._listens, "listening")
 
@@ -50,11 +50,11 @@ class Server:
         return True
 
     def connect(self, timeout=60.0, is_privileged=False):
-        """is_privileged: by the socket of those that may do everything, which a compositor has that isolates the others."""
+        """is_privileged: connects through the privileged socket of a compositor that isolates its clients."""
         return Connection(self.path + "-privileged" if is_privileged else self.path, timeout)
 
     def log(self, count=600):
-        """The end of its output."""
+        """Returns the end of its output."""
         with open(self._log, "rb") as file:
             file.seek(0, os.SEEK_END)
             file.seek(max(0, file.tell() - count))
@@ -72,7 +72,7 @@ class Server:
 
     @property
     def memory(self):
-        """In KiB."""
+        """The resident memory in KiB."""
         with open("/proc/%d/status" % self.process.pid) as file:
             return next(int(line.split()[1]) for line in file if line.startswith("VmRSS:"))
 
@@ -82,12 +82,12 @@ class Server:
 
     @property
     def processor_time(self):
-        """That of the thread that serves clients, in seconds."""
+        """The processor time of the thread that serves clients, in seconds."""
         return schedule_of(self.process.pid)[0]
 
     def roundtrip(self, client, timeout=60):
-        """Makes a round trip of a client. Returns how many seconds it took, without those in which either of the two
-        waited for a processor: these say nothing on a busy machine.
+        """Makes a round trip of a client. Returns its duration in seconds, without the time in which one of
+        the two processes waited for a processor, because the machine may be busy.
         """
         waited = schedule_of(self.process.pid)[1] + schedule_of(os.getpid())[1]
         took = client.roundtrip(timeout)
@@ -96,7 +96,7 @@ class Server:
         return took - (schedule_of(self.process.pid)[1] + schedule_of(os.getpid())[1] - waited)
 
     def expect_served(self, seconds=2.0):
-        """Fails unless the compositor is alive and serves a new client within this many seconds."""
+        """Fails unless the compositor runs and serves a new client within a number of seconds."""
         attack.expect(self.is_alive, "the compositor ended with status %s: %s" % (self.status, self.log()))
         try:
             client = self.connect()
@@ -107,8 +107,8 @@ class Server:
         attack.expect(took < seconds, "a new client waited %.1f s" % took)
 
     def expect_steady(self, repeat, count, growth):
-        """Calls `repeat` `count` times, after a fifth of that, and fails if memory grows by more than `growth` KiB
-        meanwhile, or descriptors stay."""
+        """Calls `repeat` `count` times, after a fifth as many calls in advance. Fails if memory grows by more
+        than `growth` KiB in that time, or descriptors remain."""
         for number in range(count // 5):
             repeat(number)
         memory, files = self.memory, self.file_count
@@ -141,7 +141,7 @@ class Server:
 
 
 def schedule_of(process):
-    """For how many seconds the first thread of a process has run, and has waited for a processor."""
+    """The time in seconds in which the first thread of a process has run, and has waited for a processor."""
     with open("/proc/%d/schedstat" % process) as file:
         running, waiting, _ = file.read().split()
         return int(running) / 1e9, int(waiting) / 1e9

@@ -1,4 +1,4 @@
-"""A client in a process of its own that measures how long it has to wait during an attack."""
+"""A client in a separate process that measures its waiting times during an attack."""
 
 import multiprocessing
 import time
@@ -11,16 +11,16 @@ _context = multiprocessing.get_context("fork")
 
 
 class Victim:
-    """Measures how long the compositor computes before it answers, whatever else the machine does."""
+    """Measures the processor time that the compositor takes before it answers, independent of other load."""
 
     def __init__(self, server):
-        # How long its round trips took, the shortest first: see `Server.roundtrip`. Known once it was stopped.
+        # The durations of its round trips, the shortest first: see `Server.roundtrip`. Set by `stop`.
         self.latencies = []
         self._stop, self._result = _context.Event(), _context.Queue()
         self._process = _context.Process(target=self._measure, args=(server,), daemon=True)
         self._process.start()
         attack.cleanups.append(self._process.kill)
-        # Wait until it is served.
+        # Wait until the client is connected.
         self._result.get(timeout=60)
 
     def _measure(self, server):
@@ -42,7 +42,8 @@ class Victim:
         self._result.put((worst, sorted(latencies)))
 
     def stop(self):
-        """The longest time that the compositor computed before it answered, in seconds."""
+        """Stops measuring. Returns the longest processor time that the compositor took before it answered, in
+        seconds."""
         self._stop.set()
         worst, self.latencies = self._result.get(timeout=175)
         if isinstance(worst, Exception):
@@ -50,7 +51,7 @@ class Victim:
         return worst
 
     def expect_served(self, seconds):
-        """Stops, and fails if that time is not below `seconds`."""
+        """Stops measuring, and fails unless the longest processor time is below `seconds`."""
         worst = self.stop()
-        attack.expect(worst < seconds, "another client waited for %.2f s of computing" % worst)
-        return "another client waited for %.3f s of computing at worst" % worst
+        attack.expect(worst < seconds, "another client waited for %.2f s of processor time" % worst)
+        return "another client waited for at most %.3f s of processor time" % worst

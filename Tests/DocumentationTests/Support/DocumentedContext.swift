@@ -1,7 +1,7 @@
 import LibinputDevices
 import SystemPackage
 
-/// libinput with what a test puts in; its descriptor is that of a pipe.
+/// A libinput context that reports the events of a test. Its descriptor is the reading end of a pipe.
 final class DocumentedContext: LibinputContext {
     let fileDescriptor: FileDescriptor
     private let writer: FileDescriptor

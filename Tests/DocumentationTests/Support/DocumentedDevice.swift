@@ -1,7 +1,7 @@
 import LibinputDevices
 import SurfaceResponders
 
-/// A device that takes every setting but taps.
+/// A device that supports every setting except tapping.
 final class DocumentedDevice: LibinputDevice {
     let info: LibinputDeviceInfo
     private(set) var settings: [LibinputSetting] = []

@@ -1,7 +1,7 @@
 import ClientTestSupport
 import WaylandClient
 
-/// A client of an embedder, which notes what input it gets.
+/// A client that records the input that it receives.
 final class EmbeddingClient {
     struct MissingGlobal: Error {}
 
@@ -69,7 +69,7 @@ final class EmbeddingClient {
         try roundtrip()
     }
 
-    /// Asks for a responder of the surface, which is there from the next commit on.
+    /// Declares a responder of the surface. It takes effect with the next commit.
     func declareResponder(x: Int32, y: Int32, width: Int32, height: Int32) throws {
         guard let manager = registry.bind(SurfaceResponderManagerV1.self) else { throw MissingGlobal() }
         let responder = manager.getTree(surface: surface).createResponder(parent: nil)
@@ -77,14 +77,14 @@ final class EmbeddingClient {
         try roundtrip()
     }
 
-    /// Asks for a surface of its own as the pointer's picture.
+    /// Sets a new surface as the cursor.
     func setCursor() throws {
         seat.getPointer().setCursor(
             serial: 0, surface: compositor.createSurface(), hotspotX: 0, hotspotY: 0)
         try roundtrip()
     }
 
-    /// What the registry has now.
+    /// Returns the interfaces of the globals that are currently announced.
     func globals() throws -> [String] {
         try roundtrip()
         return registry.globals.map(\.interface)

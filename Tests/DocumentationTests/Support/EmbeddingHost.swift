@@ -3,8 +3,8 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// A compositor that takes its input from docs/embedding.md. What is committed is shown: the first surface at one place,
-/// the second beside it.
+/// A compositor with the input code of docs/embedding.md. It shows each surface at its first commit: the
+/// first surface in a large frame, the second in a small one at the top left.
 final class EmbeddingHost {
     private static let frames = [
         Rect(x: 320, y: 120, width: 640, height: 480), Rect(x: 0, y: 0, width: 100, height: 100),

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A page of the documentation, and what it prints as code.
+/// A page of the documentation, with its code blocks.
 struct Page {
     struct Block {
-        /// What stands behind the backticks that open it.
+        /// The text after the opening backticks.
         let language: String
         let lines: [String]
     }
 
     struct Command: Equatable {
         let text: String
-        /// What the page says it prints.
+        /// The output that the page shows for it.
         var output: [String] = []
     }
 
@@ -21,7 +21,7 @@ struct Page {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// - Parameter path: from the repository's root.
+    /// - Parameter path: relative to the repository's root.
     init(_ path: String) throws {
         let text = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -40,7 +40,7 @@ struct Page {
         blocks.first { $0.language == language }
     }
 
-    /// What a reader types into a shell, without the comments.
+    /// The shell commands of the page, without their comments.
     var commands: [Command] {
         var commands: [Command] = []
         for line in blocks.filter({ $0.language == "console" }).flatMap(\.lines) {
@@ -56,7 +56,8 @@ struct Page {
 }
 
 extension Page.Command {
-    /// Whether this is what the command printed. A line of three dots stands for lines that the page leaves out.
+    /// Whether the output on the page matches the lines that the command printed. A line of three dots stands
+    /// for lines that the page leaves out.
     func matches(_ printed: [String]) -> Bool {
         let parts = output.split(separator: "...", omittingEmptySubsequences: false)
         guard let first = parts.first, printed.starts(with: first) else { return false }

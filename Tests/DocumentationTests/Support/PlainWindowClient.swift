@@ -1,10 +1,10 @@
 import ClientTestSupport
 import WaylandClient
 
-/// A client whose window of 40 by 40 has one colour.
+/// A client whose window of 40 by 40 has one color.
 final class PlainWindowClient {
     let connection: Connection
-    /// How often its window was asked to close.
+    /// The number of close events that its window received.
     private(set) var closeCount = 0
     private let pump: ClientPump
     struct MissingGlobal: Error {}

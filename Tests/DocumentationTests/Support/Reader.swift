@@ -1,7 +1,7 @@
 import ClientTestSupport
 import Foundation
 
-/// Somebody who types what a page prints into a shell, in an empty folder that is their home.
+/// Runs the shell commands of a page in an empty folder, which is also the home directory.
 final class Reader {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -29,12 +29,12 @@ final class Reader {
         try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
     }
 
-    /// Empty while there is no such file.
+    /// Returns an empty string if the file does not exist.
     func contents(of name: String) -> String {
         (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
 
-    /// A program that is found before those of the system.
+    /// Adds a program that takes precedence over the system's programs.
     func addProgram(_ name: String, _ script: String) throws {
         try write("#!/bin/sh\n" + script, to: "bin/\(name)")
         try FileManager.default.setAttributes(
@@ -43,7 +43,7 @@ final class Reader {
 
     // MARK: Commands
 
-    /// Starts a command; what it prints goes to the files `output` and `errors`.
+    /// Starts a command. Its output is written to the file `output`, its errors to the file `errors`.
     @discardableResult
     func start(_ command: String, output: String = "output") throws -> Process {
         let process = Process()
@@ -68,7 +68,7 @@ final class Reader {
         return try FileHandle(forWritingTo: url)
     }
 
-    /// Runs a command to its end, which has to be a good one.
+    /// Runs a command to its end. Throws if it fails.
     /// - Returns: the lines that it printed.
     func run(_ command: String, seconds: Double = 60) throws -> [String] {
         let name = "output-\(processes.count)"

@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// wl_compositor as an embedder of the router has it anyway: surfaces without content.
+/// A minimal wl_compositor of an embedder: surfaces without content.
 final class ScreenCompositor: WlCompositorHandler, WlSurfaceHandler {
     private(set) var surfaces: [WlSurface] = []
     var onCommit: ((WlSurface) -> Void)?

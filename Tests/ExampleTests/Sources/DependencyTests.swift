@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What comes with the libraries.
+/// Tests the dependencies of packages that use the libraries.
 struct DependencyTests {
     private static let example = URL(filePath: #filePath)
         .deletingLastPathComponent().appending(path: "../../../Examples/SmallPolicy").standardizedFileURL
 
-    /// With the builds SwiftPM keeps what it knows of the packages that it has fetched for them.
-    @Test func whatOnlyTheProgramsNeedIsNotFetched() throws {
+    /// SwiftPM records the packages that it has fetched in a file of the build folder.
+    @Test func `libraries do not fetch dependencies of the programs`() throws {
         let builds = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: builds) }
         let resolve = Process()

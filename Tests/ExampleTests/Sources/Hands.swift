@@ -3,7 +3,8 @@ import SurfaceResponders
 import SystemPackage
 import WaylandClient
 
-/// Somebody at a pointer and a keyboard, which are virtual devices. The screen has 1280 by 720 pixels.
+/// A client that sends input with a virtual pointer and a virtual keyboard. Positions are pixels of a 1280 by
+/// 720 output; keys are evdev codes.
 final class Hands {
     struct MissingGlobal: Error {}
 
@@ -28,7 +29,7 @@ final class Hands {
         try settle()
     }
 
-    /// The compositor has handled everything so far.
+    /// Returns when the compositor has handled all requests so far.
     func settle() throws {
         try connection.roundtrip()
     }
@@ -66,7 +67,6 @@ final class Hands {
 
     // MARK: Keyboard
 
-    /// By evdev codes.
     func type(_ codes: UInt32...) throws {
         for code in codes {
             keyboard.key(time: next(), key: code, state: 1)
@@ -75,7 +75,7 @@ final class Hands {
         try settle()
     }
 
-    /// One key while others are held.
+    /// Types a key while modifier keys are held.
     func chord(_ code: UInt32, _ modifiers: [(code: UInt32, mask: UInt32)]) throws {
         for modifier in modifiers { keyboard.key(time: next(), key: modifier.code, state: 1) }
         let mask = modifiers.reduce(0) { $0 | $1.mask }

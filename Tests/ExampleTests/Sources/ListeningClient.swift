@@ -1,7 +1,7 @@
 import SystemPackage
 import WaylandClient
 
-/// A client that shows a surface without content, and notes what input it gets.
+/// A client with a surface without content. It records the input that it receives.
 final class ListeningClient {
     struct MissingGlobal: Error {}
 
@@ -34,7 +34,7 @@ final class ListeningClient {
         try connection.roundtrip()
     }
 
-    /// Waits for something to be heard, for ten seconds at most.
+    /// Waits until an event with this description is received, for ten seconds at most.
     func listen(until line: String) throws {
         let deadline = ContinuousClock.now.advanced(by: .seconds(10))
         while !heard.contains(line), ContinuousClock.now < deadline { try connection.roundtrip() }

@@ -3,9 +3,9 @@ import SurfaceResponders
 import Testing
 import WaylandServer
 
-/// An embedder whose code is on the main actor unless it says otherwise.
+/// Tests an embedder whose code is isolated to the main actor by default.
 @MainActor struct MainActorTests {
-    @Test func aRespondersOverridesUseWhatIsOnTheMainActor() {
+    @Test func `overrides of a responder can use state of the main actor`() {
         let desk = NoteDesk()
         let keyboard = desk.seat.addDevice(named: "keyboard", capabilities: .keyboard)
         let touchscreen = desk.seat.addDevice(named: "touchscreen", capabilities: .touch)
@@ -22,7 +22,7 @@ import WaylandServer
         #expect(desk.pad.text == "")
     }
 
-    @Test func overridesOfEveryClassReachTheMainActor() {
+    @Test func `overrides of every open class reach the main actor`() {
         let record = Record()
         let application = OwnApplication(record: record)
         let root = OwnSurface(record: record, frame: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -54,8 +54,8 @@ import WaylandServer
             ])
     }
 
-    /// Both are waited for on the main queue.
-    @Test(.timeLimit(.minutes(1))) func theEventLoopTurnsWhileTasksOfTheMainActorRun() async throws {
+    /// The main queue waits for both.
+    @Test(.timeLimit(.minutes(1))) func `event loop turns alongside tasks of the main actor`() async throws {
         let display = try Display()
         let loop = MainLoop(display: display, seat: Seat(name: "seat0"))
         let (fired, continuation) = AsyncStream.makeStream(of: Void.self)

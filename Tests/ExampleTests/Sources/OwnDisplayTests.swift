@@ -3,9 +3,9 @@ import SystemPackage
 import Testing
 import WaylandClient
 
-/// The embedder with a display of its own, and a client that knows nothing of it.
+/// Tests the example with its own display with an ordinary client.
 struct OwnDisplayTests {
-    @Test func itLoadsNothingThatAServerDoesNotUse() throws {
+    @Test func `program loads only libraries that a server uses`() throws {
         let (lines, _) = try Program("own-display", environment: ["LD_TRACE_LOADED_OBJECTS": "1"]).wait()
         #expect(lines.contains { $0.contains("libwayland-server.so") })
         for other in ["libwayland-client", "libxkbregistry", "libxml2"] {
@@ -13,7 +13,7 @@ struct OwnDisplayTests {
         }
     }
 
-    @Test func aClientOfItHearsThePointerTheKeyboardAndTheTouchscreen() throws {
+    @Test func `client receives pointer, keyboard and touch events`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("own-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -33,7 +33,7 @@ struct OwnDisplayTests {
             ])
         client.disconnect()
         let (lines, status) = program.wait()
-        #expect(lines == ["help", "the client is gone"])
+        #expect(lines == ["help", "the client has disconnected"])
         #expect(status == 0)
     }
 }

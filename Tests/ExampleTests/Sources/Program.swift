@@ -1,6 +1,6 @@
 import Foundation
 
-/// One of the examples as a process.
+/// A running process of an example.
 final class Program {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -19,11 +19,11 @@ final class Program {
     }
 
     deinit {
-        // What Foundation starts may have every other signal blocked.
+        // Foundation may start processes with all other signals blocked.
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
-    /// It lies beside the tests, which depend on it.
+    /// Returns the URL of an executable in the folder of the tests, where SwiftPM builds their dependencies.
     private static func executable(_ name: String) throws -> URL {
         let program = Bundle.main.bundleURL.appendingPathComponent(name)
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
@@ -32,7 +32,7 @@ final class Program {
         return program
     }
 
-    /// The next line of its output, waited for; nil at the end.
+    /// Waits for the next line of output. Returns nil at the end of the output.
     func nextLine() -> String? {
         while true {
             if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -45,7 +45,7 @@ final class Program {
         }
     }
 
-    /// The rest of its output, and how it ended.
+    /// Waits for the process to end. Returns the remaining lines of its output and its exit status.
     func wait() -> (lines: [String], status: Int32) {
         var lines: [String] = []
         while let line = nextLine() { lines.append(line) }

@@ -1,8 +1,8 @@
 import Testing
 
-/// The policy written with the router alone.
+/// Tests the example that uses only the router.
 struct SmallPolicyTests {
-    @Test func itDoesWhatSomebodyWhoKnowsUIKitExpects() throws {
+    @Test func `responder chain, actions and key commands behave as in UIKit`() throws {
         let (lines, status) = try Program("small-policy").wait()
         #expect(status == 0)
         #expect(
@@ -20,7 +20,7 @@ struct SmallPolicyTests {
                 "-- A click on the button acts on the first responder's chain, and the field stays first",
                 "shopping: cleared by a button",
                 #"typed, and there is "t""#, #"typed, and there is "te""#, #"typed, and there is "tea""#,
-                "-- Touches climb until somebody handles them",
+                "-- Touches move up the chain until a responder handles them",
                 "letter: a touch ended that nothing in the window handled",
                 "the desktop was touched",
                 "-- What could be pressed now",

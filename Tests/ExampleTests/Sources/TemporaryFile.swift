@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// A file without a name, as clients hand them over.
+/// An unlinked file, as clients pass them to compositors.
 final class TemporaryFile {
     let descriptor: FileDescriptor
 

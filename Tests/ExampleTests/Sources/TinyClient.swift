@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import WaylandClient
 
-/// A client with a window of 200 by 100 pixels, which notes what it hears.
+/// A client with a window of 200 by 100 pixels. It records the events that it receives.
 final class TinyClient {
     struct MissingGlobal: Error {}
 
@@ -48,7 +48,7 @@ final class TinyClient {
         try connection.roundtrip()
     }
 
-    /// What was heard since the last call.
+    /// Returns the events since the last call.
     func take() throws -> [String] {
         try roundtrip()
         defer { heard = [] }
@@ -68,7 +68,7 @@ final class TinyClient {
 
     // MARK: Popups
 
-    /// A menu below a place of the window, which grabs.
+    /// Opens a menu below a position in the window, with a popup grab.
     func openMenu(x: Int32, y: Int32, width: Int32, height: Int32) throws -> XdgPopup {
         let positioner = wmBase.createPositioner()
         positioner.setSize(width: width, height: height)
@@ -110,7 +110,7 @@ final class TinyClient {
         try roundtrip()
     }
 
-    /// What another client has copied.
+    /// Returns the text that a different client has copied.
     func paste(from other: TinyClient) throws -> String? {
         guard let offer else { return nil }
         let ends = try FileDescriptor.pipe()

@@ -1,8 +1,8 @@
 import Testing
 import WaylandClient
 
-/// The embedder in less than 100 lines. Its first window comes up in the middle of the output: one of 200 by 100 pixels at
-/// 540, 310.
+/// Tests the compositor in less than 100 lines. Its first window is in the center of the output: a window of
+/// 200 by 100 pixels is at (540, 310).
 @Suite(.serialized)
 struct TinyCompositorTests {
     private let stage: TinyStage
@@ -14,7 +14,7 @@ struct TinyCompositorTests {
 
     // MARK: Clients of the test
 
-    @Test func aMenuOpensWhereItsClientWantsItAndGoesByAClickBeside() throws {
+    @Test func `popup opens where its client asks and closes on an outside click`() throws {
         let client = try TinyClient(stage)
         try hands.click(550, 320)
         _ = try client.take()
@@ -25,19 +25,19 @@ struct TinyCompositorTests {
         #expect(try client.take().contains("menu is done"))
     }
 
-    @Test func whatOneWindowCopiesAnotherPastes() throws {
+    @Test func `text copied in one window is pasted in another`() throws {
         let first = try TinyClient(stage)
         try hands.click(550, 320)
         _ = try first.take()
         try first.copy("hello")
         let second = try TinyClient(stage)
         #expect(try second.paste(from: first) == "hello")
-        // Nothing that the person did has led to this.
+        // No input of the user preceded this request.
         try second.copy("bye")
         #expect(try second.take().contains("copy is refused"))
     }
 
-    @Test func aWindowIsMovedByItsTitleBar() throws {
+    @Test func `window is moved by its title bar`() throws {
         let client = try TinyClient(stage)
         try hands.move(to: 550, 320)
         try hands.press()
@@ -51,7 +51,7 @@ struct TinyCompositorTests {
         #expect(try client.take() == ["pointer at 5 5"])
     }
 
-    @Test func aWindowIsResizedByItsCorner() throws {
+    @Test func `window is resized by its corner`() throws {
         let client = try TinyClient(stage)
         try hands.move(to: 739, 409)
         try hands.press()
@@ -63,11 +63,11 @@ struct TinyCompositorTests {
         try hands.release()
     }
 
-    @Test func aWindowThatIsClickedComesToTheFront() throws {
+    @Test func `clicked window is raised`() throws {
         let first = try TinyClient(stage)
         let second = try TinyClient(stage)
         _ = try first.take()
-        // The second one is in front, a little to the lower right.
+        // The second window is in front, a little to the lower right.
         try hands.click(545, 315)
         #expect(try second.take().contains("no keys"))
         #expect(try first.take().contains("keys in window"))
@@ -75,7 +75,7 @@ struct TinyCompositorTests {
         #expect(try first.take() == ["pointer at 160 90"])
     }
 
-    @Test func theWindowsCommandClosesIt() throws {
+    @Test func `close shortcut closes the window`() throws {
         let client = try TinyClient(stage)
         try hands.chord(16, [Hands.logo])
         #expect(try client.take().contains("close"))
@@ -83,7 +83,7 @@ struct TinyCompositorTests {
 
     // MARK: Programs
 
-    @Test func wevSeesThePointerAndTheKeyboard() throws {
+    @Test func `wev receives pointer and keyboard events`() throws {
         try stage.start("wev", through: ["stdbuf", "-oL"])
         try stage.wait(for: "wl_keyboard] enter", in: "wev")
         try hands.click(640, 360)
@@ -92,14 +92,13 @@ struct TinyCompositorTests {
         try stage.wait(for: "key: 38", in: "wev")
     }
 
-    /// What GTK copies, foot pastes.
-    @Test func gtkOpensAMenuIsMovedAndResizedAndCopiesForFoot() throws {
-        // Its own debug log says what it asks for.
+    @Test func `GTK opens a menu, moves, resizes and copies to foot`() throws {
+        // The debug log shows the requests that it sends.
         try stage.start("gtk4-demo", environment: ["WAYLAND_DEBUG": "1"])
         let log = "gtk4-demo"
         try stage.wait(for: "wl_keyboard@", in: log)
         try stage.wait(for: ".enter(", in: log)
-        // Its window is 800 by 600: at 240, 60. A text is in the right half.
+        // Its window of 800 by 600 is at (240, 60), with text in the right half.
         try hands.click(800, 400, button: 0x111)
         try stage.wait(for: ".get_popup(", in: log)
         try stage.wait(for: "xdg_popup@", in: log)
@@ -109,13 +108,13 @@ struct TinyCompositorTests {
         }
 
         try hands.click(800, 400)
-        try stage.wait(for: "something to be copied", telling: log) {
+        try stage.wait(for: "the selection", telling: log) {
             try hands.chord(30, [Hands.control])
             try hands.chord(46, [Hands.control])
             return stage.contents(of: log).contains(".set_selection(")
         }
 
-        // The border reaches out of the window.
+        // The resize border is outside the window.
         try hands.move(to: 1044, 664)
         try hands.press()
         try stage.wait(for: ".resize(wl_seat", in: log)
@@ -132,8 +131,8 @@ struct TinyCompositorTests {
         try hands.release()
 
         try stage.start("foot", ["sh", "-c", "exec cat > pasted"])
-        // Until it has the focus.
-        try stage.wait(for: "what was copied", telling: log) {
+        // Repeats until foot has the keyboard focus.
+        try stage.wait(for: "the pasted text", telling: log) {
             try hands.chord(47, [Hands.control, Hands.shift])
             try hands.type(28)
             return stage.contents(of: "pasted").contains("GTK")

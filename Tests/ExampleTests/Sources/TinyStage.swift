@@ -1,6 +1,6 @@
 import Foundation
 
-/// One of the compositors with programs on it, in a folder of its own.
+/// An example compositor with client programs, in a temporary folder.
 final class TinyStage {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -13,8 +13,8 @@ final class TinyStage {
     private var programs: [Process] = []
 
     /// - Parameters:
-    ///   - name: of the compositor.
-    ///   - script: of a program in the folder, whose path is the compositor's argument; nil for none.
+    ///   - name: the name of the compositor's executable.
+    ///   - script: the shell script of a program whose path is passed to the compositor; nil for no argument.
     init(_ name: String = "tiny-compositor", starting script: String? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("tiny-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
@@ -29,14 +29,14 @@ final class TinyStage {
         }
         compositor = try Program(name, arguments, environment: ["XDG_RUNTIME_DIR": folder.path])
         guard let name = compositor.nextLine()?.split(separator: "=").last else {
-            throw Failure(description: "it does not tell its socket")
+            throw Failure(description: "the compositor does not print its socket")
         }
         socket = folder.appendingPathComponent(String(name)).path
         hands = try Hands(socket: socket)
     }
 
     deinit {
-        // What Foundation starts may have every other signal blocked.
+        // Foundation may start processes with all other signals blocked.
         for program in programs where program.isRunning { kill(program.processIdentifier, SIGKILL) }
         for program in programs { program.waitUntilExit() }
         try? FileManager.default.removeItem(at: folder)
@@ -44,8 +44,8 @@ final class TinyStage {
 
     // MARK: Programs
 
-    /// Starts a program whose output, of both kinds, goes to the file `name`.
-    /// - Parameter wrapper: what starts it.
+    /// Starts a program. Its output and its errors are written to the file `name`.
+    /// - Parameter wrapper: a command that starts the program.
     func start(
         _ name: String, _ arguments: [String] = [], through wrapper: [String] = [],
         environment: [String: String] = [:]
@@ -73,7 +73,7 @@ final class TinyStage {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Waits until a file of the folder has a text.
+    /// Waits until a file of the folder contains a text.
     func wait(for text: String, in name: String) throws {
         try wait(for: "'\(text)' in \(name)", telling: name) { contents(of: name).contains(text) }
     }

@@ -1,16 +1,17 @@
 #ifndef CFUZZER_H
 #define CFUZZER_H
 
-// What is used of the compiler's libFuzzer, as a library without a main function. scripts/fuzz links it.
+// The functions of the compiler's libFuzzer that are used, without its main function. scripts/fuzz links the
+// library.
 
 #include <stddef.h>
 #include <stdint.h>
 
-// Runs with the arguments of a command line. `test` is called for each input, and returns 0.
+// Runs the fuzzer with command-line arguments. Calls `test` for each input, which returns 0.
 int LLVMFuzzerRunDriver(int *argument_count, char ***arguments, int (*test)(const uint8_t *bytes, size_t count));
 
-// Changes the first `count` of `limit` bytes, in libFuzzer's own ways. Returns how many there are then. To be called by
-// LLVMFuzzerCustomMutator, which libFuzzer calls instead where a program has it.
+// Mutates the first `count` bytes in a buffer of `limit` bytes with libFuzzer's own mutations. Returns the
+// new count. Call it from LLVMFuzzerCustomMutator, which replaces these mutations in programs that define it.
 size_t LLVMFuzzerMutate(uint8_t *bytes, size_t count, size_t limit);
 
 #endif

@@ -1,4 +1,4 @@
-/// Makes choices of an input's bytes, one after the other; zeros where there are no more.
+/// Reads the bytes of an input in order, to make choices of them. Returns zeros after the end.
 struct ByteReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -15,13 +15,13 @@ struct ByteReader {
         return bytes[position]
     }
 
-    /// Four bytes, the lowest first.
+    /// Reads four bytes in little-endian order.
     mutating func word() -> UInt32 {
         let (low, high) = (UInt32(byte()) | UInt32(byte()) << 8, UInt32(byte()) | UInt32(byte()) << 8)
         return low | high << 16
     }
 
-    /// As many as there are, at most.
+    /// Reads at most `count` bytes.
     mutating func take(_ count: Int) -> [UInt8] {
         let taken = bytes[min(position, bytes.count)...].prefix(count)
         position += taken.count
@@ -30,7 +30,7 @@ struct ByteReader {
 
     mutating func rest() -> [UInt8] { take(bytes.count) }
 
-    /// One of these; nil if there are none.
+    /// Reads a byte that chooses one of the elements. Returns nil if there are none.
     mutating func one<Elements: RandomAccessCollection>(of elements: Elements) -> Elements.Element? {
         let choice = Int(byte())
         guard !elements.isEmpty else { return nil }

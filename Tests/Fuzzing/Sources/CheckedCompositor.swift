@@ -3,20 +3,21 @@ import MiniCompositor
 import SurfaceRespondersTesting
 import WaylandServer
 
-/// A compositor on a real socket, in the place of `mini-compositor run`: its devices do something at random in each turn,
-/// and after each turn it ends the process unless everything holds that must. It says which turns took long.
+/// A compositor on a real socket that replaces `mini-compositor run`. Its devices act at random in each turn.
+/// After each turn, it ends the process if an invariant is violated. It prints the time of turns that took
+/// long.
 struct CheckedCompositor {
     private let compositor: MiniCompositor
     private let devices: FuzzDevices
     private var random: SeededGenerator
 
-    /// How much processor time a turn may take: the address sanitizer and checks need some ten times as much as a build for
-    /// release.
+    /// The limit for the processor time of a turn. With the address sanitizer and checks, a turn takes about
+    /// ten times as long as in a release build.
     private static let longestTurn = Duration.milliseconds(200)
 
     private static let usage = "usage: fuzz-targets run --socket NAME --stay --seed NUMBER"
 
-    /// - Parameter arguments: those of `mini-compositor run` that it understands, and a seed.
+    /// - Parameter arguments: the supported arguments of `mini-compositor run`, and a seed.
     init(_ arguments: [String]) throws {
         guard arguments.count == 5, arguments[0] == "--socket", arguments[2] == "--stay",
             arguments[3] == "--seed", let seed = UInt64(arguments[4])
@@ -32,7 +33,7 @@ struct CheckedCompositor {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Until a signal comes, or something does not hold.
+    /// Runs until a signal ends the process or an invariant is violated.
     mutating func run() {
         while true {
             let start = ThreadTime.now

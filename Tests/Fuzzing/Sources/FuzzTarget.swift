@@ -1,23 +1,25 @@
-/// Something that takes bytes from anybody. None of them may end the process, hang it, or break what must hold.
+/// A part of the program that handles untrusted bytes. No input may end the process, hang it, or break an
+/// invariant.
 protocol FuzzTarget: SendableMetatype {
-    /// Its name on the command line, and that of its corpus.
+    /// Its name on the command line, and the name of its corpus.
     static var name: String { get }
 
     init() throws
 
-    /// How many random bytes may take the place of an input's end. Zero for text, of which they make none.
+    /// The maximum number of random bytes that may replace the end of an input. Zero for text.
     static var tailLimit: Int { get }
 
-    /// Inputs to begin with beside those of the corpus, by names for their files. An error says what they should reach, and do
-    /// not.
+    /// Initial inputs in addition to the corpus, by file name. Throws an error that names the parts that they
+    /// do not reach.
     var seeds: [String: [UInt8]] { get throws }
 
-    /// Whether the next input meets nothing that those before it have left. Where it may, an input that fails needs those
-    /// since it last did not, to fail again.
+    /// Whether the target is in its initial state for the next input. If not, a failure depends on all inputs
+    /// since the target was in its initial state.
     var isAnew: Bool { get }
 
-    /// Does what the input says.
-    /// - Returns: what does not hold, in words; nil if everything does. An error that is thrown does not hold, either.
+    /// Runs an input.
+    /// - Returns: a description of a violated invariant; nil if there is none. A thrown error is a failure,
+    ///   too.
     func problem(with input: [UInt8]) throws -> String?
 }
 

@@ -3,11 +3,12 @@ import CFuzzer
 import SurfaceRespondersTesting
 
 extension FuzzTargets {
-    /// What takes the place of an input's end: many new steps at once, where libFuzzer changes few.
+    /// Returns random bytes that replace the end of an input. They add many steps, while libFuzzer's
+    /// mutations change few.
     /// - Parameters:
-    ///   - count: of the input's bytes.
-    ///   - limit: of those that it may have.
-    /// - Returns: nil if the input is to be changed in another way.
+    ///   - count: the number of bytes of the input.
+    ///   - limit: the maximum number of bytes.
+    /// - Returns: nil if libFuzzer should mutate the input.
     @MainActor
     fileprivate static func tail(
         ofInput count: Int, limit: Int, seed: UInt32
@@ -21,7 +22,7 @@ extension FuzzTargets {
     }
 }
 
-/// Called by libFuzzer in place of its own ways to change an input.
+/// Called by libFuzzer instead of its own mutations.
 @_cdecl("LLVMFuzzerCustomMutator")
 func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, _ seed: UInt32) -> Int {
     let tail = MainActor.assumeIsolated { FuzzTargets.tail(ofInput: count, limit: limit, seed: seed) }

@@ -5,9 +5,10 @@ import WaylandServer
 import CFuzzer
 #endif
 
-/// `fuzz-targets --target=NAME ARGUMENT...`: in a build by `scripts/fuzz`, libFuzzer makes up inputs, and the arguments are
-/// its own; in any other, each argument is a file whose content is tried once. `--seeds=FOLDER` has the target's seeds
-/// written there first, `--history=FILE` an `InputHistory`. `fuzz-targets run` is a `CheckedCompositor`.
+/// `fuzz-targets --target=NAME ARGUMENT...`: in a build by `scripts/fuzz`, libFuzzer generates inputs and
+/// receives the arguments. In other builds, each argument is a file that is run once as an input.
+/// `--seeds=FOLDER` first writes the target's seeds to the folder, and `--history=FILE` writes an
+/// `InputHistory`. `fuzz-targets run` runs a `CheckedCompositor`.
 @main
 enum FuzzTargets {
     private static let all: [any FuzzTarget.Type] = [
@@ -15,14 +16,14 @@ enum FuzzTargets {
         StormTarget.self,
     ]
 
-    /// libFuzzer calls a function that carries nothing with it.
+    /// Static, because libFuzzer calls a C function without context.
     @MainActor private(set) static var target: (any FuzzTarget)?
     @MainActor private static var history: InputHistory?
 
     @MainActor
     static func main() throws {
         let arguments = CommandLine.arguments
-        // What is written to a pipe that nobody reads is an error like any other.
+        // Writing to a closed pipe is an error instead of a signal.
         signal(SIGPIPE, SIG_IGN)
         Display.setLogHandler { _ in }
         if arguments.count > 1, arguments[1] == "run" {
@@ -47,7 +48,7 @@ enum FuzzTargets {
         run(arguments)
     }
 
-    /// Ends the process where something does not hold, for libFuzzer to keep the input.
+    /// Runs an input. Ends the process if it fails, so that libFuzzer keeps the input.
     @MainActor
     private static func `try`(_ input: [UInt8]) {
         if target?.isAnew == true { history?.forget() }
@@ -73,7 +74,8 @@ enum FuzzTargets {
     #if FUZZER
     @MainActor
     private static func run(_ arguments: [String]) {
-        // With the target, which libFuzzer ignores, and passes on to programs that it starts of this one.
+        // Includes the target: libFuzzer ignores it, and passes it to further processes of this program that
+        // it starts.
         var pointers = arguments.map { strdup($0) } + [nil]
         let status: CInt = pointers.withUnsafeMutableBufferPointer { buffer in
             var count = CInt(arguments.count)

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A file with the inputs that a failure may need: that which is tried, and those before it since the target was last as new.
-/// Each is preceded by its length, in four bytes.
+/// A file with the inputs that a failure may depend on: the current one, and those before it since the target
+/// was in its initial state. Each is preceded by its length, in four little-endian bytes.
 ///
-/// It is written before each input, as the process may end at any one.
+/// An input is written before it runs, because it may end the process.
 final class InputHistory {
     private let file: CInt
 

@@ -5,11 +5,11 @@ import SurfaceRespondersTesting
 import SystemPackage
 import Testing
 
-/// Devices that come and go.
+/// Tests devices that are plugged in and unplugged.
 @Suite struct HotPlugTests {
     private let stage = DeviceStage()
 
-    @Test func capabilitiesFollowTheDevices() throws {
+    @Test func `seat capabilities follow the devices`() throws {
         let mouse = try stage.plug(.mouse())
         #expect(stage.seat.capabilities == .pointer)
         let screen = try stage.plug(.touchscreen())
@@ -31,7 +31,7 @@ import Testing
     ]
 
     @Test(arguments: kinds)
-    func rulesKnowADevicesKinds(
+    func `device description lists its kinds`(
         _ capabilities: LibinputCapabilities, _ pointer: LibinputDeviceInfo.PointerKind,
         _ kinds: [InputDeviceKind]
     ) {
@@ -42,7 +42,7 @@ import Testing
                 == InputDeviceDescription(name: "it", vendor: 1, product: 2, kinds: Set(kinds)))
     }
 
-    @Test func keysOfAKeyboardThatIsUnpluggedAreReleased() throws {
+    @Test func `unplugging a keyboard releases its keys`() throws {
         let other = try stage.plug(.keyboard("other"))
         let keyboard = try stage.plug(.keyboard())
         try stage.report(keyboard, .key(30, isDown: true), .key(42, isDown: true))
@@ -58,7 +58,7 @@ import Testing
         #expect(Array(stage.seat.keyboard.pressedKeys) == [KeyCode(31)])
     }
 
-    @Test func buttonsOfAMouseThatIsUnpluggedAreReleased() throws {
+    @Test func `unplugging a mouse releases its buttons`() throws {
         try stage.plug(.mouse("other"))
         let mouse = try stage.plug(.mouse())
         try stage.report(mouse, .pointerPosition(Point(x: 0.5, y: 0.5)))
@@ -68,18 +68,18 @@ import Testing
         #expect(stage.deliveries() == [.buttonReleased("client", .left)])
     }
 
-    @Test(.requirement(31)) func fingersOnAScreenThatIsUnpluggedAreCancelled() throws {
+    @Test(.requirement(31)) func `unplugging a touchscreen cancels its touches`() throws {
         let screen = try stage.plug(.touchscreen())
         try stage.report(screen, .touchDown(slot: 0, Point(x: 0.5, y: 0.5)), .touchFrame)
         stage.forget()
         try stage.unplug(screen)
         guard case .touchesCancelled("client", _) = stage.deliveries().first else {
-            Issue.record("the finger is still there")
+            Issue.record("the touch was not canceled")
             return
         }
     }
 
-    @Test func whatADeviceReportedBeforeItWentIsHeard() throws {
+    @Test func `events queued before an unplug are delivered`() throws {
         let keyboard = try stage.plug(.keyboard())
         stage.forget()
         stage.context.queue(.reported(.key(30, isDown: true), by: keyboard, at: .milliseconds(3000)))
@@ -92,7 +92,7 @@ import Testing
         #expect(stage.payloads() == [.key(KeyCode(30), isDown: true)])
     }
 
-    @Test func devicesOfOneNameAreTwo() throws {
+    @Test func `devices with the same name are distinct`() throws {
         let one = try stage.plug(.keyboard())
         try stage.plug(.keyboard())
         #expect(Set(stage.backend.devices.map(\.id)).count == 2)
@@ -100,7 +100,7 @@ import Testing
         #expect(stage.seat.capabilities == .keyboard)
     }
 
-    @Test func whatIsAddedTwiceOrRemovedUnknownChangesNothing() throws {
+    @Test func `adding a device twice and removing an unknown one have no effect`() throws {
         let mouse = try stage.plug(.mouse())
         try stage.plug(mouse)
         #expect(stage.backend.devices.count == 1)
@@ -109,7 +109,7 @@ import Testing
         #expect(stage.journal.removed.isEmpty)
     }
 
-    @Test(.requirement(7)) func aPauseTakesAllDevicesAwayAndBringsThemBack() throws {
+    @Test(.requirement(7)) func `suspending removes all devices and resuming adds them again`() throws {
         let keyboard = try stage.plug(.keyboard())
         try stage.report(keyboard, .key(30, isDown: true))
         stage.forget()
@@ -121,7 +121,7 @@ import Testing
         #expect(keyboard.lit == [[], []])
     }
 
-    @Test func failuresAreThrownAfterWhatWasReadBefore() throws {
+    @Test func `failure is thrown after the events read before it are handled`() throws {
         stage.context.failure = .noSuchAddressOrDevice
         stage.context.plug(.mouse())
         #expect(throws: Errno.noSuchAddressOrDevice) { try stage.backend.dispatch() }
@@ -132,7 +132,7 @@ import Testing
 
     // MARK: Handlers that call back
 
-    @Test func aHandlerThatDispatchesDoesNotOvertakeWhatIsUnderWay() throws {
+    @Test func `dispatch from within a handler keeps the order of events`() throws {
         let keyboard = try stage.plug(.keyboard())
         stage.forget()
         stage.heard.onEvent = { [stage] in try? stage.backend.dispatch() }
@@ -148,7 +148,7 @@ import Testing
             ])
     }
 
-    @Test func aHandlerThatSuspendsWhileADeviceComesLeavesNothingBehind() throws {
+    @Test func `suspending while a device is being added leaves no device`() throws {
         let backend = stage.backend
         let hook = CapabilityHook { backend.suspend() }
         stage.seat.transport = hook
@@ -161,7 +161,7 @@ import Testing
         stage.seat.transport = nil
     }
 
-    @Test func aHandlerThatChangesRulesWhileADeviceComesHasThemInEffect() throws {
+    @Test func `rules changed while a device is being added apply to it`() throws {
         let backend = stage.backend
         let hook = CapabilityHook {
             backend.rules = [InputDeviceRule(.all, InputDeviceSettings(acceleration: .init(speed: 0.5)))]
@@ -177,7 +177,7 @@ import Testing
         #expect(stage.seat.capabilities == [])
     }
 
-    @Test func theSeatStaysWithoutTheBackendAndItsDevices() throws {
+    @Test func `seat outlives the backend and its devices`() throws {
         let embedded = EmbeddedSeat()
         weak var backend: LibinputBackend?
         let keyboard = ScriptedDevice.keyboard()

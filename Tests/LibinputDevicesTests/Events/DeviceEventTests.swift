@@ -2,13 +2,13 @@ import LibinputDevices
 import SurfaceResponders
 import Testing
 
-/// What a seat has no event for.
+/// Tests device events that are not input of a seat.
 @Suite struct DeviceEventTests {
     private let stage = DeviceStage()
 
     private func payloads() -> [DeviceEvent.Payload] { stage.journal.events.map(\.payload) }
 
-    @Test func aLidAndAFoldedScreenAreReported() throws {
+    @Test func `lid and tablet mode switches are reported`() throws {
         let lid = ScriptedDevice(LibinputDeviceInfo(name: "lid", capabilities: .toggle))
         try stage.plug(lid)
         try stage.report(lid, .toggle(.lid, isOn: true))
@@ -19,7 +19,7 @@ import Testing
         #expect(stage.seat.capabilities == [])
     }
 
-    @Test func aPenIsReportedWithAllThatItMeasuresAndItsPlaceOnTheScreen() throws {
+    @Test func `pen is reported with its axes and its position on the output`() throws {
         let tablet = try stage.plug(.tablet())
         let pen = TabletTool(
             kind: .pen, serial: 77, model: 5, isUnique: true, axes: [.position, .pressure, .tilt])
@@ -35,7 +35,7 @@ import Testing
         #expect(payloads() == reports.map { .tabletTool($0, at: Point(x: 500, y: 125)) })
     }
 
-    @Test func aPensPlaceGoesByTheMappedOutputAndIsNoneWithoutAny() throws {
+    @Test func `position of a pen depends on its output and is nil without one`() throws {
         let tablet = try stage.plug(.tablet())
         let report = TabletToolReport(
             TabletTool(kind: .pen), .axes, TabletToolAxes(position: Point(x: 0.5, y: 0.25)))
@@ -56,7 +56,7 @@ import Testing
         #expect(places == [Point(x: 500, y: 375), nil, nil])
     }
 
-    @Test func aPadIsReported() throws {
+    @Test func `pad is reported`() throws {
         let pad = ScriptedDevice(
             LibinputDeviceInfo(
                 name: "pad", capabilities: .tabletPad,
@@ -73,7 +73,7 @@ import Testing
         #expect(payloads() == reports.map { .tabletPad($0) })
     }
 
-    @Test func theSeatHearsFirstWhatHappenedFirst() throws {
+    @Test func `seat and delegate receive events in order`() throws {
         let both = ScriptedDevice(LibinputDeviceInfo(name: "both", capabilities: [.keyboard, .toggle]))
         try stage.plug(both)
         var heardBefore = 0

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func aSwipeBeginsMovesAndEnds() throws {
+    @Test func `swipe begins, moves and ends`() throws {
         try stage.report(touchpad, .gestureBegin(.swipe, fingerCount: 3))
         try stage.report(touchpad, .swipe(Vector(dx: 5, dy: -1)))
         try stage.report(touchpad, .gestureEnd(.swipe, isCancelled: false))
@@ -27,7 +27,7 @@ import Testing
             ])
     }
 
-    @Test func aPinchTurnsInRadians() throws {
+    @Test func `pinch rotation is in radians`() throws {
         try stage.report(touchpad, .gestureBegin(.pinch, fingerCount: 2))
         try stage.report(touchpad, .pinch(Vector(dx: 1, dy: 2), scale: 1.5, degrees: 90))
         try stage.report(touchpad, .gestureEnd(.pinch, isCancelled: true))
@@ -38,13 +38,13 @@ import Testing
             ])
     }
 
-    @Test func aHoldBeginsAndEnds() throws {
+    @Test func `hold begins and ends`() throws {
         try stage.report(touchpad, .gestureBegin(.hold, fingerCount: 1))
         try stage.report(touchpad, .gestureEnd(.hold, isCancelled: false))
         #expect(gestures() == [.begin(.hold, fingerCount: 1), .end(.hold)])
     }
 
-    @Test func whatHasNotBegunAndWhatIsNoNumberIsRefused() throws {
+    @Test func `gestures that did not begin and values that are not finite are dropped`() throws {
         try stage.report(touchpad, .swipe(Vector(dx: 1, dy: 1)))
         try stage.report(touchpad, .gestureBegin(.pinch, fingerCount: 2))
         try stage.report(touchpad, .pinch(.zero, scale: .nan, degrees: 0))
@@ -53,7 +53,7 @@ import Testing
         #expect(gestures() == [.begin(.pinch, fingerCount: 2)])
     }
 
-    @Test(.requirement(51)) func aTouchpadThatIsSwitchedOffDuringAGestureCancelsItOnce() throws {
+    @Test(.requirement(51)) func `disabling a touchpad cancels its gesture once`() throws {
         try stage.report(touchpad, .gestureBegin(.pinch, fingerCount: 2))
         try stage.report(touchpad, .pinch(Vector(dx: 1, dy: 2), scale: 1.5, degrees: 0))
         #expect(gestures().count == 2)

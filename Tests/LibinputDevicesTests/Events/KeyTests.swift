@@ -13,7 +13,7 @@ import Testing
         stage.forget()
     }
 
-    @Test func aKeyKeepsItsCode() throws {
+    @Test func `key keeps its code`() throws {
         try stage.report(keyboard, .key(30, isDown: true))
         try stage.report(keyboard, .key(30, isDown: false))
         #expect(
@@ -22,12 +22,12 @@ import Testing
             ])
     }
 
-    @Test func keysThatNoKeyboardHasAreRefused() throws {
+    @Test func `key codes out of range are dropped`() throws {
         try stage.report(keyboard, .key(.max, isDown: true), .key(768, isDown: true), .key(30, isDown: true))
         #expect(stage.payloads() == [.key(KeyCode(30), isDown: true)])
     }
 
-    @Test(.requirement(13)) func theLampsOfEveryKeyboardFollowTheKeymap() throws {
+    @Test(.requirement(13)) func `LEDs of every keyboard follow the keymap`() throws {
         let other = try stage.plug(.keyboard("other"))
         try stage.report(keyboard, .key(58, isDown: true))
         try stage.report(keyboard, .key(58, isDown: false))
@@ -35,14 +35,14 @@ import Testing
         #expect(other.lit == [[], .capsLock])
     }
 
-    @Test(.requirement(13)) func aKeyboardThatIsPluggedInLaterShowsWhatIsOn() throws {
+    @Test(.requirement(13)) func `LEDs of a keyboard plugged in later show the current locks`() throws {
         try stage.report(keyboard, .key(69, isDown: true))
         try stage.report(keyboard, .key(69, isDown: false))
         let late = try stage.plug(.keyboard("late"))
         #expect(late.lit == [.numLock])
     }
 
-    @Test(.requirement(13)) func locksAndLampsStayWhenTheKeyboardThatTheyWereSetOnIsUnplugged() throws {
+    @Test(.requirement(13)) func `locks and LEDs survive unplugging the keyboard that set them`() throws {
         let other = try stage.plug(.keyboard("other"))
         try stage.report(keyboard, .key(58, isDown: true))
         try stage.report(keyboard, .key(58, isDown: false))
@@ -51,7 +51,7 @@ import Testing
         #expect(other.lit == [[], .capsLock])
         let late = try stage.plug(.keyboard("late"))
         #expect(late.lit == [.capsLock])
-        // Any of them takes the lock back for all.
+        // Any keyboard clears the lock for all keyboards.
         try stage.report(late, .key(58, isDown: true))
         try stage.report(late, .key(58, isDown: false))
         #expect(stage.seat.keyboard.modifierFlags == [])
@@ -59,7 +59,7 @@ import Testing
         #expect(late.lit == [.capsLock, []])
     }
 
-    @Test(.requirement(13)) func locksOutliveTheOnlyKeyboard() throws {
+    @Test(.requirement(13)) func `locks survive unplugging the only keyboard`() throws {
         try stage.report(keyboard, .key(58, isDown: true))
         try stage.report(keyboard, .key(58, isDown: false))
         try stage.unplug(keyboard)
@@ -69,7 +69,7 @@ import Testing
         #expect(stage.seat.keyboard.modifierFlags == .alphaShift)
     }
 
-    @Test func aKeyboardWithItsOwnKeymapHasItsOwnLamps() throws {
+    @Test func `keyboard with its own keymap has its own LEDs`() throws {
         stage.backend.rules = [
             InputDeviceRule(
                 InputDeviceMatch(name: "own"),
@@ -82,7 +82,7 @@ import Testing
         #expect(keyboard.lit == [[]])
     }
 
-    @Test func aMouseHasNoLamps() throws {
+    @Test func `no LEDs are set on a mouse`() throws {
         let mouse = try stage.plug(.mouse())
         try stage.report(keyboard, .key(58, isDown: true))
         #expect(mouse.lit == [])

@@ -3,7 +3,7 @@ import LibinputDevices
 import SurfaceResponders
 import Testing
 
-/// Which output the places of a device are on.
+/// Tests the outputs that devices with absolute positions are mapped to.
 @Suite struct OutputMappingTests {
     private let left = OutputArea(name: "eDP-1", frame: Rect(x: 0, y: 0, width: 1000, height: 500))
     private let right = OutputArea(name: "DP-1", frame: Rect(x: 1000, y: 0, width: 600, height: 800))
@@ -21,13 +21,13 @@ import Testing
         [InputDeviceRule(.all, InputDeviceSettings(output: output))]
     }
 
-    @Test func withoutASettingAllOutputsTogetherCount() throws {
+    @Test func `device without a mapping covers all outputs`() throws {
         let stage = DeviceStage(outputs: [left, right])
         let screen = try stage.plug(.touchscreen())
         #expect(try place(on: stage, screen) == Point(x: 400, y: 80))
     }
 
-    @Test(.requirement(34)) func theOutputThatUdevNamesCounts() throws {
+    @Test(.requirement(34)) func `device is mapped to the output that udev names`() throws {
         let stage = DeviceStage(outputs: [left, right])
         let screen = try stage.plug(.touchscreen(output: "DP-1"))
         #expect(try place(on: stage, screen) == Point(x: 1150, y: 80))
@@ -38,7 +38,7 @@ import Testing
         #expect(try stage.connected(screen).problems == [])
     }
 
-    /// A panel of 1000 by 500 as it lies, turned in each way.
+    /// An output whose frame is 1000 by 500, with each transform.
     @Test(
         .requirement(34),
         arguments: [
@@ -47,7 +47,9 @@ import Testing
             (.flipped, Point(x: 750, y: 50)), (.flipped90, Point(x: 100, y: 125)),
             (.flipped180, Point(x: 250, y: 450)), (.flipped270, Point(x: 900, y: 375)),
         ])
-    func theOutputsTransformCounts(_ transform: BufferTransform, _ expected: Point) throws {
+    func `transform of the output applies to the position`(_ transform: BufferTransform, _ expected: Point)
+        throws
+    {
         var turned = left
         turned.transform = transform
         let stage = DeviceStage(rules: rules(.named("eDP-1")), outputs: [turned, right])
@@ -56,7 +58,7 @@ import Testing
         #expect(abs(found.x - expected.x) < 1e-9 && abs(found.y - expected.y) < 1e-9, "\(found)")
     }
 
-    @Test func anOutputThatIsNotThereIsReportedUntilItIs() throws {
+    @Test func `missing output is reported until it is connected`() throws {
         let stage = DeviceStage(rules: rules(.named("DP-1")), outputs: [left])
         let screen = try stage.plug(.touchscreen())
         #expect(try stage.connected(screen).problems == [.noSuchOutput("DP-1")])
@@ -68,7 +70,7 @@ import Testing
         #expect(try place(on: stage, screen) == Point(x: 1150, y: 80))
     }
 
-    @Test func withoutAnOutputNoPlaceIsHeard() throws {
+    @Test func `without outputs, no positions are delivered`() throws {
         let stage = DeviceStage(outputs: [])
         let screen = try stage.plug(.touchscreen())
         try stage.report(screen, .touchDown(slot: 0, .zero), .touchMotion(slot: 0, .zero), .touchFrame)
@@ -83,14 +85,14 @@ import Testing
         stage.forget()
     }
 
-    @Test func fingersOnAnOutputThatGoesAreCancelledAndNotHeardOfBeforeTheyAreLifted() throws {
+    @Test func `touches are canceled if their output is removed, and new ones work`() throws {
         let stage = DeviceStage(outputs: [left, right])
         let screen = try stage.plug(.touchscreen(output: "eDP-1"))
         try touch(screen, on: stage)
         stage.backend.outputs = [right]
         #expect(stage.payloads() == [.touchCancel])
         guard case .touchesCancelled("client", _) = stage.deliveries().first else {
-            Issue.record("the client was not told")
+            Issue.record("the client received no cancel event")
             return
         }
         try stage.report(screen, .touchMotion(slot: 0, .zero), .touchFrame)
@@ -99,7 +101,7 @@ import Testing
         #expect(try place(on: stage, screen) == Point(x: 1150, y: 80))
     }
 
-    @Test func fingersOnADeviceThatIsMappedToAllOutputsAreCancelledWhenOneGoes() throws {
+    @Test func `touches of a device on all outputs are canceled if one is removed`() throws {
         let stage = DeviceStage(outputs: [left, right])
         let screen = try stage.plug(.touchscreen())
         try touch(screen, on: stage)
@@ -107,7 +109,7 @@ import Testing
         #expect(stage.payloads() == [.touchCancel])
     }
 
-    @Test func fingersAreCancelledWhenTheirDeviceIsMappedToAnotherOutput() throws {
+    @Test func `mapping a device to a different output cancels its touches`() throws {
         let stage = DeviceStage(rules: rules(.named("eDP-1")), outputs: [left, right])
         let screen = try stage.plug(.touchscreen())
         try touch(screen, on: stage)
@@ -115,7 +117,7 @@ import Testing
         #expect(stage.payloads() == [.touchCancel])
     }
 
-    @Test func fingersStayWhenAnOutputComesOrChangesOrAnotherGoes() throws {
+    @Test func `touches survive added or changed outputs and the removal of others`() throws {
         let stage = DeviceStage(rules: rules(.named("eDP-1")), outputs: [left])
         let screen = try stage.plug(.touchscreen())
         try touch(screen, on: stage)
@@ -129,7 +131,7 @@ import Testing
         #expect(stage.payloads() == [.touchMotion(id: 0, to: Point(x: 750, y: 250))])
     }
 
-    @Test func aToolOverAnOutputThatGoesIsCancelledAndNotHeardOfBeforeItHasBeenAway() throws {
+    @Test func `tool on a removed output is canceled and ignored until it leaves`() throws {
         let stage = DeviceStage(outputs: [left, right])
         let tablet = try stage.plug(.tablet())
         let (pen, eraser) = (TabletTool(kind: .pen), TabletTool(kind: .eraser))
@@ -154,7 +156,7 @@ import Testing
         #expect(stage.journal.events.last?.payload == .tabletTool(report, at: Point(x: 500, y: 125)))
     }
 
-    @Test func anOutputForAKeyboardIsReported() throws {
+    @Test func `output for a keyboard is reported`() throws {
         let stage = DeviceStage(rules: rules(.named("eDP-1")))
         let keyboard = try stage.plug(.keyboard())
         #expect(try stage.connected(keyboard).problems == [.noPlaces])

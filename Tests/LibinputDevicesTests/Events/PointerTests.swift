@@ -12,7 +12,7 @@ import Testing
         stage.forget()
     }
 
-    @Test func aMotionIsToldWithWhatTheDeviceSaidItself() throws {
+    @Test func `motion carries its unaccelerated delta`() throws {
         try stage.report(mouse, .pointerMotion(Vector(dx: 6, dy: -4), unaccelerated: Vector(dx: 3, dy: -2)))
         #expect(
             stage.payloads() == [
@@ -20,14 +20,14 @@ import Testing
             ])
     }
 
-    @Test func aPlaceIsOnTheOutput() throws {
+    @Test func `absolute position is on the output`() throws {
         try stage.report(mouse, .pointerPosition(Point(x: 0.25, y: 0.5)))
         #expect(stage.payloads() == [.pointerPosition(Point(x: 250, y: 250))])
         let place = Point(x: 250, y: 250)
         #expect(stage.deliveries() == [.pointerEntered("client", place), .pointerMoved("client", place)])
     }
 
-    @Test func aButtonKeepsItsCode() throws {
+    @Test func `button keeps its code`() throws {
         try stage.report(mouse, .pointerPosition(Point(x: 0.5, y: 0.5)))
         stage.forget()
         try stage.report(mouse, .button(0x110, isDown: true))
@@ -35,7 +35,7 @@ import Testing
         #expect(stage.deliveries() == [.buttonPressed("client", .left), .buttonReleased("client", .left)])
     }
 
-    @Test func whatADeviceReportsAtOneTimeIsOneFrame() throws {
+    @Test func `events of a device with one time are one frame`() throws {
         stage.embedded.transport.recordsFrames = true
         try stage.report(mouse, .pointerPosition(Point(x: 0.5, y: 0.5)))
         stage.forget()
@@ -48,7 +48,7 @@ import Testing
             ])
     }
 
-    @Test func framesOfTwoDevicesAndOfTwoTimesAreApart() throws {
+    @Test func `frames of different devices and times are separate`() throws {
         let other = try stage.plug(.mouse("other"))
         try stage.report(mouse, .pointerPosition(Point(x: 0.5, y: 0.5)))
         stage.embedded.transport.recordsFrames = true
@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test func theTimeIsTheKernelsInMicroseconds() throws {
+    @Test func `event time is the kernel's, in microseconds`() throws {
         let time = Timestamp(microseconds: 1_234_567_891)
         stage.context.queue(.reported(.button(0x110, isDown: true), by: mouse, at: time))
         try stage.dispatch()
@@ -74,14 +74,14 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity])
-    func whatIsNoNumberIsRefusedAndTheRestOfTheFrameCounts(_ value: Double) throws {
+    func `events with values that are not finite are dropped`(_ value: Double) throws {
         try stage.report(
             mouse, .pointerMotion(Vector(dx: value, dy: 0), unaccelerated: .zero),
             .pointerPosition(Point(x: 0, y: value)), .button(0x110, isDown: true))
         #expect(stage.payloads() == [.button(.left, isDown: true)])
     }
 
-    @Test func aDeviceThatIsNotPluggedInIsNotHeard() throws {
+    @Test func `events of a device that is not plugged in are dropped`() throws {
         try stage.report(.mouse("stranger"), .button(0x110, isDown: true))
         #expect(stage.payloads() == [])
         #expect(stage.embedded.misuses.isEmpty)

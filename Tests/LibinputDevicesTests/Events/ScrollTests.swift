@@ -29,17 +29,17 @@ import Testing
         stage.backend.rules = [InputDeviceRule(.all, InputDeviceSettings(scrolling: .init(factor: factor)))]
     }
 
-    @Test func aDetentOfAWheelHas120Parts() throws {
+    @Test func `one wheel detent is 120`() throws {
         try stage.report(mouse, wheel(15, 120))
         #expect(scrolls() == [Scroll(source: .wheel, vertical: .init(value: 15, value120: 120))])
     }
 
-    @Test func aWheelOfHighResolutionTellsItsParts() throws {
+    @Test func `high-resolution wheel reports fractions of a detent`() throws {
         try stage.report(mouse, wheel(1.875, 15))
         #expect(scrolls() == [Scroll(source: .wheel, vertical: .init(value: 1.875, value120: 15))])
     }
 
-    @Test func bothAxesOfAFrameAreOneScroll() throws {
+    @Test func `both axes of a frame are one scroll`() throws {
         try stage.report(
             mouse,
             .scroll(
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: [(LibinputScroll.Source.finger, Scroll.Source.finger), (.continuous, .continuous)])
-    func anAxisOfZeroIsTheEndOfAScrollWithoutDetents(
+    func `zero on an axis ends a scroll without detents`(
         _ source: LibinputScroll.Source, _ told: Scroll.Source
     ) throws {
         try stage.report(mouse, .scroll(LibinputScroll(source: source, vertical: .init(value: 3))))
@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test func theFactorMultipliesPixelsAndDetents() throws {
+    @Test func `factor multiplies pixels and detents`() throws {
         setFactor(2.5)
         try stage.report(mouse, wheel(15, 120))
         try stage.report(mouse, .scroll(LibinputScroll(source: .finger, horizontal: .init(value: -4))))
@@ -78,7 +78,7 @@ import Testing
             ])
     }
 
-    @Test func partsOfA120thAreToldWithTheNextOnes() throws {
+    @Test func `fractions of a unit carry over to later scrolls`() throws {
         setFactor(0.3)
         for _ in 0..<4 { try stage.report(mouse, wheel(1, 1)) }
         #expect(detents() == [0, 0, 0, 1])
@@ -86,7 +86,7 @@ import Testing
         #expect(detents().reduce(0, +) == 3)
     }
 
-    @Test func aWheelThatTurnsBackStartsAnew() throws {
+    @Test func `reversing the wheel discards the carried fraction`() throws {
         setFactor(0.5)
         try stage.report(mouse, wheel(1, 1))
         try stage.report(mouse, wheel(-1, -1))
@@ -94,7 +94,7 @@ import Testing
         #expect(detents() == [0, 0, -1])
     }
 
-    @Test func clientsAreToldThatTheDeviceScrollsNaturally() throws {
+    @Test func `natural scrolling is reported to clients`() throws {
         stage.backend.rules = [InputDeviceRule(.all, InputDeviceSettings(scrolling: .init(isNatural: true)))]
         try stage.report(mouse, wheel(-15, -120))
         #expect(scrolls().map(\.vertical?.relativeDirection) == [.inverted])
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [0, -1, Double.nan, .infinity])
-    func aFactorThatIsNoneIsReportedAndNotInEffect(_ factor: Double) throws {
+    func `invalid factor is reported and not applied`(_ factor: Double) throws {
         setFactor(factor)
         let problems = try stage.connected(mouse).problems
         #expect(problems.count == 1)
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: [(Double.nan, 120.0), (15, Double.nan), (15, 1e300), (.infinity, 120)])
-    func aScrollOfNoNumberIsRefused(_ value: Double, _ value120: Double) throws {
+    func `scroll that is not finite or out of range is dropped`(_ value: Double, _ value120: Double) throws {
         try stage.report(mouse, wheel(value, value120))
         #expect(scrolls() == [])
         try stage.report(mouse, wheel(15, 120))

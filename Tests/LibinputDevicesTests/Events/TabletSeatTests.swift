@@ -2,7 +2,7 @@ import LibinputDevices
 import SurfaceResponders
 import Testing
 
-/// What a seat hears of tools and pads.
+/// Tests the input of tools and pads that a seat receives.
 @Suite struct TabletSeatTests {
     private let stage = DeviceStage()
     private let pen = TabletTool(kind: .pen, serial: 7, isUnique: true, axes: [.position, .pressure, .tilt])
@@ -19,7 +19,7 @@ import Testing
         try stage.report(device, .tabletTool(TabletToolReport(pen, action, axes)))
     }
 
-    @Test func aTabletIsOneOfTheSeatsAndAddsAPointer() throws {
+    @Test func `tablet belongs to the seat and adds a pointer`() throws {
         let tablet = try stage.plug(.tablet("Intuos"))
         #expect(stage.seat.tablets.tablets.map(\.device.name) == ["Intuos"])
         #expect(stage.seat.capabilities == .pointer)
@@ -27,7 +27,7 @@ import Testing
         #expect(stage.seat.tablets.tablets.isEmpty)
     }
 
-    @Test func aToolSaysAllThatItMeasuresAsItComesNear() throws {
+    @Test func `tool reports all its axes on proximity`() throws {
         let tablet = try stage.plug(.tablet())
         try report(tablet, .proximity(isNear: true), pressure: 0.25)
         let id = try #require(stage.seat.tablets.tools.first?.id)
@@ -39,7 +39,7 @@ import Testing
         #expect(stage.seat.tablets.tools.map(\.tool) == [pen])
     }
 
-    @Test func whatChangedComesBeforeWhatHappened() throws {
+    @Test func `axis changes precede the action`() throws {
         let tablet = try stage.plug(.tablet())
         try report(tablet, .proximity(isNear: true))
         let id = try #require(stage.seat.tablets.tools.first?.id)
@@ -56,7 +56,7 @@ import Testing
             ])
     }
 
-    @Test func aToolOverAnOutputThatGoesIsCancelled() throws {
+    @Test func `tool is canceled if its output is removed`() throws {
         let tablet = try stage.plug(.tablet())
         try report(tablet, .proximity(isNear: true))
         let id = try #require(stage.seat.tablets.tools.first?.id)
@@ -66,7 +66,7 @@ import Testing
         #expect(stage.seat.tablets.nearTools.isEmpty)
     }
 
-    @Test func aPadsGroupsAndModesAreTheSeats() throws {
+    @Test func `groups and modes of a pad reach the seat`() throws {
         let pad = ScriptedDevice(
             LibinputDeviceInfo(
                 name: "pad", systemName: "event6", capabilities: .tabletPad,

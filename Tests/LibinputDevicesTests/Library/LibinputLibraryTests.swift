@@ -3,9 +3,9 @@ import Logging
 import SystemPackage
 import Testing
 
-/// libinput itself, without devices.
+/// Tests libinput itself, without devices.
 @Suite struct LibinputLibraryTests {
-    @Test func aFileThatIsNoDeviceIsNamed() {
+    @Test func `error names a file that is not a device`() {
         #expect(throws: LibinputError.noDevice("/dev/null")) { try LibinputLibrary(paths: ["/dev/null"]) }
         #expect(throws: LibinputError.noDevice("/no/such/file")) {
             try LibinputLibrary(paths: ["/no/such/file"])
@@ -13,7 +13,7 @@ import Testing
         #expect("\(LibinputError.noDevice("/dev/null"))".contains("/dev/null"))
     }
 
-    @Test func aListWithoutDevicesReportsNothing() throws {
+    @Test func `context without devices reports nothing`() throws {
         let library = try LibinputLibrary(paths: [])
         #expect(library.fileDescriptor.rawValue >= 0)
         try library.dispatch()
@@ -27,7 +27,7 @@ import Testing
         if case nil = library.nextEvent() { true } else { false }
     }
 
-    @Test func theDefaultOpenerSaysWhyItCannotOpen() throws {
+    @Test func `default opener throws the reason of a failure`() throws {
         let opener = DirectDeviceOpener()
         #expect(throws: Errno.noSuchFileOrDirectory) {
             try opener.open("/no/such/file", .readWrite, options: [.nonBlocking])

@@ -4,9 +4,9 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// A seat with the devices of this machine, of which a test makes its own.
+/// A seat with all devices of this machine, including devices that a test creates.
 final class UinputStage {
-    /// How long a device or an event may take, with a machine that does much else.
+    /// The limit for waiting for a device or an event on a busy machine.
     private static let deadline = Duration.seconds(20)
 
     let embedded = EmbeddedSeat()
@@ -23,7 +23,7 @@ final class UinputStage {
         embedded.seat.addSpy(heard)
     }
 
-    /// Makes a device, and waits until libinput has it.
+    /// Creates a device and waits until libinput has added it.
     func plug(_ name: String, _ features: UinputDevice.Features) throws -> (UinputDevice, ConnectedDevice) {
         let device = try UinputDevice(named: name, features)
         try wait("\(name) is plugged in") { connected(name) != nil }
@@ -34,14 +34,14 @@ final class UinputStage {
         backend.devices.last { $0.info.name == name }
     }
 
-    /// Dispatches until something holds.
+    /// Dispatches until a condition holds.
     func wait(_ what: String, until holds: () throws -> Bool) throws {
         let end = ContinuousClock.now + Self.deadline
         while true {
             try backend.dispatch()
             if try holds() { return }
             guard ContinuousClock.now < end else {
-                Issue.record("in vain: \(what)")
+                Issue.record("waited in vain: \(what)")
                 throw CancellationError()
             }
             var descriptor = pollfd(fd: backend.fileDescriptor.rawValue, events: Int16(POLLIN), revents: 0)
@@ -49,10 +49,10 @@ final class UinputStage {
         }
     }
 
-    /// Waits until a device has reported as many events, and hands them over.
+    /// Waits until a device has reported `count` events, and returns them.
     func take(_ count: Int, of device: ConnectedDevice) throws -> [InputEvent.Payload] {
         var payloads: [InputEvent.Payload] = []
-        try wait("\(count) events of \(device.info.name), of which there are \(payloads)") {
+        try wait("\(count) events of \(device.info.name), received: \(payloads)") {
             payloads += heard.take().filter { $0.device == device.seatDevice?.id }.map(\.payload)
             return payloads.count >= count
         }

@@ -2,11 +2,11 @@ import LibinputDevices
 import SurfaceResponders
 import Testing
 
-/// libinput with devices that the kernel makes: what the C library says is what we make of it. `scripts/vm` runs these in
-/// a virtual machine.
+/// Tests libinput with devices that the kernel creates: the bindings agree with the C library. `scripts/vm`
+/// runs these in a virtual machine.
 @Suite(
     .serialized,
-    .enabled(if: UinputDevice.isAvailable, "devices cannot be made here: /dev/uinput is not writable"))
+    .enabled(if: UinputDevice.isAvailable, "/dev/uinput is not writable, so no devices can be created"))
 struct UinputTests {
     private let stage: UinputStage
 
@@ -14,7 +14,7 @@ struct UinputTests {
         stage = try UinputStage()
     }
 
-    @Test func keysAreHeardAndLampsAreLit() throws {
+    @Test func `keys are received and LEDs are lit`() throws {
         let (keyboard, device) = try stage.plug("uinput keyboard", .keyboard)
         #expect(device.info.description.kinds == [.keyboard])
         #expect(device.info.vendor == 0x1234 && device.info.product == 0x5678)
@@ -27,22 +27,22 @@ struct UinputTests {
         try keyboard.send(.key(58, 1))
         try keyboard.send(.key(58, 0))
         var received: [UinputDevice.Event] = []
-        try stage.wait("the lamp is lit, of \(received)") {
+        try stage.wait("the LED is lit, received: \(received)") {
             received += try keyboard.received()
             return received.contains(.led(1, 1))
         }
     }
 
-    @Test func aKeyboardThatIsUnpluggedReleasesItsKeys() throws {
+    @Test func `unplugging a keyboard releases its keys`() throws {
         let (keyboard, device) = try stage.plug("uinput keyboard", .keyboard)
         try keyboard.send(.key(30, 1))
         _ = try stage.take(1, of: device)
         keyboard.remove()
-        try stage.wait("it is gone") { stage.connected("uinput keyboard") == nil }
+        try stage.wait("the keyboard is removed") { stage.connected("uinput keyboard") == nil }
         #expect(stage.embedded.seat.keyboard.pressedKeys.isEmpty)
     }
 
-    @Test func aMouseMovesPressesAndScrollsFinely() throws {
+    @Test func `mouse moves, presses and scrolls with high resolution`() throws {
         let (mouse, device) = try stage.plug("uinput mouse", .mouse)
         #expect(device.info.description.kinds == [.mouse])
         try mouse.send(.relative(0, 10), .relative(1, -5))
@@ -54,7 +54,7 @@ struct UinputTests {
         #expect(delta.dx > 0 && delta.dy < 0)
         try mouse.send(.key(0x110, 1))
         #expect(try stage.take(1, of: device) == [.button(.left, isDown: true)])
-        // A detent upwards, and then a quarter of one, which a wheel of high resolution reports.
+        // One detent upwards, then a quarter of a detent, which only high-resolution wheels report.
         try mouse.send(.relative(8, 1), .relative(11, 120))
         try mouse.send(.relative(11, 30))
         let scrolls = try stage.take(2, of: device).compactMap { payload in
@@ -65,7 +65,7 @@ struct UinputTests {
         #expect(scrolls.map(\.vertical?.value) == [-15, -3.75])
     }
 
-    @Test func fingersAreOnTheScreenFrameByFrame() throws {
+    @Test func `touches arrive on the output, frame by frame`() throws {
         let (screen, device) = try stage.plug("uinput touchscreen", .touchscreen)
         #expect(device.info.description.kinds == [.touchscreen])
         try screen.send(
@@ -83,7 +83,7 @@ struct UinputTests {
         #expect(try stage.take(2, of: device) == [.touchUp(id: 0), .touchUp(id: 1)])
     }
 
-    @Test func aCalibratedScreenIsTurned() throws {
+    @Test func `calibration rotates positions of a touchscreen`() throws {
         let matrix = CalibrationMatrix(0, -1, 1, 1, 0, 0)
         stage.backend.rules = [
             InputDeviceRule(InputDeviceMatch(kind: .touchscreen), InputDeviceSettings(calibration: matrix))
@@ -97,11 +97,11 @@ struct UinputTests {
             Issue.record("no touch")
             return
         }
-        // A fifth from the right, a quarter down; the device's last unit ends at its edge.
+        // At 80% of the width and 25% of the height. The device's last unit ends at its edge.
         #expect(abs(place.x - 800) < 3 && abs(place.y - 125) < 3, "\(place)")
     }
 
-    @Test func lidsAndFoldedScreensAreReported() throws {
+    @Test func `lid and tablet mode switches are reported`() throws {
         let (toggles, device) = try stage.plug("uinput lid", .toggles)
         #expect(device.info.description.kinds == [.toggle])
         #expect(device.seatDevice == nil)
@@ -115,14 +115,14 @@ struct UinputTests {
             ])
     }
 
-    @Test func aPenIsReportedWithItsPlaceAndPressure() throws {
+    @Test func `pen is reported with position and pressure`() throws {
         let (tablet, device) = try stage.plug("uinput tablet", .tablet)
         #expect(device.info.description.kinds == [.tablet])
         #expect(device.info.size.map { ($0.width.rounded(), $0.height.rounded()) } ?? (0, 0) == (200, 100))
         try tablet.send(.absolute(0, 2500), .absolute(1, 2500), .absolute(0x18, 0), .key(0x140, 1))
         try tablet.send(.absolute(0x18, 1500), .key(0x14a, 1))
         try tablet.send(.key(0x14b, 1))
-        try stage.wait("the pen comes down and its button") { stage.journal.events.count >= 3 }
+        try stage.wait("the pen and its button are down") { stage.journal.events.count >= 3 }
         let reports = stage.journal.events.compactMap { event -> (TabletToolReport, Point?)? in
             if case .tabletTool(let report, let place) = event.payload { (report, place) } else { nil }
         }
@@ -143,8 +143,8 @@ struct UinputTests {
         .disableWhileTyping(false),
     ]
 
-    /// Whatever is set is read back, and put back.
-    @Test func theOptionsOfATouchpadAreThoseOfLibinput() throws {
+    /// Each option is set, read, and restored.
+    @Test func `touchpad options can be set, read and restored`() throws {
         let library = try LibinputLibrary()
         let device = try UinputDevice(named: "uinput touchpad", .touchpad)
         defer { device.remove() }
@@ -156,7 +156,7 @@ struct UinputTests {
         #expect(touchpad.info.description.kinds == [.touchpad])
     }
 
-    @Test func theOptionsOfAMouseAreThoseOfLibinput() throws {
+    @Test func `mouse options can be set, read and restored`() throws {
         let library = try LibinputLibrary()
         let device = try UinputDevice(named: "uinput mouse", .mouse)
         defer { device.remove() }
@@ -169,7 +169,7 @@ struct UinputTests {
         for option in options { try check(option, of: mouse) }
         #expect(mouse.set(.scrollButton(PointerButton(rawValue: 0x117))) == .invalid)
         #expect(mouse.set(.tap(true)) == .unsupported)
-        // Only trackballs are turned.
+        // Only trackballs have a rotation.
         #expect(mouse.set(.rotation(90)) == .unsupported)
         #expect(mouse.initial(.tap) == nil)
     }

@@ -2,9 +2,9 @@ import LibinputDevices
 import SurfaceResponders
 import Testing
 
-/// Settings that become libinput's options.
+/// Tests settings that map to options of libinput.
 @Suite struct DeviceSettingTests {
-    /// Each field with the option that it is.
+    /// Each field with its option.
     static let options: [(InputDeviceSettings, LibinputSetting)] = [
         (.init(sendEvents: .disabledOnExternalMouse), .sendEvents(.disabledOnExternalMouse)),
         (.init(acceleration: .init(profile: .flat)), .accelerationProfile(.flat)),
@@ -29,7 +29,7 @@ import Testing
         ),
     ]
 
-    /// A device with every option, each with a value that no test sets.
+    /// Returns a device with every option. No test sets the initial values.
     private func capable() -> ScriptedDevice {
         ScriptedDevice(
             LibinputDeviceInfo(name: "capable", capabilities: .pointer),
@@ -46,12 +46,12 @@ import Testing
         [InputDeviceRule(.all, settings)]
     }
 
-    @Test func everyOptionIsTested() {
+    @Test func `every option is tested`() {
         #expect(Set(Self.options.map(\.1.name)) == Set(LibinputSetting.Name.allCases))
     }
 
     @Test(arguments: options)
-    func anOptionIsSetWhenTheDeviceIsPluggedIn(
+    func `option is set when the device is plugged in`(
         _ settings: InputDeviceSettings, _ option: LibinputSetting
     ) throws {
         let stage = DeviceStage(rules: rules(settings))
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: options)
-    func anOptionThatIsNotSetAnyMoreIsPutBack(
+    func `option that is no longer set is restored`(
         _ settings: InputDeviceSettings, _ option: LibinputSetting
     ) throws {
         let stage = DeviceStage(rules: rules(settings))
@@ -70,13 +70,13 @@ import Testing
         let initial = try #require(device.initial(option.name))
         stage.backend.rules = []
         #expect(device.takeCalls() == [option, initial])
-        // Once is enough.
+        // The option is not restored again.
         stage.backend.rules = rules(InputDeviceSettings(output: .all))
         #expect(device.takeCalls() == [])
     }
 
     @Test(arguments: options)
-    func anOptionThatADeviceDoesNotHaveIsReported(
+    func `option that a device lacks is reported`(
         _ settings: InputDeviceSettings, _ option: LibinputSetting
     ) throws {
         let stage = DeviceStage(rules: rules(settings))
@@ -88,7 +88,7 @@ import Testing
         #expect(stage.warnings.first?.hasPrefix("bare: it does not support ") == true)
     }
 
-    @Test func aProblemIsSaidInWordsForPeople() {
+    @Test func `description of a problem names option and value`() {
         #expect(
             "\(DeviceSettingProblem.unsupported(.clickMethod(.fingerCount)))"
                 == "it does not support clickMethod = fingerCount")
@@ -100,7 +100,7 @@ import Testing
                 == "it does not support scrollButton = 274")
     }
 
-    @Test func theRestIsInEffectBesideWhatIsNot() throws {
+    @Test func `supported settings apply although others are unsupported`() throws {
         let settings = InputDeviceSettings(
             acceleration: .init(speed: 0.5), tapping: .init(isEnabled: true), disableWhileTyping: true)
         let stage = DeviceStage(rules: rules(settings))
@@ -121,7 +121,7 @@ import Testing
     ]
 
     @Test(arguments: impossible)
-    func whatNoDeviceCanBeSetToIsReportedAndNotTried(
+    func `value that no device accepts is reported and not tried`(
         _ settings: InputDeviceSettings, _ option: LibinputSetting?
     ) throws {
         let stage = DeviceStage(rules: rules(settings))
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func whatTheDeviceRefusesIsReportedAndWhatWasSetBeforeStays() throws {
+    @Test func `value that the device refuses is reported, the former one stays`() throws {
         let stage = DeviceStage(rules: rules(.init(scrolling: .init(button: .side))))
         let device = capable()
         device.invalid = [.scrollButton(.extra)]
@@ -147,7 +147,7 @@ import Testing
         #expect(device.current(.scrollButton) == .scrollButton(.middle))
     }
 
-    @Test func onlyWhatChangesIsSetAgain() throws {
+    @Test func `only changed options are set again`() throws {
         let stage = DeviceStage(rules: rules(.init(acceleration: .init(speed: 0.5), rotation: 90)))
         let device = try stage.plug(capable())
         _ = device.takeCalls()
@@ -158,7 +158,7 @@ import Testing
         #expect(stage.journal.changed.count == 1)
     }
 
-    @Test func theClosestRuleIsInEffectOnEachDevice() throws {
+    @Test func `most specific rule applies to each device`() throws {
         let stage = DeviceStage(rules: [
             InputDeviceRule(
                 InputDeviceMatch(name: "mouse"), InputDeviceSettings(acceleration: .init(speed: 1))),
@@ -178,7 +178,7 @@ import Testing
         #expect(stage.warnings == [])
     }
 
-    @Test func aProblemIsLoggedOnceForAsLongAsItStands() throws {
+    @Test func `problem is logged once while it lasts`() throws {
         let stage = DeviceStage(rules: rules(.init(tapping: .init(isEnabled: true))))
         try stage.plug(.mouse())
         stage.backend.rules = rules(.init(acceleration: .init(speed: 0.5), tapping: .init(isEnabled: true)))

@@ -9,7 +9,7 @@ import Testing
         InputDeviceRule(.all, InputDeviceSettings(sendEvents: .disabled))
     ]
 
-    @Test func anIgnoredDeviceIsNotOfTheSeatAndNotHeard() throws {
+    @Test func `ignored device is not added to the seat and sends nothing`() throws {
         stage.backend.rules = ignoring
         let mouse = try stage.plug(.mouse())
         #expect(mouse.takeCalls() == [.sendEvents(.disabled)])
@@ -22,7 +22,7 @@ import Testing
         #expect(stage.embedded.misuses.isEmpty)
     }
 
-    @Test func aDeviceThatCannotBeSilencedIsNotListenedTo() throws {
+    @Test func `device that cannot be disabled is ignored anyway`() throws {
         stage.backend.rules = ignoring
         let mouse = ScriptedDevice(LibinputDeviceInfo(name: "loud", capabilities: .pointer), options: [])
         try stage.plug(mouse)
@@ -31,7 +31,7 @@ import Testing
         #expect(stage.payloads() == [])
     }
 
-    @Test func aDeviceThatIsIgnoredFromNowOnLosesWhatItHolds() throws {
+    @Test func `ignoring a device releases its keys`() throws {
         let keyboard = try stage.plug(.keyboard())
         stage.forget()
         try stage.report(keyboard, .key(30, isDown: true))
@@ -41,7 +41,7 @@ import Testing
         #expect(stage.journal.changed.map(\.isIgnored) == [true])
     }
 
-    @Test func aDeviceThatIsHeardAgainTypesAgain() throws {
+    @Test func `device that is no longer ignored works again`() throws {
         stage.backend.rules = ignoring
         let keyboard = try stage.plug(.keyboard())
         stage.backend.rules = []

@@ -3,7 +3,7 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// Settings that the seat carries out for a device.
+/// Tests settings that the seat applies to a device.
 @Suite struct KeyboardSettingTests {
     private let stage = DeviceStage()
 
@@ -13,7 +13,7 @@ import Testing
         ]
     }
 
-    @Test func aKeyboardTypesUnderItsOwnKeymap() throws {
+    @Test func `keyboard types with its own keymap`() throws {
         set(.init(keymap: .names(layouts: ["ru"])))
         let own = try stage.plug(.keyboard("own"))
         let other = try stage.plug(.keyboard("other"))
@@ -24,7 +24,7 @@ import Testing
         #expect(stage.seat.keyboard.state.keymap == stage.seat.keyboard.keymap)
     }
 
-    @Test func theKeymapChangesWhileAKeyIsHeldAndIsTakenBack() throws {
+    @Test func `keymap rule can be set and removed while a key is held`() throws {
         let own = try stage.plug(.keyboard("own"))
         try stage.report(own, .key(42, isDown: true))
         set(.init(keymap: .names(layouts: ["ru"])))
@@ -36,7 +36,7 @@ import Testing
         #expect(stage.seat.keyboard.modifierFlags.contains(.shift))
     }
 
-    @Test func aKeymapThatCannotBeIsReportedAndTheSeatsIsUsed() throws {
+    @Test func `invalid keymap is reported, and the seat's is used`() throws {
         set(.init(keymap: .names(layouts: ["ru"])))
         let own = try stage.plug(.keyboard("own"))
         set(.init(keymap: .names(layouts: ["nowhere"])))
@@ -48,7 +48,7 @@ import Testing
         #expect(stage.warnings.first?.contains("nowhere") == true)
     }
 
-    @Test func aKeyboardRepeatsInItsOwnWay() throws {
+    @Test func `keyboard has its own repeat rate`() throws {
         let slow = RepeatInfo(rate: 10, delay: .milliseconds(1000))
         set(.init(keyRepeat: slow))
         let own = try stage.plug(.keyboard("own"))
@@ -63,7 +63,7 @@ import Testing
         #expect(stage.seat.keyboard.activeRepeatInfo == .default)
     }
 
-    @Test func keymapsAndScrollFactorsForDevicesWithoutThemAreReported() throws {
+    @Test func `keymap for a mouse and scroll factor for a keyboard are reported`() throws {
         set(.init(keymap: .names(layouts: ["ru"])), for: "mouse")
         let mouse = try stage.plug(.mouse())
         #expect(try stage.connected(mouse).problems == [.noKeys])

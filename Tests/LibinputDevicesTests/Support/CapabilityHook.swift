@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A transport that takes nothing and calls a handler when the seat's capabilities change.
+/// A transport that delivers nothing and calls a handler when the seat's capabilities change.
 final class CapabilityHook: SeatTransport {
     private(set) var calls = 0
     private let handler: () -> Void

@@ -1,13 +1,13 @@
 import LibinputDevices
 import SurfaceResponders
 
-/// Notes what a backend tells its delegate.
+/// A delegate that records its calls.
 final class DeviceJournal: LibinputBackendDelegate {
     private(set) var added: [ConnectedDevice] = []
     private(set) var removed: [ConnectedDevice] = []
     private(set) var changed: [ConnectedDevice] = []
     private(set) var events: [DeviceEvent] = []
-    /// Called for each event, after it was noted.
+    /// Called after each recorded event.
     var onEvent: (() -> Void)?
 
     func backend(_ backend: LibinputBackend, didAdd device: ConnectedDevice) { added.append(device) }

@@ -18,7 +18,7 @@ final class DeviceStage {
     private var time: UInt64 = 2_000_000
 
     init(rules: InputDeviceRules = [], outputs: [OutputArea] = [DeviceStage.output]) {
-        // The devices of the stage alone count.
+        // Removes the devices of the embedded seat, so that only the backend adds devices.
         for device in [embedded.mouse, embedded.keyboard, embedded.touchscreen] {
             embedded.seat.removeDevice(device.id)
         }
@@ -34,12 +34,10 @@ final class DeviceStage {
 
     var seat: Seat { embedded.seat }
 
-    /// The warnings that were logged.
     var warnings: [String] {
         log.entries.filter { $0.level == .warning }.map(\.message.description)
     }
 
-    /// Plugs a device in.
     @discardableResult
     func plug(_ device: ScriptedDevice) throws -> ScriptedDevice {
         context.plug(device)
@@ -52,7 +50,7 @@ final class DeviceStage {
         try dispatch()
     }
 
-    /// Has a device report something in one hardware frame, a millisecond after the last.
+    /// Queues reports of a device with one time, a millisecond after the previous call, and dispatches them.
     func report(_ device: ScriptedDevice, _ reports: LibinputReport...) throws {
         time += 1000
         for report in reports {
@@ -66,17 +64,17 @@ final class DeviceStage {
         #expect(seat._checkInvariants() == [])
     }
 
-    /// What the device is for the backend now.
+    /// Returns the backend's current description of the device.
     func connected(_ device: ScriptedDevice) throws -> ConnectedDevice {
         try #require(backend.devices.first { $0.info == device.info })
     }
 
-    /// What the seat heard since the last time, without devices and times.
+    /// Returns the payloads of the events that the seat received since the last call.
     func payloads() -> [InputEvent.Payload] {
         heard.take().map(\.payload)
     }
 
-    /// What the client was told since the last time.
+    /// Returns the deliveries to the client since the last call.
     func deliveries() -> [Delivery] {
         embedded.transport.takeDeliveries()
     }

@@ -1,9 +1,9 @@
 import SurfaceResponders
 
-/// Notes what a seat heard, as validation left it.
+/// Records the events of a seat after validation.
 final class HeardEvents: InputSpy {
     private var events: [InputEvent] = []
-    /// Called for each event, after it was noted.
+    /// Called after each recorded event.
     var onEvent: (() -> Void)?
 
     func observe(_ event: InputEvent, on seat: Seat) {
@@ -11,7 +11,7 @@ final class HeardEvents: InputSpy {
         onEvent?()
     }
 
-    /// What was heard since the last time.
+    /// Returns the events since the last call.
     func take() -> [InputEvent] {
         defer { events = [] }
         return events

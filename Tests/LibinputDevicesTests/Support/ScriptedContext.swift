@@ -2,16 +2,16 @@ import LibinputDevices
 import SurfaceResponders
 import SystemPackage
 
-/// libinput without hardware: reports what a test puts in.
+/// A libinput context without hardware that reports the events of a test.
 final class ScriptedContext: LibinputContext {
     let fileDescriptor = FileDescriptor(rawValue: -1)
-    /// What the next `dispatch` fails with.
+    /// The error that the next `dispatch()` or `resume()` throws.
     var failure: Errno?
     private var waiting: [LibinputEvent] = []
     private var ready: [LibinputEvent] = []
     private var plugged: [ScriptedDevice] = []
 
-    /// Has the next `dispatch` read something.
+    /// Adds an event that the next `dispatch()` reads.
     func queue(_ event: LibinputEvent) {
         waiting.append(event)
     }

@@ -1,14 +1,14 @@
 import LibinputDevices
 import SurfaceResponders
 
-/// A device without hardware. It has the options that its initial settings name, and notes what is done with it.
+/// A device without hardware. It supports the options of its initial settings and records calls.
 final class ScriptedDevice: LibinputDevice {
     let info: LibinputDeviceInfo
-    /// What was set, in order; also what was refused.
+    /// The settings in order, including refused ones.
     private(set) var calls: [LibinputSetting] = []
-    /// The lamps that were lit, in order.
+    /// The LEDs that were set, in order.
     private(set) var lit: [LEDs] = []
-    /// Values that it refuses as libinput does a button that the device lacks.
+    /// Values that it refuses, as libinput refuses a button that the device lacks.
     var invalid: [LibinputSetting] = []
 
     private let initialSettings: [LibinputSetting.Name: LibinputSetting]
@@ -36,7 +36,7 @@ final class ScriptedDevice: LibinputDevice {
         lit.append(leds)
     }
 
-    /// What was set since the last time.
+    /// Returns the settings since the last call.
     func takeCalls() -> [LibinputSetting] {
         defer { calls = [] }
         return calls

@@ -1,9 +1,9 @@
 import Glibc
 import SystemPackage
 
-/// A device that the kernel makes of what a test writes: /dev/uinput.
+/// A device that the kernel creates through /dev/uinput. A test writes its events.
 final class UinputDevice {
-    /// What a device can report, in evdev's codes.
+    /// The capabilities of a device, as evdev codes.
     struct Features {
         var keys: [Int32] = []
         var relativeAxes: [Int32] = []
@@ -16,11 +16,11 @@ final class UinputDevice {
     struct AbsoluteAxis {
         let code: UInt16
         let maximum: Int32
-        /// Units per millimetre; 0 if the device does not know.
+        /// Units per millimeter; 0 if the device does not know.
         var resolution: Int32 = 0
     }
 
-    /// One event of evdev.
+    /// An evdev event.
     struct Event: Equatable {
         let type: UInt16
         let code: UInt16
@@ -30,7 +30,7 @@ final class UinputDevice {
     private static let path: FilePath = "/dev/uinput"
     private let descriptor: FileDescriptor
 
-    /// Whether this process can make devices here.
+    /// Whether this process may create devices.
     static var isAvailable: Bool {
         guard let descriptor = try? FileDescriptor.open(path, .writeOnly) else { return false }
         try? descriptor.close()
@@ -71,7 +71,7 @@ final class UinputDevice {
         }
     }
 
-    /// What was sent to the device since the last time: lamps.
+    /// Returns the events that were sent to the device since the last call, which set LEDs.
     func received() throws -> [Event] {
         var events: [Event] = []
         var buffer = [UInt8](repeating: 0, count: 24)

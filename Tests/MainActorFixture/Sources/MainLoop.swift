@@ -2,21 +2,22 @@ import Dispatch
 import SurfaceResponders
 import WaylandServer
 
-/// Serves clients from the main queue, which waits for them and for tasks of the main actor at the same time.
+/// Serves clients on the main queue, which also runs the tasks of the main actor.
 public final class MainLoop {
     private let display: Display
     private let seat: Seat
     private var source: (any DispatchSourceRead)?
 
     /// - Parameters:
-    ///   - display: served from `start()` on.
-    ///   - seat: brought up to date in each turn.
+    ///   - display: the display whose clients are served after `start()`.
+    ///   - seat: the seat that is updated in each turn.
     public init(display: Display, seat: Seat) {
         self.display = display
         self.seat = seat
     }
 
-    /// - Returns: false if the display is gone.
+    /// Starts serving clients.
+    /// - Returns: false if the display has been destroyed.
     public func start() -> Bool {
         guard let fileDescriptor = display.eventLoop.fileDescriptor else { return false }
         let source = DispatchSource.makeReadSource(fileDescriptor: fileDescriptor, queue: .main)
@@ -27,7 +28,8 @@ public final class MainLoop {
         return true
     }
 
-    /// To be called also after a task has changed something on the screen, which `Scene.observeChanges(_:)` reports.
+    /// Runs a turn of the loop. Call it also after a task changes the scene. `Scene.observeChanges(_:)`
+    /// reports changes.
     public func turn() {
         display.eventLoop.dispatch(timeout: .zero)
         seat.update()

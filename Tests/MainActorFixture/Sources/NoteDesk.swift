@@ -1,16 +1,16 @@
 import SurfaceResponders
 
-/// Creates responders and hands the seat its input, on the main actor again. It holds the responders and calls them.
+/// Creates and owns the responders, and passes input to the seat. It is isolated to the main actor.
 public final class NoteDesk {
-    /// The text of the field.
+    /// The model of the field.
     public let pad = NotePad()
-    /// The seat that gets the input.
+    /// The seat that receives the input.
     public let seat: Seat
     private let scene = Scene()
     private let policy = Responder()
     private let field: NoteField
 
-    /// One window with one field, which has the keys.
+    /// Creates a window with a field that has the keyboard focus.
     public init() {
         field = NoteField(of: pad)
         let window = Window(rootSurface: field)
@@ -18,7 +18,7 @@ public final class NoteDesk {
         scene.add(window)
         window.makeKey(on: seat)
         field.becomeFirstResponder()
-        // A closure that is created here also runs here, on the main actor, without any annotation.
+        // A closure that is created on the main actor also runs there, without an annotation.
         field.addGestureRecognizer(LongPressGestureRecognizer { [pad] _ in pad.clear() })
     }
 }

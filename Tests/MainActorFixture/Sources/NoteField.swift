@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What a responder can be asked to do: called as its other methods are, and so nonisolated like them.
+/// An action of responders. It is nonisolated, like the other methods of a responder.
 nonisolated protocol NoteCommands: AnyObject {
     func clearNote(_ sender: Any?)
 }
@@ -10,7 +10,7 @@ nonisolated extension Action {
     public static let clearNote = Action("clearNote", (any NoteCommands).clearNote)
 }
 
-/// A responder: nonisolated, with state of its own.
+/// A responder with its own state. Responders are nonisolated.
 public nonisolated final class NoteField: SurfaceResponder, NoteCommands {
     private let pad: NotePad
     private var taps = 0
@@ -22,8 +22,8 @@ public nonisolated final class NoteField: SurfaceResponder, NoteCommands {
 
     public override var canBecomeFirstResponder: Bool { true }
 
-    /// It may use its own state freely, and that of the pad on the main actor, which is the seat's thread. Only values
-    /// go into the closure.
+    /// Uses its own state directly. The seat's thread is the main thread, so the state of the pad is accessed
+    /// by assuming isolation to the main actor. The closure captures only values.
     public override func touchesBegan(_ touches: Touches, with event: Event) {
         taps += 1
         for touch in touches {

@@ -1,10 +1,10 @@
 import SurfaceResponders
 
-/// The model of the program: on the main actor, like everything here that does not say otherwise.
+/// The model of the program. It is isolated to the main actor, which is the default in this package.
 public final class NotePad {
     /// The text that was typed.
     public private(set) var text = ""
-    /// Where the field was last touched, in its coordinates.
+    /// The location of the last touch, in the field's coordinates.
     public private(set) var lastTouch: Point?
 
     func write(_ characters: String) {

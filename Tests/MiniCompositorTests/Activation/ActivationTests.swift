@@ -6,12 +6,12 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// xdg_activation_v1: who may bring a window to the front.
+/// xdg_activation_v1: which tokens activate a window.
 struct ActivationTests {
     private let fixture: ShellFixture
-    /// Has the person's attention at first.
+    /// The client of the window that is focused at first.
     private let launcher: ShellClient
-    /// What is to be launched.
+    /// The client of the window to be activated.
     private let program: ShellClient
     private let launcherWindow: TestToplevel
     private let programWindow: TestToplevel
@@ -28,7 +28,8 @@ struct ActivationTests {
         try launcher.roundtrip()
     }
 
-    /// What a client gets for what it says of why it asks.
+    /// Requests a token.
+    /// - Parameter setUp: sets the properties of the request, such as the serial.
     private func token(
         for client: ShellClient, _ setUp: (XdgActivationTokenV1) -> Void = { _ in }
     ) throws -> String {
@@ -43,7 +44,7 @@ struct ActivationTests {
         return text
     }
 
-    /// A token that the launcher gets for the press that it got last.
+    /// Requests a token for the last press that the launcher received.
     private func launcherToken() throws -> String {
         try token(for: launcher) { $0.setSerial(serial: launcher.lastPressSerial, seat: launcher.seat) }
     }
@@ -60,7 +61,7 @@ struct ActivationTests {
 
     // MARK: Allowed
 
-    @Test(.requirement(44)) func whoeverThePersonPressedHandsTheirAttentionOn() throws {
+    @Test(.requirement(44)) func `a press serial lets its client activate another window`() throws {
         let token = try launcherToken()
         #expect(!token.isEmpty)
         #expect(try !isProgramActivated)
@@ -70,7 +71,7 @@ struct ActivationTests {
         #expect(try !programWindow.served().needsAttention)
     }
 
-    @Test func whoeverHasTheKeysNeedsAnyOfItsEvents() throws {
+    @Test func `the focused client may use the serial of any of its events`() throws {
         let enter = try #require(launcher.input.last { if case .keyboardEnter = $0 { true } else { false } })
         #expect(enter == .keyboardEnter(launcherWindow.surface.id))
         let token = try token(for: launcher) {
@@ -82,10 +83,10 @@ struct ActivationTests {
         #expect(try isProgramActivated)
     }
 
-    @Test func aTokenOutlivesWhoAskedForIt() throws {
+    @Test func `a token outlives the client that requested it`() throws {
         let token = try launcherToken()
         launcher.client.server.destroy()
-        // The program has the keys by now: they go to somebody else first.
+        // The program's window is focused by now, so another window is focused first.
         let client = try fixture.connect()
         let other = try client.showToplevel()
         #expect(try other.served().isActivated)
@@ -93,7 +94,7 @@ struct ActivationTests {
         #expect(try isProgramActivated)
     }
 
-    @Test func aMinimizedWindowOnAnotherWorkspaceIsBroughtBack() throws {
+    @Test func `activation restores a minimized window of another workspace`() throws {
         let controller = try programWindow.served()
         programWindow.toplevel.setMinimized()
         try program.roundtrip()
@@ -103,7 +104,7 @@ struct ActivationTests {
         #expect(fixture.desktop.currentWorkspace == 2)
     }
 
-    @Test func aWindowMayAskBeforeItHasContent() throws {
+    @Test func `a window may be activated before it has content`() throws {
         let token = try launcherToken()
         let late = program.makeToplevel()
         late.surface.commit()
@@ -116,7 +117,7 @@ struct ActivationTests {
         #expect(try !late.served().needsAttention)
     }
 
-    @Test func theCompositorsOwnTokenNeedsNoSerial() throws {
+    @Test func `a token from the compositor needs no serial`() throws {
         try activate(programWindow, fixture.compositor.activation.makeToken(on: fixture.seat))
         #expect(try isProgramActivated)
         let other = fixture.compositor.activation.makeToken(on: fixture.seat)
@@ -126,7 +127,7 @@ struct ActivationTests {
 
     // MARK: Refused
 
-    /// Fails unless the token does not help, and the window is marked if it is to be.
+    /// Expects that the token does not activate the window, and whether the window then needs attention.
     private func expectRefusal(_ token: String, marks: Bool) throws {
         try activate(programWindow, token)
         #expect(try !isProgramActivated)
@@ -134,21 +135,21 @@ struct ActivationTests {
         #expect(program.client.connection.error == nil)
     }
 
-    @Test(.requirement(44)) func withoutASerialAWindowIsOnlyMarked() throws {
+    @Test(.requirement(44)) func `a token without a serial only marks the window`() throws {
         try expectRefusal(token(for: launcher), marks: true)
         fixture.click(10, 10)
         #expect(try isProgramActivated)
         #expect(try !programWindow.served().needsAttention)
     }
 
-    @Test(.requirement(44)) func aSerialOfSomebodyElseDoesNotHelp() throws {
+    @Test(.requirement(44)) func `a token with the serial of another client only marks the window`() throws {
         let token = try token(for: program) {
             $0.setSerial(serial: launcher.lastPressSerial, seat: program.seat)
         }
         try expectRefusal(token, marks: true)
     }
 
-    @Test func aPressFromBeforeThePersonWentElsewhereDoesNotHelp() throws {
+    @Test func `a press serial older than a press elsewhere only marks the window`() throws {
         fixture.click(10, 10)
         fixture.click(610, 310)
         try program.roundtrip()
@@ -159,7 +160,7 @@ struct ActivationTests {
         try expectRefusal(token, marks: true)
     }
 
-    @Test func aPressDoesNotHelpOnceTheKeysHaveGoneElsewhereWithoutOne() throws {
+    @Test func `a press serial older than a focus change only marks the window`() throws {
         fixture.click(10, 10)
         fixture.desktop.activate(try launcherWindow.served())
         try program.roundtrip()
@@ -169,7 +170,7 @@ struct ActivationTests {
         try expectRefusal(token, marks: true)
     }
 
-    @Test func aTokenDoesNotHelpOnceThePersonPressedElsewhere() throws {
+    @Test func `a press elsewhere invalidates a token that was granted before`() throws {
         let client = try fixture.connect()
         let third = try client.showToplevel()
         try third.served().move(to: Point(x: 1000, y: 0))
@@ -180,7 +181,7 @@ struct ActivationTests {
         try expectRefusal(token, marks: true)
     }
 
-    @Test(.requirement(44)) func aSurfaceThatNobodySeesDoesNotHelp() throws {
+    @Test(.requirement(44)) func `a token of an unmapped surface only marks the window`() throws {
         let token = try token(for: launcher) {
             $0.setSerial(serial: launcher.lastPressSerial, seat: launcher.seat)
             $0.setSurface(surface: launcher.client.makeSurface())
@@ -188,19 +189,19 @@ struct ActivationTests {
         try expectRefusal(token, marks: true)
     }
 
-    @Test(arguments: ["", "nobody knows it"])
-    func aTokenThatNobodyKnowsIsIgnored(_ token: String) throws {
+    @Test(arguments: ["", "unknown token"])
+    func `an unknown token is ignored`(_ token: String) throws {
         try expectRefusal(token, marks: false)
     }
 
-    @Test func aTokenIsGoodForOneUse() throws {
+    @Test func `a token activates only once`() throws {
         let token = try launcherToken()
         try activate(programWindow, token)
         fixture.click(610, 310)
         try expectRefusal(token, marks: false)
     }
 
-    @Test func aTokenExpires() throws {
+    @Test func `a token expires after 30 seconds`() throws {
         let token = try launcherToken()
         try fixture.advance(by: .seconds(30))
         try expectRefusal(token, marks: false)
@@ -210,7 +211,7 @@ struct ActivationTests {
         #expect(try isProgramActivated)
     }
 
-    @Test func aClientKeepsSoManyTokensAndItsOldestAreForgotten() throws {
+    @Test func `a client keeps 32 tokens and its oldest expire first`() throws {
         let tokens = try (0..<33).map { _ in try launcherToken() }
         #expect(Set(tokens).count == 33)
         try expectRefusal(tokens[0], marks: false)
@@ -218,14 +219,14 @@ struct ActivationTests {
         #expect(try isProgramActivated)
     }
 
-    @Test func aSurfaceOfNoWindowIsIgnored() throws {
+    @Test func `activating a surface without a window is ignored`() throws {
         let activation = try program.client.bind(XdgActivationV1.self)
         activation.activate(token: try launcherToken(), surface: program.client.makeSurface())
         try program.roundtrip()
         #expect(program.client.connection.error == nil)
     }
 
-    @Test func aTokenIsCommittedOnce() throws {
+    @Test func `a committed token accepts no further requests`() throws {
         let object = try launcher.client.bind(XdgActivationV1.self).getActivationToken()
         object.commit()
         try launcher.roundtrip()

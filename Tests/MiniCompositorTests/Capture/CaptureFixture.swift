@@ -5,14 +5,15 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A compositor with an output of 320 by 240, a red window of 100 by 80 at 20, 10, and a client that captures.
+/// A compositor with an output of 320 by 240, a red window of 100 by 80 at 20, 10, and a client that
+/// captures.
 final class CaptureFixture {
     static let black: UInt32 = 0xff00_0000
     static let red: UInt32 = 0xffff_0000
     static let green: UInt32 = 0xff00_ff00
 
     let fixture: ShellFixture
-    /// Whose window is on the screen.
+    /// The client of the window.
     let application: ShellClient
     let toplevel: TestToplevel
     /// The client that captures.
@@ -30,20 +31,20 @@ final class CaptureFixture {
         client = try fixture.base.connect()
         output = try client.bind(WlOutput.self)
         try paint(Self.red)
-        // Cursors are what clients draw: no theme of this machine's.
+        // Only cursors of clients are drawn, so that the machine's cursor theme has no effect.
         fixture.compositor.core.cursorTheme = nil
     }
 
     var compositor: MiniCompositor { fixture.compositor }
 
-    /// Gives the window one colour.
+    /// Fills the window with one color.
     func paint(_ color: UInt32) throws {
         try application.client.attachBuffer(to: toplevel.surface, width: 100, height: 80, pixel: color)
         toplevel.surface.commit()
         try application.roundtrip()
     }
 
-    /// Changes a part of the window alone.
+    /// Changes only a part of the window.
     func paint(_ color: UInt32, x: Int32, y: Int32, width: Int32, height: Int32) throws {
         let surface = application.client.makeSurface()
         let subsurface = application.client.subcompositor.getSubsurface(
@@ -55,7 +56,7 @@ final class CaptureFixture {
         try application.roundtrip()
     }
 
-    /// Has the window's client draw the pointer, which is put at a place.
+    /// Moves the pointer to a position over the window, and sets a cursor of the window's client.
     func showCursor(_ color: UInt32, at x: Double, _ y: Double) throws {
         fixture.move(to: x, y)
         try application.roundtrip()
@@ -69,12 +70,12 @@ final class CaptureFixture {
         try client.roundtrip()
     }
 
-    /// A frame of 60 in a second.
+    /// Advances to the next frame at 60 Hz.
     func nextFrame() throws {
         try fixture.advance(by: .milliseconds(17))
     }
 
-    /// Has a picture captured at the next frame.
+    /// Captures into a buffer and shows the next frame.
     func capture(_ session: TestCaptureSession, into buffer: ClientBuffer) throws -> TestCaptureFrame {
         let shot = TestCaptureFrame(session.session.createFrame())
         shot.frame.attachBuffer(buffer: buffer.buffer)
@@ -85,7 +86,7 @@ final class CaptureFixture {
         return shot
     }
 
-    /// A buffer whose pixels are all 1.
+    /// Creates a buffer whose pixels are all 1.
     func makeBuffer(
         width: Int32, height: Int32, stride: Int32? = nil, offset: Int32 = 0,
         format: WlShm.Format = .xrgb8888
@@ -97,14 +98,14 @@ final class CaptureFixture {
 }
 
 extension ClientBuffer {
-    /// Of one whose rows follow each other without a gap, from the file's beginning.
+    /// Returns a pixel of a buffer without gaps between rows, which begins at the start of its file.
     func pixel(_ x: Int, _ y: Int) -> UInt32 { file.number(at: (y * Int(width) + x) * 4) }
 
     func pixels(_ places: (x: Int, y: Int)...) -> [UInt32] { places.map { pixel($0.x, $0.y) } }
 }
 
 extension ClientFile {
-    /// Four bytes, the lowest first.
+    /// Returns the 32-bit little-endian number at an offset; 0 beyond the end of the file.
     func number(at offset: Int) -> UInt32 {
         var number: UInt32 = 0
         guard pread(descriptor.rawValue, &number, 4, offset) == 4 else { return 0 }

@@ -4,7 +4,7 @@ import WaylandServer
 
 import MiniCompositor
 
-/// Who captures the screen or acts as a device, as an embedder is told.
+/// What an embedder learns about clients that capture the screen or act as a device.
 @Suite struct ClientActivityTests {
     private let stage: CaptureFixture
     private let told = Told()
@@ -28,7 +28,7 @@ import MiniCompositor
         return told.changes
     }
 
-    @Test func whoWaitsForAPictureCaptures() throws {
+    @Test func `a client captures while it waits for a frame`() throws {
         let manager = try stage.client.bind(ZwlrScreencopyManagerV1.self)
         let shot = TestScreencopyFrame(manager.captureOutput(overlayCursor: 0, output: stage.output))
         try stage.client.roundtrip()
@@ -43,7 +43,7 @@ import MiniCompositor
         #expect(stage.compositor.display.clients.last?.activities == [])
     }
 
-    @Test func whoHasCapturesCapturesUntilTheLastIsGone() throws {
+    @Test func `a client captures until its last session is destroyed`() throws {
         let source = try stage.client.bind(ExtOutputImageCaptureSourceManagerV1.self).createSource(
             output: stage.output)
         let manager = try stage.client.bind(ExtImageCopyCaptureManagerV1.self)
@@ -60,7 +60,7 @@ import MiniCompositor
         #expect(take() == ["client capturesScreen false"])
     }
 
-    @Test func whoHasAVirtualDeviceActsAsOneUntilItEnds() throws {
+    @Test func `a client acts as a device until its last virtual device ends`() throws {
         let seat = try stage.client.bind(WlSeat.self)
         let keyboard = try stage.client.bind(ZwpVirtualKeyboardManagerV1.self).createVirtualKeyboard(
             seat: seat)

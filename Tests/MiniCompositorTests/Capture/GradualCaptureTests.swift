@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Pictures that take longer to draw and to copy than a turn of the event loop may take.
+/// Captures that take longer to draw and copy than a turn of the event loop may take.
 @Suite struct GradualCaptureTests {
     private let stage: CaptureFixture
     private let manager: ZwlrScreencopyManagerV1
@@ -13,12 +13,12 @@ import WaylandShell
     init() throws {
         stage = try CaptureFixture()
         manager = try stage.client.bind(ZwlrScreencopyManagerV1.self)
-        // Of a column that goes from the first rows of the picture to its last ones.
+        // The window extends from the first rows of the picture to the last ones.
         try stage.application.client.attachBuffer(
             to: stage.toplevel.surface, width: 100, height: 225, pixel: CaptureFixture.red)
         stage.toplevel.surface.commit()
         try stage.application.roundtrip()
-        // One step in each turn.
+        // Each turn performs one step.
         stage.compositor.display.work.budget = .zero
     }
 
@@ -28,11 +28,11 @@ import WaylandShell
 
         var frame: ZwlrScreencopyFrameV1 { told.frame }
         var damage: [[UInt32]] { told.damage }
-        /// "ready" or "failed", once it is one of them.
+        /// "ready" or "failed"; `nil` before.
         var end: String? { told.isReady || told.hasFailed ? told.events.last : nil }
     }
 
-    /// A capture of the whole output, which waits for the next frame.
+    /// Requests a capture of the whole output, which waits for the next frame.
     private func shot(waitsForDamage: Bool = false) throws -> Shot {
         try shot(of: stage, manager, waitsForDamage: waitsForDamage)
     }
@@ -56,13 +56,13 @@ import WaylandShell
         stage.fixture.base.pump.takeTurn()
     }
 
-    /// A frame of 60 in a second, at the end of a turn: what it shows is not drawn yet, but for a first step.
+    /// Shows a frame of 60 Hz at the end of a turn. Only the first step of its captures is done then.
     private func showFrame() {
         stage.fixture.base.clock.advance(by: .milliseconds(17))
         stage.compositor.turn()
     }
 
-    @Test func aPictureIsDrawnOverManyTurns() throws {
+    @Test func `a capture is drawn over several turns`() throws {
         let shot = try shot()
         showFrame()
         var turns = 0
@@ -71,15 +71,15 @@ import WaylandShell
             turn()
         }
         #expect(shot.end == "ready")
-        // It is planned, drawn in three bands of up to 32,768 pixels, compared and written.
+        // The steps are planning, drawing three bands of up to 32,768 pixels, comparing, and writing.
         #expect(turns >= 6)
         #expect(shot.buffer.pixels((20, 9), (20, 10)) == [CaptureFixture.black, CaptureFixture.red])
         #expect(shot.buffer.pixels((20, 234), (20, 235)) == [CaptureFixture.red, CaptureFixture.black])
         #expect(shot.buffer.pixels((119, 120), (120, 120)) == [CaptureFixture.red, CaptureFixture.black])
     }
 
-    /// Six surfaces of a megabyte each come in one turn.
-    @Test func aPictureHasOnlySoMuchReadAtOnce() throws {
+    /// Six surfaces of one megabyte each are committed in the same turn.
+    @Test func `drawing reads a limited amount of buffer data per turn`() throws {
         let application = stage.application.client
         for place in 0..<6 {
             let surface = application.makeSurface()
@@ -94,15 +94,15 @@ import WaylandShell
         turn()
         let compositor = stage.compositor.core
         #expect(compositor.sceneFrame().isBeingRead)
-        #expect(compositor.sceneFrame().isBeingRead, "the picture counts as one of the same turn")
+        #expect(compositor.sceneFrame().isBeingRead, "both frames share the limit of one turn")
         try stage.fixture.base.wait { !compositor.sceneFrame().isBeingRead }
         #expect(compositor.sceneFrame().items.count == 7)
     }
 
-    @Test func whatChangesMeanwhileIsInTheNextPicture() throws {
+    @Test func `a change during a capture appears in the next capture`() throws {
         let first = try shot()
         showFrame()
-        // It is read between the upper third of the picture and the others.
+        // The new buffer is read when only the upper third of the picture is drawn.
         try stage.application.client.attachBuffer(
             to: stage.toplevel.surface, width: 100, height: 225, pixel: CaptureFixture.green)
         stage.toplevel.surface.commit()
@@ -115,7 +115,7 @@ import WaylandShell
         #expect(second.buffer.pixels((20, 10), (20, 234)) == [CaptureFixture.green, CaptureFixture.green])
     }
 
-    @Test func aPictureThatTwoWantIsThereForTheSecondWhenTheFirstEnds() throws {
+    @Test func `a shared capture continues when its first client disconnects`() throws {
         let other = try stage.fixture.base.connect()
         let leaving = try other.bind(ZwlrScreencopyManagerV1.self)
         let frame = leaving.captureOutput(overlayCursor: 0, output: try other.bind(WlOutput.self))
@@ -131,7 +131,7 @@ import WaylandShell
         #expect(staying.buffer.pixels((20, 10), (20, 234)) == [CaptureFixture.red, CaptureFixture.red])
     }
 
-    @Test func aCaptureThatIsDestroyedMeanwhileWritesNothing() throws {
+    @Test func `a capture that is destroyed while drawn writes nothing`() throws {
         let shot = try shot()
         showFrame()
         shot.frame.destroy()
@@ -143,7 +143,7 @@ import WaylandShell
         #expect(next.end == "ready")
     }
 
-    @Test func aFrameThatNobodyWaitsForAnyMoreIsNotTheNextOnesFrame() throws {
+    @Test func `a frame without remaining captures does not serve a later capture`() throws {
         let first = try shot()
         stage.fixture.base.clock.advance(by: .milliseconds(17))
         first.frame.destroy()
@@ -156,21 +156,21 @@ import WaylandShell
         #expect(second.end == "ready")
     }
 
-    @Test func capturesThatAreDestroyedMeanwhileMakeRoomForOthers() throws {
+    @Test func `captures that are destroyed while drawn make room for others`() throws {
         let shots = try (0..<8).map { _ in try shot() }
         showFrame()
         for shot in shots { shot.frame.destroy() }
         let next = try shot()
         showFrame()
-        // More turns than it takes, and no further frame.
+        // More turns than needed, without a further frame.
         for _ in 0..<60 { turn() }
         #expect(next.end == "ready")
     }
 
-    @Test func noMoreThanEightPicturesAreMadeForAClientAtOnce() throws {
+    @Test func `at most eight captures of a client are drawn at a time`() throws {
         let shots = try (0..<10).map { _ in try shot() }
         showFrame()
-        // More turns than it takes, and no further frame.
+        // More turns than needed, without a further frame.
         for _ in 0..<60 { turn() }
         #expect(shots.map(\.end) == Array(repeating: "ready", count: 8) + [nil, nil])
         try stage.nextFrame()
@@ -178,9 +178,9 @@ import WaylandShell
         #expect(shots.allSatisfy { $0.end == "ready" })
     }
 
-    @Test func picturesCountAmongThePixelsThatAClientMayHave() throws {
+    @Test func `captures count toward the content limit of their client`() throws {
         var configuration = Configuration()
-        // A picture has 307,200 bytes.
+        // A capture takes 307,200 bytes.
         configuration.limits[.contentBytes] = 500_000
         let stage = try CaptureFixture(configuration)
         let account = stage.client.server.account
@@ -191,7 +191,7 @@ import WaylandShell
         #expect(shots.map(\.end) == ["ready", "ready"])
         #expect(account.used(.contentBytes) == 0)
 
-        // One that is kept, to be told of changes, leaves no room for another.
+        // A capture that is kept to detect changes leaves no room for another.
         let kept = try shot(of: stage, manager, waitsForDamage: true)
         try stage.nextFrame()
         try stage.fixture.base.wait { kept.end != nil }
@@ -203,7 +203,7 @@ import WaylandShell
         #expect(refused.end == "failed")
     }
 
-    @Test func aPictureWithoutChangesIsTakenWhenThereAreSome() throws {
+    @Test func `copy_with_damage keeps waiting while nothing changes`() throws {
         let first = try shot(waitsForDamage: true)
         try stage.nextFrame()
         try stage.fixture.base.wait { first.end != nil }
@@ -219,7 +219,7 @@ import WaylandShell
         #expect(second.buffer.pixels((25, 210), (25, 209)) == [CaptureFixture.green, CaptureFixture.red])
     }
 
-    @Test func aPictureOfAnOutputThatChangesMeanwhileFails() throws {
+    @Test func `a capture fails if its output changes while it is drawn`() throws {
         let shot = try shot()
         showFrame()
         stage.compositor.output.state.mode = OutputMode(width: 300, height: 200)
@@ -227,7 +227,7 @@ import WaylandShell
         #expect(shot.end == "failed")
     }
 
-    @Test func aLargeImageOfAPointerIsCopiedOverManyTurns() throws {
+    @Test func `a large cursor image is copied over several turns`() throws {
         stage.fixture.move(to: 50, 40)
         try stage.application.roundtrip()
         let image = stage.application.client.makeSurface()
@@ -250,7 +250,7 @@ import WaylandShell
             turn()
         }
         #expect(shot.events.last == "ready")
-        // It is copied in two parts of up to 65,536 pixels, compared and written.
+        // The steps are copying two parts of up to 65,536 pixels, comparing, and writing.
         #expect(turns >= 4)
         #expect(buffer.pixels((0, 0), (399, 299)) == [CaptureFixture.green, CaptureFixture.green])
     }

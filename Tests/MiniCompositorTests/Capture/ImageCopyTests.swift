@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// ext_image_copy_capture_manager_v1 with its sources, as its clients see them.
+/// ext_image_copy_capture_manager_v1 and its sources, from the client's side.
 @Suite struct ImageCopyTests {
     private typealias Frame = ExtImageCopyCaptureFrameV1
 
@@ -34,12 +34,12 @@ import WaylandShell
 
     // MARK: Sessions
 
-    @Test func aSessionTellsWhichBuffersItTakes() throws {
-        // argb8888 is 0, xrgb8888 is 1.
+    @Test func `a session announces its buffer constraints`() throws {
+        // Format 0 is argb8888 and format 1 is xrgb8888.
         #expect(try session().take() == ["size 320x240", "format 1", "format 0", "done"])
     }
 
-    @Test func aChangeOfTheOutputIsToldAndPicturesInOldBuffersFail() throws {
+    @Test func `an output change resends the constraints and fails old buffers`() throws {
         let session = try session()
         _ = session.take()
         stage.compositor.output.state.mode = OutputMode(width: 200, height: 100)
@@ -50,7 +50,7 @@ import WaylandShell
         #expect(shot.events == ["failed 1"])
     }
 
-    @Test func aSessionStopsWithItsOutput() throws {
+    @Test func `a session stops when its output is removed`() throws {
         let session = try session()
         _ = try stage.capture(session, into: stage.makeBuffer(width: 320, height: 240)).frame.destroy()
         let waiting = try stage.capture(session, into: stage.makeBuffer(width: 320, height: 240))
@@ -67,14 +67,14 @@ import WaylandShell
         #expect(try self.session().take() == ["stopped"])
     }
 
-    @Test func aClientWithTooManySessionsGetsOneThatHasStopped() throws {
+    @Test func `a session beyond the limit is stopped immediately`() throws {
         let sessions = try (0..<33).map { _ in try session() }
         #expect(sessions.map { $0.events.last } == Array(repeating: "done", count: 32) + ["stopped"])
         sessions[0].session.destroy()
         #expect(try session().events.last == "done")
     }
 
-    @Test func anOptionThatDoesNotExistIsAnError() throws {
+    @Test func `an unknown option is an error`() throws {
         _ = manager.createSession(source: source, options: .init(rawValue: 2))
         #expect(
             try stage.client.protocolError().isError(
@@ -83,7 +83,7 @@ import WaylandShell
 
     // MARK: Pictures
 
-    @Test func theFirstPictureComesAtOnceAndOthersWhenSomethingHasChanged() throws {
+    @Test func `the first capture is immediate and later ones wait for damage`() throws {
         let session = try session()
         let buffer = try stage.makeBuffer(width: 320, height: 240, stride: 1300)
         let first = try stage.capture(session, into: buffer)
@@ -91,7 +91,7 @@ import WaylandShell
         #expect(first.damage == [[0, 0, 320, 240]])
         #expect(buffer.file.number(at: 10 * 1300 + 19 * 4) == CaptureFixture.black)
         #expect(buffer.file.number(at: 10 * 1300 + 20 * 4) == CaptureFixture.red)
-        // Between the rows, nothing is written.
+        // Nothing is written between the rows.
         #expect(buffer.file.number(at: 1280) == 0)
 
         first.frame.destroy()
@@ -105,7 +105,7 @@ import WaylandShell
         #expect(buffer.file.number(at: 16 * 1300 + 25 * 4) == CaptureFixture.green)
     }
 
-    @Test func thePointerIsOnPicturesOfSessionsThatAskForIt() throws {
+    @Test func `the cursor is captured only in sessions that ask for it`() throws {
         try stage.showCursor(CaptureFixture.green, at: 50, 40)
         let buffer = try stage.makeBuffer(width: 320, height: 240, format: .argb8888)
         _ = try stage.capture(session(), into: buffer)
@@ -114,7 +114,7 @@ import WaylandShell
         #expect(buffer.pixel(50, 40) == CaptureFixture.green)
     }
 
-    @Test func aPictureOfATurnedOutputSaysSo() throws {
+    @Test func `a capture of a rotated output reports its transform`() throws {
         stage.compositor.output.state.transform = .rotated90
         let session = try session()
         #expect(session.take().first == "size 320x240")
@@ -122,12 +122,12 @@ import WaylandShell
         #expect(shot.events.first == "transform 1")
     }
 
-    @Test func aBufferThatIsNotAsToldFails() throws {
+    @Test func `a buffer that violates the constraints fails`() throws {
         let shot = try stage.capture(session(), into: stage.makeBuffer(width: 319, height: 240))
         #expect(shot.events == ["failed 1"])
     }
 
-    @Test func aFileThatCannotBeWrittenFails() throws {
+    @Test func `a truncated file fails`() throws {
         let buffer = try stage.makeBuffer(width: 320, height: 240)
         try buffer.file.truncate(to: 10)
         #expect(try stage.capture(session(), into: buffer).events == ["failed 0"])
@@ -135,7 +135,7 @@ import WaylandShell
 
     // MARK: Errors
 
-    @Test func aSessionHasOneFrameAtATime() throws {
+    @Test func `a session has at most one frame at a time`() throws {
         let session = try session()
         let first = session.session.createFrame()
         first.destroy()
@@ -149,19 +149,19 @@ import WaylandShell
         withExtendedLifetime(second) {}
     }
 
-    @Test func aFrameNeedsABuffer() throws {
+    @Test func `capturing without a buffer is an error`() throws {
         try session().session.createFrame().capture()
         #expect(try isError(.noBuffer))
     }
 
     @Test(arguments: [[-1, 0, 1, 1], [0, -1, 1, 1], [0, 0, 0, 1], [0, 0, 1, -1]])
-    func damageHasAPlaceAndASize(damage: [Int32]) throws {
+    func `an invalid damage rectangle is an error`(damage: [Int32]) throws {
         try session().session.createFrame().damageBuffer(
             x: damage[0], y: damage[1], width: damage[2], height: damage[3])
         #expect(try isError(.invalidBufferDamage))
     }
 
-    @Test(arguments: 0..<3) func aFrameIsCapturedOnce(request: Int) throws {
+    @Test(arguments: 0..<3) func `a captured frame accepts no further requests`(request: Int) throws {
         let buffer = try stage.makeBuffer(width: 320, height: 240)
         let shot = try stage.capture(session(), into: buffer)
         switch request {
@@ -174,8 +174,8 @@ import WaylandShell
 
     // MARK: Pointers
 
-    /// Each pointer that is followed is looked at in each turn.
-    @Test func aClientFollowsOnlySoManyPointers() throws {
+    /// The number is limited because each followed pointer is examined in each turn.
+    @Test func `a client follows at most 32 pointers`() throws {
         let seat = try stage.client.bind(WlSeat.self)
         try stage.client.roundtrip()
         var entered: Set<Int> = []
@@ -187,7 +187,7 @@ import WaylandShell
         try stage.client.roundtrip()
         try stage.showCursor(CaptureFixture.green, at: 50, 40)
         #expect(entered == Set(0..<32))
-        // One that goes makes room.
+        // Destroying a session makes room for another.
         sessions[0].destroy()
         let next = manager.createPointerCursorSession(source: source, pointer: seat.getPointer())
         next.onEvent = { if case .enter = $0 { entered.insert(40) } }
@@ -197,7 +197,7 @@ import WaylandShell
         #expect(entered.contains(40))
     }
 
-    @Test func aPointerIsFollowedOverTheOutput() throws {
+    @Test func `a cursor session reports position, hotspot and image`() throws {
         let seat = try stage.client.bind(WlSeat.self)
         try stage.client.roundtrip()
         let pointer = manager.createPointerCursorSession(source: source, pointer: seat.getPointer())
@@ -224,7 +224,7 @@ import WaylandShell
         stage.compositor.turn()
         try stage.client.roundtrip()
         #expect(events.suffix(1) == ["position 60,40"])
-        // Away from the window, nobody draws it.
+        // Outside the window, no client draws the pointer.
         stage.fixture.move(to: 300, 200)
         stage.compositor.turn()
         try stage.client.roundtrip()

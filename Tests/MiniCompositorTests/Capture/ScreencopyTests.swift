@@ -8,7 +8,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// zwlr_screencopy_manager_v1, as its clients see it.
+/// zwlr_screencopy_manager_v1, from the client's side.
 @Suite struct ScreencopyTests {
     private typealias Shot = TestScreencopyFrame
 
@@ -38,7 +38,7 @@ import WaylandShell
         try stage.makeBuffer(width: Int32(shot.needed[0]), height: Int32(shot.needed[1]))
     }
 
-    /// Copies at the next frame.
+    /// Requests a copy and shows the next frame.
     private func copy(_ shot: Shot) throws -> ClientBuffer {
         let buffer = try buffer(for: shot)
         shot.frame.copy(buffer: buffer.buffer)
@@ -49,7 +49,7 @@ import WaylandShell
 
     // MARK: Pictures
 
-    @Test func anotherCaptureOfTheSameOutputsDoesNotTakeThePictures() throws {
+    @Test func `a second ScreenCapture leaves captures of the first unaffected`() throws {
         let other = ScreenCapture(on: stage.compositor.core)
         let shot = try shot()
         _ = try copy(shot)
@@ -57,7 +57,7 @@ import WaylandShell
         withExtendedLifetime(other) {}
     }
 
-    @Test func aPictureHasTheOutputsPixelsAndComesWithTheNextFrame() throws {
+    @Test func `a capture has the pixels of the output and ends with the next frame`() throws {
         let shot = try shot()
         #expect(shot.needed == [320, 240, 1280])
         #expect(shot.format == .xrgb8888)
@@ -77,7 +77,7 @@ import WaylandShell
         #expect(buffer.pixels((119, 89), (120, 89)) == [CaptureFixture.red, CaptureFixture.black])
     }
 
-    @Test func aPictureIsTakenWhenTheEmbedderShowsOne() throws {
+    @Test func `a capture ends when the embedder presents a frame`() throws {
         var requests = 0
         let clock = stage.compositor.output.frameClock
         clock.source = .embedder(needsFrame: { requests += 1 })
@@ -93,7 +93,7 @@ import WaylandShell
         #expect(shot.seconds == 7)
     }
 
-    @Test func aPictureIsTakenOnceASecondWhileTheEmbedderShowsNone() throws {
+    @Test func `a capture ends after one second without frames of the embedder`() throws {
         stage.compositor.output.frameClock.source = .embedder(needsFrame: {})
         for _ in 1...2 {
             let shot = try shot()
@@ -107,7 +107,7 @@ import WaylandShell
         }
     }
 
-    @Test func aPictureComesAtTheRefreshRateOfItsOwnOutput() throws {
+    @Test func `a capture follows the refresh rate of its own output`() throws {
         stage.compositor.output.state.mode.refresh = 10_000
         let fast = Output(
             name: "FAST-1",
@@ -124,7 +124,7 @@ import WaylandShell
         #expect(shot.isReady)
     }
 
-    @Test func aPartIsCutToTheOutput() throws {
+    @Test func `a region is clipped to the output`() throws {
         let shot = try shot(x: 115, y: -5, width: 1000, height: 20)
         #expect(shot.needed == [205, 15, 820])
         let buffer = try copy(shot)
@@ -136,15 +136,15 @@ import WaylandShell
     }
 
     @Test(arguments: [[320, 0, 10, 10], [0, 0, 0, 10], [0, 0, -10, 10], [-20, 0, 20, 10]])
-    func aPartOutsideOfTheOutputFails(part: [Int32]) throws {
+    func `a region that is empty or outside the output fails`(part: [Int32]) throws {
         let shot = try shot(x: part[0], y: part[1], width: part[2], height: part[3])
         #expect(shot.events == ["failed"])
     }
 
-    @Test func aPartOfAScaledAndTurnedOutputIsInItsOwnPixels() throws {
+    @Test func `a region of a scaled and rotated output is in output pixels`() throws {
         stage.compositor.output.state.scale = OutputScale(2)
         stage.compositor.output.state.transform = .rotated90
-        // 120 by 160 logical pixels now.
+        // The output has 120 by 160 logical pixels now.
         let shot = try shot(x: 10, y: 0, width: 20, height: 30)
         #expect(shot.needed == [60, 40, 240])
         let buffer = try copy(shot)
@@ -160,7 +160,7 @@ import WaylandShell
         #expect((0..<60 * 40).contains { buffer.pixel($0 % 60, $0 / 60) == CaptureFixture.red })
     }
 
-    @Test func thePointerIsOnPicturesThatAskForIt() throws {
+    @Test func `the cursor is captured only on request`() throws {
         try stage.showCursor(CaptureFixture.green, at: 50, 40)
         let without = try copy(shot())
         #expect(without.pixel(50, 40) == CaptureFixture.red)
@@ -171,7 +171,7 @@ import WaylandShell
             ])
     }
 
-    @Test func aBufferAnywhereInItsPoolIsFilledAndNothingElse() throws {
+    @Test func `a capture writes only its buffer's part of the pool`() throws {
         let shot = try shot(x: 20, y: 10, width: 4, height: 3)
         let buffer = try stage.makeBuffer(width: 4, height: 3, offset: 64)
         shot.frame.copy(buffer: buffer.buffer)
@@ -184,12 +184,12 @@ import WaylandShell
 
     // MARK: Damage
 
-    @Test func aCopyWithDamageWaitsUntilSomethingHasChanged() throws {
+    @Test func `copy_with_damage waits for a visible change`() throws {
         let first = try shot()
         first.frame.copyWithDamage(buffer: try buffer(for: first).buffer)
         try stage.client.roundtrip()
         try stage.nextFrame()
-        // The first shows everything that there is.
+        // The first capture does not wait, and everything counts as damaged.
         #expect(first.isReady)
         #expect(first.damage == [[0, 0, 320, 240]])
 
@@ -199,7 +199,7 @@ import WaylandShell
         try stage.client.roundtrip()
         for _ in 0..<3 { try stage.nextFrame() }
         #expect(!second.isReady)
-        // A commit that changes no pixel is no change.
+        // A commit that changes no pixel does not count.
         try stage.paint(CaptureFixture.red)
         try stage.nextFrame()
         #expect(!second.isReady)
@@ -210,7 +210,7 @@ import WaylandShell
         #expect(buffer.pixels((24, 16), (25, 16)) == [CaptureFixture.red, CaptureFixture.green])
     }
 
-    @Test func partsThatLieFarApartAreToldOneByOne() throws {
+    @Test func `distant damage is reported as separate rectangles`() throws {
         _ = try copyWithDamage()
         try stage.paint(CaptureFixture.green, x: 0, y: 0, width: 2, height: 2)
         try stage.paint(CaptureFixture.green, x: 50, y: 40, width: 2, height: 2)
@@ -218,7 +218,7 @@ import WaylandShell
         #expect(try copyWithDamage().damage == [[20, 10, 2, 2], [70, 50, 12, 6]])
     }
 
-    @Test func thePointersWayIsAChangeOfPicturesThatShowIt() throws {
+    @Test func `pointer motion damages only captures with a cursor`() throws {
         try stage.showCursor(CaptureFixture.green, at: 50, 40)
         _ = try copyWithDamage(showsCursor: true)
         _ = try copyWithDamage()
@@ -241,7 +241,7 @@ import WaylandShell
         return shot
     }
 
-    /// A buffer's file is closed with it.
+    /// Keeps buffers alive, since a buffer closes its file when it is released.
     private final class Kept {
         var buffers: [ClientBuffer] = []
     }
@@ -249,7 +249,7 @@ import WaylandShell
 
     // MARK: Errors
 
-    @Test func aPictureIsCopiedOnce() throws {
+    @Test func `copying a frame twice is an error`() throws {
         let shot = try shot()
         let buffer = try copy(shot)
         shot.frame.copyWithDamage(buffer: buffer.buffer)
@@ -261,7 +261,7 @@ import WaylandShell
     @Test(arguments: [
         (319, 240, 0, WlShm.Format.xrgb8888), (320, 241, 0, .xrgb8888), (320, 240, 4, .xrgb8888),
         (320, 240, 0, .argb8888),
-    ]) func aBufferThatIsNotAsToldIsAnError(
+    ]) func `a buffer that differs from the announced one is an error`(
         width: Int32, height: Int32, gap: Int32, format: WlShm.Format
     ) throws {
         let shot = try shot()
@@ -273,9 +273,9 @@ import WaylandShell
                 ZwlrScreencopyFrameV1.Error.invalidBuffer, of: ZwlrScreencopyFrameV1.self))
     }
 
-    // MARK: What fails
+    // MARK: Failures
 
-    @Test func aPictureOfAnOutputThatIsGoneFails() throws {
+    @Test func `a capture of a removed output fails`() throws {
         let waiting = try shot()
         let buffer = try buffer(for: waiting)
         waiting.frame.copy(buffer: buffer.buffer)
@@ -286,14 +286,14 @@ import WaylandShell
         #expect(try shot().events == ["failed"])
     }
 
-    @Test func aPictureOfAnOutputThatHasAnotherSizeNowFails() throws {
+    @Test func `a capture of an output with a changed mode fails`() throws {
         let shot = try shot()
         stage.compositor.output.state.mode = OutputMode(width: 300, height: 200)
         _ = try copy(shot)
         #expect(shot.hasFailed)
     }
 
-    @Test func aBufferThatIsGoneFails() throws {
+    @Test func `a capture with a destroyed buffer fails`() throws {
         let shot = try shot()
         let buffer = try buffer(for: shot)
         shot.frame.copy(buffer: buffer.buffer)
@@ -303,7 +303,7 @@ import WaylandShell
         #expect(shot.hasFailed)
     }
 
-    @Test func aFileThatIsCutShortFailsAndStaysShort() throws {
+    @Test func `a truncated file fails and keeps its length`() throws {
         let shot = try shot()
         let buffer = try buffer(for: shot)
         try buffer.file.truncate(to: 1000)
@@ -314,7 +314,7 @@ import WaylandShell
         #expect(try buffer.file.descriptor.seek(offset: 0, from: .end) == 1000)
     }
 
-    @Test func aFileThatIsSealedFails() throws {
+    @Test func `a sealed file fails`() throws {
         let shot = try shot()
         let buffer = try buffer(for: shot)
         #expect(clinux_memfd_seal(buffer.file.descriptor.rawValue, 1) == 0)
@@ -325,7 +325,7 @@ import WaylandShell
         #expect(buffer.pixel(0, 0) == 1)
     }
 
-    @Test func aFileThatMayOnlyBeReadFails() throws {
+    @Test func `a read-only file fails`() throws {
         let shot = try shot()
         let file = try ClientFile(byteCount: 320 * 240 * 4)
         let readable = try FileDescriptor.open(
@@ -340,8 +340,10 @@ import WaylandShell
         #expect(file.number(at: 0) == 0)
     }
 
-    /// Which file system it is on makes no difference: where writing could take time, a process does it.
-    @Test(arguments: [320 * 240 * 4, 1000]) func aFileOnADiskIsWrittenWithoutWaiting(byteCount: Int) throws {
+    /// The file system makes no difference: a file that may block is written in another process.
+    @Test(arguments: [320 * 240 * 4, 1000]) func `a file on disk is written without blocking`(byteCount: Int)
+        throws
+    {
         let shot = try shot()
         let path = "/var/tmp/screencopy-\(UInt64.random(in: 0 ... .max))"
         let file = try FileDescriptor.open(
@@ -365,7 +367,7 @@ import WaylandShell
         #expect(pixel == (byteCount > 1000 ? CaptureFixture.red : 0))
     }
 
-    @Test func aPictureThatItsClientLetsGoOfIsNotTaken() throws {
+    @Test func `a destroyed frame writes nothing`() throws {
         let shot = try shot()
         let buffer = try buffer(for: shot)
         shot.frame.copy(buffer: buffer.buffer)
@@ -375,7 +377,7 @@ import WaylandShell
         #expect(buffer.pixel(0, 0) == 1)
     }
 
-    @Test func aClientThatAsksForManyPicturesAtOnceGetsAFewWithEachFrame() throws {
+    @Test func `a frame serves at most eight captures of a client`() throws {
         let shots = try (0..<20).map { _ in
             let shot = try shot(x: 0, y: 0, width: 4, height: 4)
             kept.buffers.append(try buffer(for: shot))
@@ -393,7 +395,7 @@ import WaylandShell
 
     // MARK: Limits
 
-    @Test func aClientWaitsForNoMoreThan64PicturesAtOnce() throws {
+    @Test func `a client waits for at most 64 captures`() throws {
         func wait() throws -> Shot {
             let shot = try shot(x: 0, y: 0, width: 4, height: 4)
             shot.frame.copy(buffer: try buffer(for: shot).buffer)
@@ -402,7 +404,7 @@ import WaylandShell
         let shots = try (0..<66).map { _ in try wait() }
         try stage.client.roundtrip()
         #expect(shots.map { $0.events.contains("failed") }.firstIndex(of: true) == 64)
-        // Those that are destroyed make room, and so do those that have come.
+        // Destroyed and finished captures make room.
         shots[0].frame.destroy()
         let next = try wait()
         try stage.client.roundtrip()

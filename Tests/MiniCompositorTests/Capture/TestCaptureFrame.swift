@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// What a client hears of a picture.
+/// Records the events of a capture frame.
 final class TestCaptureFrame {
     let frame: ExtImageCopyCaptureFrameV1
     private(set) var events: [String] = []

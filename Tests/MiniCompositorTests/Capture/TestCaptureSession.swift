@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// What a client hears of a session.
+/// Records the events of a capture session.
 final class TestCaptureSession {
     let session: ExtImageCopyCaptureSessionV1
     private(set) var events: [String] = []

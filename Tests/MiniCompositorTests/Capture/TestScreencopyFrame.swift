@@ -1,12 +1,12 @@
 import WaylandClient
 
-/// What a client hears of one picture.
+/// Records the events of a screencopy frame.
 final class TestScreencopyFrame {
     let frame: ZwlrScreencopyFrameV1
     private(set) var needed: [UInt32] = []
     private(set) var format: WlShm.Format?
     private(set) var damage: [[UInt32]] = []
-    /// The rest, in its order.
+    /// The other events, in order.
     private(set) var events: [String] = []
     private(set) var seconds: UInt32 = 0
 

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Pictures of windows, by ext_foreign_toplevel_image_capture_source_manager_v1.
+/// Captures of windows with ext_foreign_toplevel_image_capture_source_manager_v1.
 @Suite struct WindowCaptureTests {
     private let stage: CaptureFixture
     private let manager: ExtImageCopyCaptureManagerV1
@@ -31,7 +31,7 @@ import WaylandShell
         return session
     }
 
-    /// A window over the right half of the one that is captured.
+    /// Shows a window over the right half of the captured one.
     private func cover() throws {
         let other = try stage.application.showToplevel(width: 50, height: 80)
         try other.served().move(to: Point(x: 70, y: 10))
@@ -41,7 +41,7 @@ import WaylandShell
         try stage.application.roundtrip()
     }
 
-    @Test func aWindowIsCapturedAloneWhateverLiesInFrontOfIt() throws {
+    @Test func `a covered window is captured without the windows in front`() throws {
         try cover()
         let session = try session()
         #expect(session.take() == ["size 100x80", "format 1", "format 0", "done"])
@@ -58,14 +58,14 @@ import WaylandShell
         #expect(buffer.pixels((5, 6), (12, 6)) == [CaptureFixture.green, CaptureFixture.red])
     }
 
-    @Test func aWindowThatIsOutOfSightIsCaptured() throws {
+    @Test func `a hidden window is captured`() throws {
         try stage.toplevel.served().toplevelWindow?.isHidden = true
         let buffer = try stage.makeBuffer(width: 100, height: 80)
         #expect(try stage.capture(session(), into: buffer).events.last == "ready")
         #expect(buffer.pixel(50, 40) == CaptureFixture.red)
     }
 
-    @Test func aPopupIsOnThePictureAsFarAsItLiesOverItsWindow() throws {
+    @Test func `a popup is captured where it overlaps its window`() throws {
         let popup = try stage.application.showPopup(
             on: stage.toplevel.xdgSurface, stage.application.makePositioner(x: 90, y: 70))
         try stage.application.client.attachBuffer(
@@ -79,7 +79,7 @@ import WaylandShell
         #expect(buffer.pixels((89, 79), (95, 75)) == [CaptureFixture.red, CaptureFixture.green])
     }
 
-    @Test func aPictureHasThePixelsOfTheOutputThatTheWindowIsOn() throws {
+    @Test func `a capture has the scale of the window's output`() throws {
         stage.compositor.output.state.scale = OutputScale(1.5)
         let session = try session()
         #expect(session.take().first == "size 150x120")
@@ -88,7 +88,7 @@ import WaylandShell
         #expect(buffer.pixels((0, 0), (149, 119)) == [CaptureFixture.red, CaptureFixture.red])
     }
 
-    @Test func anotherSizeOfTheWindowIsTold() throws {
+    @Test func `resizing the window resends the constraints`() throws {
         let session = try session()
         _ = session.take()
         try stage.toplevel.commit(width: 60, height: 50)
@@ -100,7 +100,7 @@ import WaylandShell
         #expect(shot.events == ["failed 1"])
     }
 
-    @Test func aSessionStopsWithItsWindow() throws {
+    @Test func `a session stops when its window is unmapped`() throws {
         let session = try session()
         let buffer = try stage.makeBuffer(width: 100, height: 80)
         _ = try stage.capture(session, into: buffer).frame.destroy()
@@ -116,7 +116,7 @@ import WaylandShell
 
     // MARK: The pointer
 
-    @Test func thePointerIsOnPicturesOfTheWindowThatItIsOver() throws {
+    @Test func `the cursor is captured only while it is over the window`() throws {
         try stage.showCursor(CaptureFixture.green, at: 50, 40)
         let buffer = try stage.makeBuffer(width: 100, height: 80)
         _ = try stage.capture(session(), into: buffer)
@@ -130,7 +130,7 @@ import WaylandShell
         #expect(buffer.pixels((30, 30), (55, 30)) == [CaptureFixture.red, CaptureFixture.red])
     }
 
-    @Test func aPointerIsFollowedInTheCoordinatesOfTheWindow() throws {
+    @Test func `a cursor session reports positions relative to the window`() throws {
         let seat = try stage.client.bind(WlSeat.self)
         try stage.client.roundtrip()
         let pointer = manager.createPointerCursorSession(source: source, pointer: seat.getPointer())

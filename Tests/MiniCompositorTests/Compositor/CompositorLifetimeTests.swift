@@ -4,9 +4,9 @@ import Testing
 import MiniCompositor
 import WaylandShell
 
-/// Whoever releases a compositor releases all of it, whatever was done with it.
+/// Releasing a compositor frees all of its parts, whatever it was used for.
 struct CompositorLifetimeTests {
-    /// What is left of a compositor that was used and released.
+    /// The parts that still exist after a compositor was used and released.
     private final class Remains {
         weak var compositor: MiniCompositor?
         weak var desktop: Desktop?
@@ -30,11 +30,11 @@ struct CompositorLifetimeTests {
         }
     }
 
-    @Test func nothingIsLeftOfACompositorThatNobodyUsed() throws {
+    @Test func `an unused compositor is freed`() throws {
         #expect(try Remains { _ in }.names == [])
     }
 
-    @Test func nothingIsLeftOfACompositorThatRan() throws {
+    @Test func `a compositor that ran is freed`() throws {
         let remains = try Remains { fixture in
             let timer = fixture.compositor.display.eventLoop.addTimer {
                 [unowned compositor = fixture.compositor] in compositor.terminate()
@@ -45,7 +45,7 @@ struct CompositorLifetimeTests {
         #expect(remains.names == [])
     }
 
-    @Test func nothingIsLeftAfterInputOnTheEmptyDesktop() throws {
+    @Test func `a compositor is freed after input on the empty desktop`() throws {
         let remains = try Remains { fixture in
             fixture.click(600, 300)
             fixture.chord(EvdevKey.a)
@@ -55,7 +55,7 @@ struct CompositorLifetimeTests {
         #expect(remains.names == [])
     }
 
-    @Test func nothingIsLeftOfWindowsThatAreShown() throws {
+    @Test func `a compositor is freed with windows on screen`() throws {
         let remains = try Remains { fixture in
             let client = try fixture.connect()
             let first = try client.showToplevel()
@@ -68,7 +68,7 @@ struct CompositorLifetimeTests {
         #expect(remains.names == [])
     }
 
-    @Test func nothingIsLeftThoughEverythingIsDownOnTheEmptyDesktop() throws {
+    @Test func `a compositor is freed during input on the empty desktop`() throws {
         let remains = try Remains { fixture in
             for finger: Int32 in 1...3 { fixture.touchDown(finger, 20 * Double(finger), 300) }
             fixture.move(to: 600, 300)
@@ -78,7 +78,7 @@ struct CompositorLifetimeTests {
         #expect(remains.names == [])
     }
 
-    @Test func nothingIsLeftThoughAFingerIsDownOnAWindow() throws {
+    @Test func `a compositor is freed with a touch and a button down on a window`() throws {
         let remains = try Remains { fixture in
             let client = try fixture.connect()
             let toplevel = try client.showToplevel()
@@ -91,7 +91,7 @@ struct CompositorLifetimeTests {
         #expect(remains.names == [])
     }
 
-    @Test func whatIsDownEndsBeforeACompositorThatItsSeatOutlives() throws {
+    @Test func `input in progress ends if the seat outlives the compositor`() throws {
         var fixture: ShellFixture? = try ShellFixture()
         let seat = try #require(fixture?.seat)
         _ = try fixture?.connect().showToplevel()

@@ -5,7 +5,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// An embedder observes what the mini compositor observes itself, and decides in its place, without breaking it.
+/// An embedder may observe what the mini compositor observes itself, and replace its delegates, without
+/// breaking it.
 struct CompositorObserverTests {
     private static let released =
         "was released, so the defaults decide: keep a reference to it, since delegates are held weakly"
@@ -20,7 +21,7 @@ struct CompositorObserverTests {
 
     private var compositor: Compositor { fixture.compositor.core }
 
-    @Test func observersOfTheCompositorAreNotifiedBesideTheMiniCompositor() throws {
+    @Test func `embedder observers are notified alongside the mini compositor`() throws {
         var (turns, created, committed, destroyed, outputs, own) = (0, 0, 0, 0, 0, 0)
         let observations = [
             compositor.observeTurns { turns += 1 },
@@ -51,7 +52,7 @@ struct CompositorObserverTests {
         withExtendedLifetime(observations) {}
     }
 
-    @Test func launchesAreObservedByAllAndUnavailableWithoutObservers() {
+    @Test func `launches reach all observers and are unavailable without one`() {
         var launched: [String] = []
         let first = fixture.desktop.observeLaunches { launched.append("first \($0)") }
         let second = fixture.desktop.observeLaunches { launched.append("second \($0)") }
@@ -63,7 +64,7 @@ struct CompositorObserverTests {
         #expect(!fixture.desktop.canPerformAction(.launchProgram, withSender: nil))
     }
 
-    @Test func framesHaveSeveralObservers() throws {
+    @Test func `a frame clock notifies several observers`() throws {
         let clock = fixture.compositor.output.frameClock
         var frames: [String] = []
         let first = clock.observeFrames { _ in frames.append("first") }
@@ -85,7 +86,7 @@ struct CompositorObserverTests {
         return reports
     }
 
-    @Test func aReleasedDelegateIsReportedOnceAndTheDefaultsDecide() throws {
+    @Test func `a released shell delegate is reported once and defaults apply`() throws {
         final class Shell: XdgShellDelegate {}
         let make = Shell.init
         fixture.desktop.shell.delegate = make()
@@ -97,7 +98,7 @@ struct CompositorObserverTests {
         #expect(fixture.compositor.scene.windows.count == 2)
     }
 
-    @Test func nothingIsReportedWhileAllClientsEnd() throws {
+    @Test func `a released delegate is not reported while clients are destroyed`() throws {
         final class Shell: XdgShellDelegate {}
         var delegate: Shell? = Shell()
         fixture.desktop.shell.delegate = delegate
@@ -113,14 +114,14 @@ struct CompositorObserverTests {
         withExtendedLifetime((client, toplevel)) {}
     }
 
-    @Test func nothingIsReportedWhereNoDelegateWasSet() throws {
+    @Test func `a missing delegate is not reported`() throws {
         let client = try fixture.connect()
         let reports = try reports { _ = try client.showToplevel() }
         #expect(reports == [])
         #expect(compositor.delegate == nil)
     }
 
-    @Test func aReleasedCompositorDelegateIsReportedOnce() throws {
+    @Test func `a released compositor delegate is reported once`() throws {
         final class Delegate: CompositorDelegate {}
         let make = Delegate.init
         compositor.delegate = make()

@@ -6,7 +6,7 @@ import MiniCompositor
 import WaylandShell
 
 @Suite struct CursorTests {
-    /// A client whose window the pointer is on.
+    /// A client with the pointer over its window.
     private final class Stage {
         let fixture: CompositorFixture
         let client: CompositorClient
@@ -44,7 +44,7 @@ import WaylandShell
         }
     }
 
-    @Test func aCursorSurfaceIsNeverInTheScene() throws {
+    @Test func `a cursor surface is never in the scene`() throws {
         let stage = try Stage()
         let cursor = stage.client.makeSurface()
         try stage.client.attachBuffer(to: cursor, width: 24, height: 24)
@@ -57,7 +57,7 @@ import WaylandShell
         #expect(stage.fixture.compositor.scene.windows.count == 1)
     }
 
-    @Test func aCursorSurfaceMayBeSetAgain() throws {
+    @Test func `a cursor surface may be set again`() throws {
         let stage = try Stage()
         let cursor = stage.client.makeSurface()
         try stage.setCursor(cursor, hotspotX: 1, hotspotY: 1)
@@ -67,7 +67,7 @@ import WaylandShell
         #expect(stage.hotspot == [2, 2])
     }
 
-    @Test func anOffsetMovesTheHotspotAgainstIt() throws {
+    @Test func `a surface offset shifts the hotspot in the opposite direction`() throws {
         let stage = try Stage()
         let cursor = stage.client.makeSurface()
         try stage.setCursor(cursor, hotspotX: 10, hotspotY: 10)
@@ -82,7 +82,7 @@ import WaylandShell
         #expect(stage.hotspot == [Int32.max, 12 - Int32.max])
     }
 
-    @Test func aSurfaceWithAnotherRoleCannotBeACursor() throws {
+    @Test func `a surface with another role cannot become a cursor`() throws {
         let stage = try Stage()
         let surface = stage.client.makeSurface()
         _ = TestWindow.show(try stage.client.served(surface))
@@ -90,7 +90,7 @@ import WaylandShell
         #expect(try stage.client.protocolError().isError(WlPointer.Error.role, of: WlPointer.self))
     }
 
-    @Test func aCursorSurfaceCannotBecomeASubsurface() throws {
+    @Test func `a cursor surface cannot become a subsurface`() throws {
         let stage = try Stage()
         let cursor = stage.client.makeSurface()
         try stage.setCursor(cursor)

@@ -6,7 +6,7 @@ import WaylandClient
 
 import MiniCompositor
 
-/// A client that broke a protocol is named in the log, with what it did.
+/// The log names each client that violates a protocol, and its error.
 struct ErrorLogTests {
     private let log = InMemoryLogHandler()
     private let client: CompositorClient
@@ -26,13 +26,13 @@ struct ErrorLogTests {
             ], sourceLocation: sourceLocation)
     }
 
-    @Test func anErrorIsNamedWithItsObjectAndTheProgram() throws {
+    @Test func `a protocol error is logged with its object and the program`() throws {
         let surface = client.makeSurface()
         surface.setBufferScale(scale: 0)
         try expect("wl_surface#\(surface.id): invalid_scale: a buffer scale of 0 is not positive")
     }
 
-    @Test func anErrorOfAnotherInterfaceHasItsNameToo() throws {
+    @Test func `an error of a buffer names wl_buffer in the log`() throws {
         let buffer = try client.makeBuffer(width: 4, height: 4)
         try buffer.file.truncate(to: 0)
         let surface = client.makeSurface()
@@ -43,9 +43,9 @@ struct ErrorLogTests {
         )
     }
 
-    @Test func aClientForWhichThereIsNoMemoryIsNamed() throws {
+    @Test func `running out of memory is logged as no_memory`() throws {
         let region = client.compositor.createRegion()
-        // Columns, cut by rows: each cut adds as many rectangles as there are columns.
+        // Rows are cut out of columns. Each cut adds as many rectangles as there are columns.
         for column in 0..<Int32(256) { region.add(x: 2 * column, y: 0, width: 1, height: 1000) }
         for row in 0..<Int32(64) { region.subtract(x: 0, y: 2 * row + 1, width: 1000, height: 1) }
         _ = try? client.roundtrip()

@@ -7,7 +7,7 @@ import MiniCompositor
 import WaylandShell
 
 @Suite struct MiniCompositorTests {
-    @Test func aKeyboardLayoutThatDoesNotExistIsToldByName() throws {
+    @Test func `an unknown keyboard layout is named in the error`() throws {
         var configuration = Configuration()
         configuration.keyboard.layouts = ["us", "atlantis"]
         #expect(throws: KeymapError.unknownNames(["unknown keyboard layout 'atlantis'"])) {
@@ -15,7 +15,7 @@ import WaylandShell
         }
     }
 
-    @Test func runningEndsWhenItIsToldTo() throws {
+    @Test func `run returns after terminate`() throws {
         let compositor = try MiniCompositor()
         var turns = 0
         let timer = compositor.display.eventLoop.addTimer {
@@ -27,7 +27,7 @@ import WaylandShell
         #expect(turns == 1)
     }
 
-    @Test func runningEndsAtASignal() throws {
+    @Test func `run returns at a signal`() throws {
         let compositor = try MiniCompositor()
         var signals = 0
         let timer = compositor.display.eventLoop.addTimer {
@@ -46,7 +46,7 @@ import WaylandShell
         #expect(!isStillRunning)
     }
 
-    @Test func aClientThatTalksNonsenseIsEndedAlone() throws {
+    @Test func `a malformed request disconnects only its client`() throws {
         let fixture = try CompositorFixture()
         let broken = try fixture.connect()
         let other = try fixture.connect()
@@ -62,7 +62,7 @@ import WaylandShell
         #expect(fixture.compositor.scene.windows.count == 1)
     }
 
-    @Test func theCompositorEndsWithAllThatItsClientsHave() throws {
+    @Test func `a compositor is freed while a client has mapped surfaces`() throws {
         var fixture: CompositorFixture? = try CompositorFixture()
         let client = try #require(try fixture?.connect())
         weak let compositor = fixture?.compositor

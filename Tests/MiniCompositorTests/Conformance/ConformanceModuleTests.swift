@@ -2,9 +2,9 @@ import ClientTestSupport
 import Foundation
 import Testing
 
-/// The library that the conformance suite loads, beyond what the suite calls.
+/// Hooks of the library for the conformance suite that the suite itself does not call.
 struct ConformanceModuleTests {
-    @Test func aKeyboardOfTheSuiteTypesIntoAWindow() throws {
+    @Test func `a WLCS keyboard types into a window`() throws {
         let process = Process()
         process.executableURL = Executables.folder.appendingPathComponent("module-caller")
         process.arguments = [Executables.folder.appendingPathComponent("libMiniCompositorWLCS.so").path]

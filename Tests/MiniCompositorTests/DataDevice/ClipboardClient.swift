@@ -13,10 +13,10 @@ final class ClipboardClient {
     let manager: WlDataDeviceManager
     let device: WlDataDevice
 
-    /// What the device was told last: the offer that is the selection, and its forms.
+    /// The offer of the current selection. ``mimeTypes`` contains its types.
     private(set) var selection: WlDataOffer?
     private(set) var mimeTypes: [String] = []
-    /// How often the device was told of a selection, an empty one included.
+    /// The number of selection events, including empty selections.
     private(set) var selectionCount = 0
 
     /// Shows a window, which gets the keyboard focus.
@@ -48,7 +48,7 @@ final class ClipboardClient {
         }
     }
 
-    /// A source that writes a text in each of its forms.
+    /// Creates a source that writes the requested type and a text.
     func makeSource(_ text: String, types: [String] = ["text/plain"]) -> ClipboardSource {
         ClipboardSource(manager.createDataSource(), text, types)
     }
@@ -58,13 +58,13 @@ final class ClipboardClient {
         try shell.roundtrip()
     }
 
-    /// Without a press that is still held: the drag is refused.
+    /// Starts a drag. It is refused, since no press is held.
     func startDrag(_ source: ClipboardSource) {
         device.startDrag(
             source: source.source, origin: toplevel.surface, icon: nil, serial: shell.lastPressSerial)
     }
 
-    /// What is read of the selection until its writer closes the pipe.
+    /// Reads the selection until its source closes the pipe.
     func paste(_ type: String = "text/plain") throws -> String {
         var ends: [Int32] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else { throw CompositorFixture.Failure.noFile(code: errno) }
@@ -79,7 +79,7 @@ final class ClipboardClient {
     }
 }
 
-/// Data that a client offers.
+/// A data source of a client.
 final class ClipboardSource {
     let source: WlDataSource
     private(set) var isCancelled = false

@@ -16,7 +16,7 @@ import WaylandShell
 
     // MARK: Copying and pasting
 
-    @Test func whatOneClientCopiesAnotherPastes() throws {
+    @Test func `data copied by one client is pasted by another`() throws {
         let writer = try ClipboardClient(fixture)
         let source = writer.makeSource("hello", types: ["text/plain", "text/html"])
         try writer.copy(source)
@@ -27,7 +27,7 @@ import WaylandShell
         #expect(!source.isCancelled)
     }
 
-    @Test func theSelectionIsAnnouncedBeforeTheKeyboardEnters() throws {
+    @Test func `the selection is sent before keyboard enter`() throws {
         let writer = try ClipboardClient(fixture)
         try writer.copy(writer.makeSource("hello"))
         let reader = try fixture.connect()
@@ -43,7 +43,7 @@ import WaylandShell
         #expect(events == ["selection", "enter"])
     }
 
-    @Test func onlyTheClientWithTheFocusHearsOfASelection() throws {
+    @Test func `only the focused client receives a selection`() throws {
         let first = try ClipboardClient(fixture)
         let second = try ClipboardClient(fixture)
         let before = first.selectionCount
@@ -53,7 +53,7 @@ import WaylandShell
         #expect(try second.paste() == "text/plain: hello")
     }
 
-    @Test func aDeviceMadeWhileItsClientHasTheFocusHearsAtOnce() throws {
+    @Test func `a data device of the focused client receives the selection`() throws {
         let client = try ClipboardClient(fixture)
         try client.copy(client.makeSource("hello"))
         var isTold = false
@@ -64,7 +64,7 @@ import WaylandShell
         #expect(isTold)
     }
 
-    @Test func aFormThatWasNotOfferedIsReadAsNothing() throws {
+    @Test func `reading a type that was not offered yields nothing`() throws {
         let client = try ClipboardClient(fixture)
         try client.copy(client.makeSource("hello"))
         #expect(try client.paste("image/png") == "")
@@ -73,7 +73,7 @@ import WaylandShell
 
     // MARK: Ends
 
-    @Test func aNewSelectionCancelsTheOneBefore() throws {
+    @Test func `a new selection cancels the previous source`() throws {
         let client = try ClipboardClient(fixture)
         let first = client.makeSource("first")
         try client.copy(first)
@@ -86,7 +86,7 @@ import WaylandShell
         #expect(try client.paste() == "text/plain: second")
     }
 
-    @Test func anOfferOfASourceThatIsGoneGivesNothing() throws {
+    @Test func `an offer whose source was destroyed yields nothing`() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         try client.copy(source)
@@ -98,7 +98,7 @@ import WaylandShell
         #expect(try client.paste() == "")
     }
 
-    @Test func theSelectionGoesWithItsClient() throws {
+    @Test func `a selection ends with its client`() throws {
         let writer = try ClipboardClient(fixture)
         try writer.copy(writer.makeSource("hello"))
         let reader = try ClipboardClient(fixture)
@@ -107,7 +107,7 @@ import WaylandShell
         try fixture.wait { reader.selection == nil }
     }
 
-    @Test func noSourceEmptiesTheClipboard() throws {
+    @Test func `a null source clears the clipboard`() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         try client.copy(source)
@@ -118,7 +118,7 @@ import WaylandShell
 
     // MARK: The same source again
 
-    @Test func aSelectionCanBeSetAgainWithItsSource() throws {
+    @Test func `a source may be set as the selection again`() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         try client.copy(source)
@@ -129,7 +129,7 @@ import WaylandShell
         #expect(try client.paste() == "text/plain: hello")
     }
 
-    @Test func formsThatASourceGotBeforeItIsSetAgainAreAnnounced() throws {
+    @Test func `types added before a source is set again are announced`() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         try client.copy(source)
@@ -139,12 +139,12 @@ import WaylandShell
         #expect(try client.paste("text/html") == "text/html: hello")
     }
 
-    @Test func typesBeyondTheLimitAreIgnoredAndLoggedOnce() throws {
+    @Test func `types beyond the limit are ignored and logged once`() throws {
         let log = InMemoryLogHandler()
         let fixture = try ShellFixture(logger: Logger(label: "test") { _ in log })
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello", types: (0..<600).map { "text/\($0)" })
-        // Known already.
+        // The source has this type already.
         source.source.offer(mimeType: "text/1")
         try client.copy(source)
         #expect(client.mimeTypes == (0..<512).map { "text/\($0)" })
@@ -152,7 +152,7 @@ import WaylandShell
         #expect(lines.map { "\($0.message)" } == ["more types of a data source are ignored: it has too many"])
     }
 
-    @Test func aSelectionThatIsSetAgainTooLateStaysWhatItIs() throws {
+    @Test func `setting the same source with an older serial keeps the selection`() throws {
         let client = try ClipboardClient(fixture)
         let oldSerial = client.shell.lastSerial
         fixture.key(30, isDown: true)
@@ -164,8 +164,8 @@ import WaylandShell
         #expect(try client.paste() == "text/plain: hello")
     }
 
-    /// The client may have sent it before it heard that its source was cancelled.
-    @Test func aSourceThatAnotherReplacedIsRefusedWithoutAnError() throws {
+    /// The client may have sent the request before it received the cancellation of its source.
+    @Test func `a replaced source is refused without an error`() throws {
         let client = try ClipboardClient(fixture)
         let first = client.makeSource("first")
         try client.copy(first)
@@ -177,7 +177,7 @@ import WaylandShell
 
     // MARK: Serials
 
-    @Test func aClientWithTheKeyboardFocusCopiesWithoutInputAndTheLogSaysSo() throws {
+    @Test func `the focused client copies without input and the log notes it`() throws {
         let log = InMemoryLogHandler()
         let fixture = try ShellFixture(logger: Logger(label: "test") { _ in log })
         let client = try ClipboardClient(fixture)
@@ -188,13 +188,13 @@ import WaylandShell
         #expect(
             log.entries.map(\.message.description) == [
                 """
-                a selection is taken though no input led to it: most desktops would refuse it, since its serial 0 is not \
-                one of an input event that the client got lately
+                a client sets a selection without preceding input: most desktops would refuse this, because serial 0 is \
+                not that of a recent input event of the client
                 """
             ])
     }
 
-    @Test func anIsolatedClientCopiesOnlyIfInputLedToIt() throws {
+    @Test func `an isolated client copies only after input`() throws {
         var configuration = Configuration()
         configuration.isolatesClients = true
         let fixture = try ShellFixture(configuration)
@@ -207,7 +207,7 @@ import WaylandShell
         #expect(try client.paste() == "text/plain: by a key")
     }
 
-    @Test func aClientWithTheKeyboardFocusEmptiesTheClipboardWithoutInput() throws {
+    @Test func `the focused client clears the clipboard without input`() throws {
         let client = try ClipboardClient(fixture)
         try client.copy(client.makeSource("hello"))
         try client.copy(nil, serial: 0)
@@ -215,7 +215,7 @@ import WaylandShell
     }
 
     @Test(.requirement(41))
-    func aClientWithoutTheKeyboardFocusDoesNotCopyWithoutInputAndTheLogSaysSo() throws {
+    func `an unfocused client cannot copy without input and the log says so`() throws {
         let log = InMemoryLogHandler()
         let fixture = try ShellFixture(logger: Logger(label: "test") { _ in log })
         let client = try ClipboardClient(fixture)
@@ -233,8 +233,8 @@ import WaylandShell
             ])
     }
 
-    /// The serial of such a selection says nothing of its age.
-    @Test func whatWasCopiedWithoutInputIsReplacedByWhatIsCopiedByAKey() throws {
+    /// The serial of a selection without input does not tell its age.
+    @Test func `a copy by key replaces a selection that was set without input`() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("without")
         try client.copy(source, serial: .max / 2)
@@ -243,7 +243,7 @@ import WaylandShell
         #expect(try client.paste() == "text/plain: with")
     }
 
-    @Test func anotherClientsSerialIsRefused() throws {
+    @Test func `the serial of another client is refused`() throws {
         let first = try ClipboardClient(fixture)
         let second = try ClipboardClient(fixture)
         let source = first.makeSource("hello")
@@ -252,7 +252,7 @@ import WaylandShell
         #expect(second.selection == nil)
     }
 
-    @Test func anOlderSerialDoesNotReplaceANewerSelection() throws {
+    @Test func `an older serial does not replace a newer selection`() throws {
         let client = try ClipboardClient(fixture)
         let oldSerial = client.shell.lastSerial
         fixture.key(30, isDown: true)
@@ -265,7 +265,7 @@ import WaylandShell
         #expect(try client.paste() == "text/plain: new")
     }
 
-    @Test func theConformanceSuitesSerialsAreTaken() throws {
+    @Test func `serial 0 of the conformance suite is accepted`() throws {
         var configuration = Configuration()
         configuration.toleratesUnconfiguredBuffers = true
         let client = try ClipboardClient(ShellFixture(configuration))
@@ -275,7 +275,7 @@ import WaylandShell
 
     // MARK: Errors
 
-    @Test func aSourceServesOnePurpose() throws {
+    @Test func `a selection source cannot be dragged`() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         try client.copy(source)
@@ -283,7 +283,7 @@ import WaylandShell
         #expect(try client.shell.isError(WlDataDevice.Error.usedSource, of: WlDataDevice.self))
     }
 
-    @Test func aSourceThatWasDraggedIsNoSelection() throws {
+    @Test func `a dragged source cannot become the selection`() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         client.startDrag(source)
@@ -291,7 +291,7 @@ import WaylandShell
         #expect(try client.shell.isError(WlDataDevice.Error.usedSource, of: WlDataDevice.self))
     }
 
-    @Test func aSourceIsDraggedOnce() throws {
+    @Test func `a source cannot be dragged twice`() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         client.startDrag(source)
@@ -299,7 +299,7 @@ import WaylandShell
         #expect(try client.shell.isError(WlDataDevice.Error.usedSource, of: WlDataDevice.self))
     }
 
-    @Test func aSourceWithActionsIsNoSelection() throws {
+    @Test func `a source with drag actions cannot become the selection`() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         source.source.setActions(dndActions: .copy)
@@ -307,7 +307,7 @@ import WaylandShell
         #expect(try client.shell.isError(WlDataSource.Error.invalidSource, of: WlDataSource.self))
     }
 
-    @Test func actionsAreSetOnce() throws {
+    @Test func `setting drag actions twice is an error`() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello")
         source.source.setActions(dndActions: .copy)
@@ -315,7 +315,7 @@ import WaylandShell
         #expect(try client.shell.isError(WlDataSource.Error.invalidSource, of: WlDataSource.self))
     }
 
-    @Test func unknownActionsOfASourceAreAnError() throws {
+    @Test func `unknown drag actions of a source are an error`() throws {
         let client = try ClipboardClient(fixture)
         client.makeSource("hello").source.setActions(dndActions: WlDataDeviceManager.DndAction(rawValue: 8))
         #expect(try client.shell.isError(WlDataSource.Error.invalidActionMask, of: WlDataSource.self))
@@ -325,7 +325,9 @@ import WaylandShell
         (UInt32(8), UInt32(0), WlDataOffer.Error.invalidActionMask), (3, 3, .invalidAction),
         (1, 2, .invalidAction),
         (3, 1, .invalidOffer),
-    ]) func aSelectionHasNoActions(actions: UInt32, preferred: UInt32, error: WlDataOffer.Error) throws {
+    ]) func `setting actions on a selection offer is an error`(
+        actions: UInt32, preferred: UInt32, error: WlDataOffer.Error
+    ) throws {
         let client = try ClipboardClient(fixture)
         try client.copy(client.makeSource("hello"))
         client.selection?.setActions(
@@ -334,7 +336,7 @@ import WaylandShell
         #expect(try client.shell.isError(error, of: WlDataOffer.self))
     }
 
-    @Test func aSelectionIsNotFinished() throws {
+    @Test func `finishing a selection offer is an error`() throws {
         let client = try ClipboardClient(fixture)
         try client.copy(client.makeSource("hello"))
         client.selection?.finish()
@@ -343,7 +345,7 @@ import WaylandShell
 
     // MARK: Drags
 
-    @Test func anIconWithAnotherRoleIsAnError() throws {
+    @Test func `a drag icon with another role is an error`() throws {
         let client = try ClipboardClient(fixture)
         client.device.startDrag(
             source: nil, origin: client.toplevel.surface, icon: client.toplevel.surface, serial: 0)

@@ -8,17 +8,17 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Drags of wl_data_device, as both clients see them.
+/// Drags of wl_data_device, from the side of both clients.
 @Suite struct DataDragTests {
-    /// What a drag follows.
+    /// The input that a drag follows.
     enum Hold: CaseIterable {
         case pointer, touch, pen
     }
 
     private let fixture: ShellFixture
-    /// At 0, 0.
+    /// Its window is at 0, 0.
     private let origin: DragClient
-    /// At 400, 0.
+    /// Its window is at 400, 0.
     private let target: DragClient
 
     init() throws {
@@ -27,7 +27,7 @@ import WaylandShell
         target = try DragClient(fixture, at: Point(x: 400, y: 0))
     }
 
-    // MARK: The person
+    // MARK: User input
 
     private func press(_ hold: Hold = .pointer) throws {
         switch hold {
@@ -62,7 +62,7 @@ import WaylandShell
         try origin.shell.roundtrip()
     }
 
-    /// A drag that has come over the target.
+    /// Starts a drag and moves it over the target.
     private func drag(_ source: TestDragSource, _ hold: Hold = .pointer) throws {
         try press(hold)
         try origin.startDrag(source)
@@ -72,7 +72,7 @@ import WaylandShell
 
     // MARK: At rest
 
-    @Test func aWindowThatMovesUnderADragAtRestIsToldOfThePlace() throws {
+    @Test func `a window that moves under a resting drag receives motion`() throws {
         try drag(origin.makeSource())
         _ = try target.take()
         try target.toplevel.served().move(to: Point(x: 390, y: 5))
@@ -85,7 +85,7 @@ import WaylandShell
         #expect(try target.take() == ["leave"])
     }
 
-    @Test func aWindowThatComesOrGoesUnderADragAtRestIsEnteredOrLeft() throws {
+    @Test func `a window mapped or unmapped under a resting drag is entered or left`() throws {
         try target.toplevel.hide()
         try drag(origin.makeSource())
         #expect(try target.take() == [])
@@ -100,7 +100,7 @@ import WaylandShell
 
     // MARK: Modifiers
 
-    @Test func shiftMovesAndControlCopiesWhatTheClientWouldDoOtherwise() throws {
+    @Test func `Shift requests a move and Control a copy`() throws {
         let (shift, control) = (UInt32(42), UInt32(29))
         let source = origin.makeSource(actions: [.copy, .move])
         try drag(source)
@@ -122,7 +122,7 @@ import WaylandShell
         fixture.key(shift, isDown: false)
     }
 
-    @Test func modifiersAskForNothingThatTheClientsCannotDo() throws {
+    @Test func `modifiers do not select actions that a client lacks`() throws {
         try drag(origin.makeSource(actions: .copy))
         try target.accept("text/plain", [.copy, .move], preferred: .copy)
         _ = try target.take()
@@ -135,7 +135,7 @@ import WaylandShell
     // MARK: From one client to another
 
     @Test(.requirement(35), arguments: Hold.allCases)
-    func dataIsDraggedFromOneClientToAnother(hold: Hold) throws {
+    func `data is dragged from one client to another`(hold: Hold) throws {
         let source = origin.makeSource(["text/plain", "text/html"], actions: [.copy, .move])
         try press(hold)
         try origin.startDrag(source)
@@ -165,7 +165,7 @@ import WaylandShell
         #expect(!fixture.compositor.seatGlobal.isDragging)
     }
 
-    @Test func aDragOntoItsOwnWindowIsOneLikeAnyOther() throws {
+    @Test func `data is dragged onto the window it came from`() throws {
         let source = origin.makeSource()
         try press()
         try origin.startDrag(source)
@@ -183,7 +183,7 @@ import WaylandShell
         #expect(source.take() == ["target text/plain", "action 1", "dropped", "finished"])
     }
 
-    @Test func aDragThatComesBackBringsANewOffer() throws {
+    @Test func `a drag that returns to a window brings a new offer`() throws {
         let source = origin.makeSource()
         try drag(source)
         try target.accept()
@@ -198,7 +198,7 @@ import WaylandShell
         #expect(target.offer !== first)
     }
 
-    @Test func withoutASourceOnlyTheClientItselfHearsOfTheDrag() throws {
+    @Test func `a drag without a source reaches only its own client`() throws {
         try press()
         try origin.startDrag(nil)
         #expect(try origin.take() == ["enter 50,50 without an offer"])
@@ -209,9 +209,11 @@ import WaylandShell
         #expect(try origin.take() == ["leave", "enter 60,60 without an offer", "drop", "leave"])
     }
 
-    // MARK: Nothing comes of it
+    // MARK: Canceled or refused
 
-    @Test(arguments: Hold.allCases) func aDragThatNobodyAcceptsIsCancelled(hold: Hold) throws {
+    @Test(arguments: Hold.allCases) func `a drag that the target does not accept is canceled`(hold: Hold)
+        throws
+    {
         let source = origin.makeSource()
         try drag(source, hold)
         try letGo(hold)
@@ -219,7 +221,7 @@ import WaylandShell
         #expect(source.take() == ["cancelled"])
     }
 
-    @Test func aDragWithoutACommonActionIsCancelled() throws {
+    @Test func `a drag without a common action is canceled`() throws {
         let source = origin.makeSource(actions: .copy)
         try drag(source)
         try target.accept("text/plain", .move)
@@ -228,7 +230,7 @@ import WaylandShell
         #expect(source.take() == ["target text/plain", "target nothing", "cancelled"])
     }
 
-    @Test func aDragOntoNothingIsCancelled() throws {
+    @Test func `a drop outside all windows is canceled`() throws {
         let source = origin.makeSource()
         try press()
         try origin.startDrag(source)
@@ -237,7 +239,7 @@ import WaylandShell
         #expect(source.take() == ["cancelled"])
     }
 
-    @Test func escapeCancelsADragAndNobodyHearsTheKey() throws {
+    @Test func `Escape cancels a drag and reaches no client`() throws {
         let source = origin.makeSource()
         try drag(source)
         try target.accept()
@@ -253,7 +255,7 @@ import WaylandShell
         #expect(try origin.shell.takeKeys().count == 2)
     }
 
-    @Test(.requirement(41)) func aDragWithAPressThatIsOverIsRefused() throws {
+    @Test(.requirement(41)) func `a drag with a released press is refused`() throws {
         let source = origin.makeSource()
         try press()
         try letGo()
@@ -262,7 +264,7 @@ import WaylandShell
         #expect(try origin.take() == [])
     }
 
-    @Test(.requirement(41)) func aDragWithThePressOfAnotherClientIsRefused() throws {
+    @Test(.requirement(41)) func `a drag with the press of another client is refused`() throws {
         let source = target.makeSource()
         try press()
         try target.startDrag(source, serial: origin.shell.lastPressSerial)
@@ -273,7 +275,7 @@ import WaylandShell
         #expect(try origin.shell.takeInput().last == .button(0x110, isDown: false))
     }
 
-    @Test(arguments: Hold.allCases) func aDragThatNamesNoPressFollowsTheOnlyOne(hold: Hold) throws {
+    @Test(arguments: Hold.allCases) func `a drag with serial 0 follows the only press`(hold: Hold) throws {
         let source = origin.makeSource()
         try press(hold)
         try origin.startDrag(source, serial: 0)
@@ -283,7 +285,7 @@ import WaylandShell
         #expect(!fixture.compositor.seatGlobal.isDragging)
     }
 
-    @Test func ofSeveralPressesNobodyKnowsWhichIsMeant() throws {
+    @Test func `a drag with serial 0 is refused while several presses are held`() throws {
         let source = origin.makeSource()
         try press(.touch)
         try press(.pointer)
@@ -293,14 +295,14 @@ import WaylandShell
 
     // MARK: Actions
 
-    @Test func theSourcesActionsDecideWhereTheTargetPrefersAnother() throws {
+    @Test func `the source decides if it lacks the target's preferred action`() throws {
         let source = origin.makeSource(actions: [.move, .ask])
         try drag(source)
         try target.accept("text/plain", [.copy, .move, .ask], preferred: .copy)
         #expect(try target.take().last == "action 2")
     }
 
-    @Test func anAskedPersonsChoiceIsToldBeforeTheEnd() throws {
+    @Test func `a choice after the drop is sent before the end`() throws {
         let source = origin.makeSource(actions: [.copy, .move, .ask])
         try drag(source)
         try target.accept("text/plain", [.copy, .ask], preferred: .ask)
@@ -313,7 +315,7 @@ import WaylandShell
         #expect(source.take() == ["action 1", "finished"])
     }
 
-    @Test func oneWhoAsksAndNeverChoosesCannotFinish() throws {
+    @Test func `finishing an ask drop without a choice is an error`() throws {
         try drag(origin.makeSource(actions: .ask))
         try target.accept("text/plain", .ask)
         try letGo()
@@ -321,7 +323,7 @@ import WaylandShell
         #expect(try target.shell.isError(WlDataOffer.Error.invalidFinish, of: WlDataOffer.self))
     }
 
-    @Test func nothingIsFinishedBeforeItIsDropped() throws {
+    @Test func `finishing before the drop is an error`() throws {
         try drag(origin.makeSource())
         try target.accept()
         target.offer?.finish()
@@ -331,7 +333,7 @@ import WaylandShell
     @Test(arguments: [
         (UInt32(8), UInt32(0), WlDataOffer.Error.invalidActionMask), (3, 3, .invalidAction),
         (1, 2, .invalidAction),
-    ]) func actionsThatThereAreNotAreAnError(
+    ]) func `invalid drag actions are an error`(
         actions: UInt32, preferred: UInt32, error: WlDataOffer.Error
     ) throws {
         try drag(origin.makeSource())
@@ -341,7 +343,7 @@ import WaylandShell
         #expect(try target.shell.isError(error, of: WlDataOffer.self))
     }
 
-    @Test func beforeVersion3DataIsCopied() throws {
+    @Test func `a target before version 3 copies and finishes on destroy`() throws {
         let target = try DragClient(fixture, at: Point(x: 400, y: 200), version: 1)
         let source = origin.makeSource()
         try press()
@@ -358,9 +360,9 @@ import WaylandShell
         #expect(source.take() == ["action 1", "target text/plain", "dropped", "finished"])
     }
 
-    // MARK: Somebody goes
+    // MARK: Ends of clients and devices
 
-    @Test func aSourceThatGoesEndsItsDrag() throws {
+    @Test func `destroying the source ends its drag`() throws {
         let source = origin.makeSource()
         try drag(source)
         try target.accept()
@@ -372,7 +374,7 @@ import WaylandShell
         #expect(try target.take() == [])
     }
 
-    @Test func anOriginThatGoesEndsItsDrag() throws {
+    @Test func `destroying the origin surface cancels its drag`() throws {
         let source = origin.makeSource()
         try drag(source)
         origin.toplevel.toplevel.destroy()
@@ -383,7 +385,7 @@ import WaylandShell
         #expect(source.take() == ["cancelled"])
     }
 
-    @Test func aClientThatGoesEndsItsDrag() throws {
+    @Test func `disconnecting the origin client ends its drag`() throws {
         try drag(origin.makeSource())
         origin.shell.client.server.destroy()
         try fixture.wait { !fixture.compositor.seatGlobal.isDragging }
@@ -392,7 +394,7 @@ import WaylandShell
         #expect(try target.take() == [])
     }
 
-    @Test func aTargetThatGoesWithTheDropNotFinishedCancelsIt() throws {
+    @Test func `a target that disconnects before finish cancels the drop`() throws {
         let source = origin.makeSource()
         try drag(source)
         try target.accept()
@@ -405,7 +407,7 @@ import WaylandShell
         }
     }
 
-    @Test func aTargetThatGoesUnderTheDragIsLeft() throws {
+    @Test func `a target that disconnects under the drag is left`() throws {
         let source = origin.makeSource()
         try drag(source)
         try target.accept()
@@ -416,7 +418,7 @@ import WaylandShell
         #expect(source.take().last == "cancelled")
     }
 
-    @Test func aMouseThatIsUnpluggedEndsTheDrag() throws {
+    @Test func `removing the mouse cancels the drag`() throws {
         let source = origin.makeSource()
         try drag(source)
         fixture.seat.removeDevice(fixture.mouse.id)
@@ -427,7 +429,7 @@ import WaylandShell
 
     // MARK: The pointer
 
-    @Test(.requirement(40)) func thePointerLeavesForTheDragAndComesBackAfterIt() throws {
+    @Test(.requirement(40)) func `the pointer leaves for the drag and enters again after it`() throws {
         try press()
         let surface = origin.toplevel.surface.id
         for client in [origin, target] { _ = try client.shell.takeInput() }
@@ -440,8 +442,10 @@ import WaylandShell
         #expect(try origin.shell.takeInput() == [])
     }
 
-    /// The menu's grab is above the drag's, and stands when the drag is over.
-    @Test(.requirement(40)) func aDragOutOfAMenuReachesOtherClientsAndLeavesTheMenuItsGrab() throws {
+    /// The grab of the menu is above the grab of the drag, and remains when the drag ends.
+    @Test(.requirement(40)) func `a drag out of a menu reaches other clients and keeps the menu's grab`()
+        throws
+    {
         try press()
         let menu = try origin.shell.showPopup(
             on: origin.toplevel.xdgSurface, origin.shell.makePositioner(x: 30, y: 30),
@@ -463,7 +467,7 @@ import WaylandShell
         #expect(fixture.seat.activeGrabs.isEmpty)
     }
 
-    @Test func otherButtonsAreNobodysWhileSomethingIsDragged() throws {
+    @Test func `other buttons reach no client during a drag`() throws {
         let source = origin.makeSource()
         try drag(source)
         _ = try target.shell.takeInput()
@@ -476,7 +480,7 @@ import WaylandShell
         #expect(source.take().last == "dropped")
     }
 
-    @Test func aFingerIsTakenFromItsClientWhenTheDragIsOver() throws {
+    @Test func `a dragging touch is canceled for its client when the drag ends`() throws {
         try press(.touch)
         _ = try origin.shell.takeInput()
         try origin.startDrag(origin.makeSource())
@@ -488,7 +492,7 @@ import WaylandShell
         #expect(try origin.shell.takeInput().count == 1)
     }
 
-    @Test func aCancelOfAnotherFingerIsThatOfADragsFinger() throws {
+    @Test func `canceling another touch cancels a dragging touch only once`() throws {
         try press(.touch)
         try origin.startDrag(origin.makeSource())
         let surface = origin.toplevel.surface.id
@@ -501,7 +505,7 @@ import WaylandShell
         #expect(try origin.shell.takeInput() == [])
     }
 
-    @Test(.requirement(35)) func anotherFingerIsNoPartOfADrag() throws {
+    @Test(.requirement(35)) func `another touch takes no part in a drag`() throws {
         try press(.touch)
         try origin.startDrag(origin.makeSource())
         _ = try target.shell.takeInput()
@@ -517,7 +521,7 @@ import WaylandShell
         #expect(!fixture.compositor.seatGlobal.isDragging)
     }
 
-    @Test(.requirement(41)) func theLogSaysWhyADragIsRefused() throws {
+    @Test(.requirement(41)) func `the log says why a drag is refused`() throws {
         let log = InMemoryLogHandler()
         let fixture = try ShellFixture(logger: Logger(label: "test") { _ in log })
         let client = try DragClient(fixture, at: .zero)
@@ -526,13 +530,13 @@ import WaylandShell
         #expect(source.take() == ["cancelled"])
         #expect(
             log.entries.map(\.message.description) == [
-                "a drag is refused: no press of this client with serial 77 stands"
+                "a drag is refused: its client holds no press with serial 77"
             ])
     }
 
     // MARK: The icon
 
-    @Test(.requirement(35), arguments: Hold.allCases) func theIconFollowsTheDrag(hold: Hold) throws {
+    @Test(.requirement(35), arguments: Hold.allCases) func `the icon follows the drag`(hold: Hold) throws {
         let icon = origin.shell.client.makeSurface()
         try press(hold)
         try origin.startDrag(origin.makeSource(), icon: icon)
@@ -552,7 +556,7 @@ import WaylandShell
         #expect(after[296, 205] != 0xff00_00ff)
     }
 
-    @Test func anIconIsToldWhenToDraw() throws {
+    @Test func `a drag icon receives frame callbacks`() throws {
         let icon = origin.shell.client.makeSurface()
         try press()
         try origin.startDrag(origin.makeSource(), icon: icon)
@@ -567,7 +571,7 @@ import WaylandShell
         #expect(isTold)
     }
 
-    @Test func aSurfaceIsTheIconOfOneDragAfterTheOther() throws {
+    @Test func `a surface may be the icon of successive drags`() throws {
         let icon = origin.shell.client.makeSurface()
         for _ in 0..<2 {
             try press()
@@ -578,7 +582,7 @@ import WaylandShell
         #expect(origin.shell.client.connection.error == nil)
     }
 
-    @Test func nothingIsDroppedOnAnIcon() throws {
+    @Test func `a drag icon does not receive the drag`() throws {
         let icon = origin.shell.client.makeSurface()
         let source = origin.makeSource()
         try press()

@@ -7,16 +7,17 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A client with a window of 200 by 100, from which and on which something is dragged. It answers only what a test says.
+/// A client with a window of 200 by 100 that is the origin or target of drags. It answers a drag only when a
+/// test calls a method.
 final class DragClient {
     let shell: ShellClient
     let toplevel: TestToplevel
     private let manager: WlDataDeviceManager
     let device: WlDataDevice
 
-    /// What the device and its offer were told, in order.
+    /// The events of the device and its offer, in order.
     private var events: [String] = []
-    /// The offer that the last enter came with.
+    /// The offer of the last enter.
     private(set) var offer: WlDataOffer?
     private(set) var enterSerial: UInt32 = 0
 
@@ -55,7 +56,7 @@ final class DragClient {
         }
     }
 
-    /// What it was told since the last call.
+    /// Returns the events since the last call.
     func take() throws -> [String] {
         try shell.roundtrip()
         defer { events = [] }
@@ -64,7 +65,7 @@ final class DragClient {
 
     // MARK: Dragging
 
-    /// A source that writes "hello".
+    /// Creates a source that writes "hello".
     func makeSource(
         _ types: [String] = ["text/plain"], actions: WlDataDeviceManager.DndAction? = .copy
     ) -> TestDragSource {
@@ -82,7 +83,7 @@ final class DragClient {
         try shell.roundtrip()
     }
 
-    // MARK: Being dragged upon
+    // MARK: Receiving a drag
 
     func accept(
         _ type: String? = "text/plain", _ actions: WlDataDeviceManager.DndAction = .copy,
@@ -95,7 +96,7 @@ final class DragClient {
         try shell.roundtrip()
     }
 
-    /// What is read of the offer until its writer closes the pipe.
+    /// Reads the offer until its source closes the pipe.
     func receive(_ type: String = "text/plain") throws -> String {
         var ends: [Int32] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else { throw CompositorFixture.Failure.noFile(code: errno) }
@@ -110,7 +111,7 @@ final class DragClient {
     }
 }
 
-/// Data that is dragged, and what its client heard of that.
+/// A dragged data source, which records its events.
 final class TestDragSource {
     let source: WlDataSource
     private var events: [String] = []

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Who draws the frames of windows: zxdg_decoration_manager_v1.
+/// zxdg_decoration_manager_v1: whether clients or the compositor draw window frames.
 struct DecorationTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -17,7 +17,7 @@ struct DecorationTests {
         manager = try client.client.bind(ZxdgDecorationManagerV1.self)
     }
 
-    /// What a client hears of its decoration and of the configures of its toplevel, in their order.
+    /// Records the configures of a decoration and its toplevel, in order.
     private final class Listener {
         var events: [String] = []
 
@@ -41,7 +41,7 @@ struct DecorationTests {
         return listener.events
     }
 
-    /// Decides as a test says.
+    /// A delegate that chooses the mode that a test sets.
     private final class FrameDrawer: XdgShellDelegate {
         var mode = DecorationMode.serverSide
         var wishes: [DecorationMode?] = []
@@ -62,7 +62,7 @@ struct DecorationTests {
     // MARK: By default
 
     @Test(arguments: [ZxdgToplevelDecorationV1.Mode.clientSide, .serverSide])
-    func theFirstConfigureGrantsTheWish(_ wish: ZxdgToplevelDecorationV1.Mode) throws {
+    func `the first configure grants the requested mode`(_ wish: ZxdgToplevelDecorationV1.Mode) throws {
         let toplevel = client.makeToplevel()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         let listener = Listener(decoration, of: toplevel)
@@ -72,7 +72,7 @@ struct DecorationTests {
         #expect(try take(listener) == [wish == .clientSide ? "client side" : "server side", "configure"])
     }
 
-    @Test func everyWishIsGrantedByOneConfigure() throws {
+    @Test func `each mode request is granted with a configure of its own`() throws {
         let toplevel = try client.showToplevel()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         let listener = Listener(decoration, of: toplevel)
@@ -85,14 +85,15 @@ struct DecorationTests {
             try take(listener) == [
                 "client side", "configure", "server side", "configure", "client side", "configure",
             ])
-        // What is not about the frame says nothing of it.
+        // A configure for another reason comes without a decoration mode.
         toplevel.toplevel.setMaximized()
         #expect(try take(listener) == ["configure"])
         #expect(try toplevel.served().decoration == .clientSide)
     }
 
-    /// SDL 2 says what it wishes once its toplevel is configured, and never shows one that is told to draw its frame.
-    @Test func aClientIsNotToldToDrawItsFrameBeforeItSaysWhatItWishes() throws {
+    /// SDL 2 requests its mode once its toplevel is configured, and never shows a toplevel that receives
+    /// client-side first.
+    @Test func `no mode is sent before the client requests one`() throws {
         let toplevel = client.makeToplevel()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         let listener = Listener(decoration, of: toplevel)
@@ -103,7 +104,7 @@ struct DecorationTests {
         #expect(try take(listener) == ["server side", "configure"])
     }
 
-    @Test func aWishThatFollowsTheDecorationIsAnsweredOnce() throws {
+    @Test func `a request right after creation is answered once`() throws {
         let toplevel = try client.showToplevel()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         let listener = Listener(decoration, of: toplevel)
@@ -112,7 +113,7 @@ struct DecorationTests {
         #expect(try take(listener) == ["server side", "configure"])
     }
 
-    @Test func aClientWithoutAWishIsToldWhoDrawsItsFrame() throws {
+    @Test func `a client that unsets its mode receives the default`() throws {
         let toplevel = try client.showToplevel()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         let listener = Listener(decoration, of: toplevel)
@@ -120,7 +121,7 @@ struct DecorationTests {
         #expect(try take(listener) == ["client side", "configure"])
     }
 
-    @Test func aToplevelThatBeginsAnewIsToldAgain() throws {
+    @Test func `a toplevel that maps again receives its mode again`() throws {
         let toplevel = client.makeToplevel()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         let listener = Listener(decoration, of: toplevel)
@@ -132,9 +133,9 @@ struct DecorationTests {
         #expect(try take(listener) == ["client side", "configure"])
     }
 
-    // MARK: Somebody else draws them
+    // MARK: Frames of a delegate
 
-    @Test func aDelegateThatDrawsFramesIsHeededOnceTheClientHasFollowed() throws {
+    @Test func `the mode of a delegate applies once the client acknowledges it`() throws {
         let drawer = FrameDrawer()
         fixture.desktop.shell.delegate = drawer
         let toplevel = client.makeToplevel()
@@ -161,7 +162,7 @@ struct DecorationTests {
         #expect(drawer.changes == [.serverSide, .clientSide])
     }
 
-    @Test func aClientThatLetsGoOfItsDecorationDrawsItFromTheNextCommitOn() throws {
+    @Test func `destroying the decoration applies client-side at the next commit`() throws {
         let drawer = FrameDrawer()
         fixture.desktop.shell.delegate = drawer
         let toplevel = client.makeToplevel()
@@ -175,7 +176,7 @@ struct DecorationTests {
         #expect(drawer.changes == [.serverSide, .clientSide])
     }
 
-    @Test func aRepeatedWishIsAnsweredOnce() throws {
+    @Test func `a repeated request is answered once`() throws {
         let drawer = FrameDrawer()
         fixture.desktop.shell.delegate = drawer
         let toplevel = try client.showToplevel()
@@ -196,15 +197,15 @@ struct DecorationTests {
         #expect(try client.isError(error, of: ZxdgToplevelDecorationV1.self))
     }
 
-    @Test func aToplevelHasOneDecoration() throws {
+    @Test func `a second decoration is an error`() throws {
         let toplevel = client.makeToplevel()
         manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         try expectError(.alreadyConstructed)
     }
 
-    /// An error by the protocol, which programs make that work elsewhere.
-    @Test func aDecorationThatOutlivesItsToplevelHasNoEffectAndTheClientGoesOn() throws {
+    /// The protocol makes this an error, but programs that do it work with other compositors.
+    @Test func `a decoration that outlives its toplevel is inert`() throws {
         let toplevel = client.makeToplevel()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
         toplevel.toplevel.destroy()
@@ -217,7 +218,7 @@ struct DecorationTests {
         #expect(try next.served().isMapped)
     }
 
-    @Test func thereAreTwoModes() throws {
+    @Test func `an unknown mode is an error`() throws {
         let toplevel = client.makeToplevel()
         manager.getToplevelDecoration(toplevel: toplevel.toplevel)
             .setMode(mode: ZxdgToplevelDecorationV1.Mode(rawValue: 3))
@@ -225,7 +226,7 @@ struct DecorationTests {
     }
 
     @Test(arguments: [1, 2] as [UInt32])
-    func aToplevelWithABufferGetsADecorationFromVersionTwoOn(_ version: UInt32) throws {
+    func `a mapped toplevel may get a decoration from version 2 on`(_ version: UInt32) throws {
         let toplevel = try client.showToplevel()
         let manager = try client.client.bind(ZxdgDecorationManagerV1.self, version: version)
         manager.getToplevelDecoration(toplevel: toplevel.toplevel)
@@ -236,7 +237,7 @@ struct DecorationTests {
         try expectError(.unconfiguredBuffer)
     }
 
-    @Test func aDecorationAndItsToplevelMayGoAndComeAgain() throws {
+    @Test func `a decoration may be destroyed and created again`() throws {
         let toplevel = client.makeToplevel()
         manager.getToplevelDecoration(toplevel: toplevel.toplevel).destroy()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)

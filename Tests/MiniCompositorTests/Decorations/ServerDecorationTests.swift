@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Who draws the frames of windows, by org_kde_kwin_server_decoration_manager.
+/// org_kde_kwin_server_decoration_manager: whether clients or the compositor draw window frames.
 struct ServerDecorationTests {
     private typealias Mode = OrgKdeKwinServerDecoration.Mode
 
@@ -38,7 +38,7 @@ struct ServerDecorationTests {
         return decoration
     }
 
-    @Test func whatAClientAsksForIsGranted() throws {
+    @Test func `requested modes are granted and unknown ones ignored`() throws {
         let listener = Listener()
         let decoration = try decoration(of: client.client.makeSurface(), listener)
         #expect(listener.defaultMode == .client)
@@ -53,8 +53,8 @@ struct ServerDecorationTests {
         #expect(client.client.connection.error == nil)
     }
 
-    /// GTK 3 asks again at each answer that is not what it asked for.
-    @Test func aWishThatIsRefusedIsAnsweredOnce() throws {
+    /// GTK 3 repeats its request after each answer that differs from it.
+    @Test func `a refused request is answered once`() throws {
         final class Refuser: XdgShellDelegate {
             func xdgShell(
                 _ shell: XdgShell, decorationOf controller: ToplevelController?, wish: DecorationMode?
@@ -69,7 +69,7 @@ struct ServerDecorationTests {
         #expect(listener.modes == [.client, .client])
     }
 
-    @Test func aWishThatFollowsTheDecorationIsAnsweredOnce() throws {
+    @Test func `a request right after creation is answered once`() throws {
         let manager = try client.client.bind(OrgKdeKwinServerDecorationManager.self)
         let decoration = manager.create(surface: client.client.makeSurface())
         let listener = Listener()
@@ -82,7 +82,7 @@ struct ServerDecorationTests {
         #expect(listener.modes == [.server])
     }
 
-    @Test func aDelegateMayDrawThem() throws {
+    @Test func `a delegate decides the default and each requested mode`() throws {
         final class FrameDrawer: XdgShellDelegate {
             var asked: [String] = []
 

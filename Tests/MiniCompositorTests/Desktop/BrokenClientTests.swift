@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// One client that fails does not touch another, and leaves nothing behind.
+/// A client that fails does not affect others and leaves no state behind.
 struct BrokenClientTests {
     private let fixture: ShellFixture
     private let good: ShellClient
@@ -48,7 +48,7 @@ struct BrokenClientTests {
         #expect(fixture.desktop.keyToplevel === (try window.served()))
     }
 
-    @Test func aProtocolErrorEndsOnlyTheClientThatMadeIt() throws {
+    @Test func `a protocol error ends only its client`() throws {
         broken.xdgSurface.ackConfigure(serial: 99999)
         #expect(try bad.isError(XdgSurface.Error.invalidSerial, of: XdgSurface.self))
         try fixture.wait { !bad.client.server.isAlive }
@@ -57,7 +57,7 @@ struct BrokenClientTests {
         try expectGoodClientWorks()
     }
 
-    @Test func theKeysGoToNoOtherWindowOfAClientThatEnds() throws {
+    @Test func `the focus does not pass to another window of an ending client`() throws {
         let second = try bad.showToplevel()
         let (last, other) = (try second.served(), try broken.served())
         #expect(fixture.desktop.keyToplevel === last)
@@ -71,7 +71,7 @@ struct BrokenClientTests {
         #expect(fixture.desktop.keyToplevel === (try window.served()))
     }
 
-    @Test func aClientThatDiesWithAButtonDownLeavesNothing() throws {
+    @Test func `disconnecting with a button down leaves no state`() throws {
         fixture.move(to: 410, 410)
         fixture.press()
         try end()
@@ -80,7 +80,7 @@ struct BrokenClientTests {
         try expectGoodClientWorks()
     }
 
-    @Test(.requirement(29)) func aClientThatDiesWithAFingerDownLeavesNothing() throws {
+    @Test(.requirement(29)) func `disconnecting with a touch down leaves no state`() throws {
         fixture.touchDown(0, 410, 410)
         try end()
         fixture.touchMove(0, 10, 10)
@@ -89,7 +89,7 @@ struct BrokenClientTests {
         try expectGoodClientWorks()
     }
 
-    @Test func aClientThatDiesWithAKeyDownLeavesNothing() throws {
+    @Test func `disconnecting with a key down leaves no state`() throws {
         fixture.key(31, isDown: true)
         try end()
         fixture.key(31, isDown: false)
@@ -97,7 +97,7 @@ struct BrokenClientTests {
         #expect(fixture.seat.keyboard.pressedKeys.isEmpty)
     }
 
-    @Test func aClientThatDiesWithAMenuOpenLeavesNothing() throws {
+    @Test func `disconnecting with a menu open leaves no state`() throws {
         fixture.click(410, 410)
         try bad.roundtrip()
         let menu = try bad.showPopup(on: broken.xdgSurface, grabSerial: bad.lastPressSerial)
@@ -107,7 +107,7 @@ struct BrokenClientTests {
         try expectGoodClientWorks()
     }
 
-    @Test func aClientThatDiesWhileItsWindowIsMovedLeavesNothing() throws {
+    @Test func `disconnecting during a window move leaves no state`() throws {
         fixture.move(to: 410, 410)
         fixture.press()
         try bad.roundtrip()
@@ -120,7 +120,7 @@ struct BrokenClientTests {
         try expectGoodClientWorks()
     }
 
-    @Test func aClientThatDiesWhileAFingerResizesItsWindowLeavesNothing() throws {
+    @Test func `disconnecting during a resize by touch leaves no state`() throws {
         fixture.touchDown(0, 410, 410)
         try bad.roundtrip()
         broken.toplevel.resize(seat: bad.seat, serial: bad.lastPressSerial, edges: .right)
@@ -131,7 +131,7 @@ struct BrokenClientTests {
         try expectGoodClientWorks()
     }
 
-    @Test func whatAClientHeldIsLetGoOf() throws {
+    @Test func `the objects of a disconnected client are freed`() throws {
         weak let controller = try broken.served()
         weak let application = controller?.application
         #expect(controller != nil)

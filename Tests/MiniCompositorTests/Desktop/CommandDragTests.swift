@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Windows that follow a button or a finger because Super is down: their clients take no part in it.
+/// Windows that follow a button or a touch while Super is held. Their clients take no part in it.
 struct CommandDragTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -21,12 +21,12 @@ struct CommandDragTests {
         _ = try client.takeInput()
     }
 
-    @Test(.promise(34)) func theWindowFollowsThePointerAndItsClientHearsOfALeave() throws {
+    @Test(.promise(34)) func `the window follows the pointer and its client receives a leave`() throws {
         fixture.press()
         #expect(try client.takeInput() == [.pointerLeave(toplevel.surface.id)])
         fixture.move(to: 610, 345)
         #expect(try toplevel.frame()?.origin == Point(x: 550, y: 305))
-        // Super has done its part.
+        // Super is needed only for the press.
         fixture.key(EvdevKey.super, isDown: false)
         fixture.move(to: 620, 345)
         #expect(try toplevel.frame()?.origin == Point(x: 560, y: 305))
@@ -43,7 +43,7 @@ struct CommandDragTests {
             try client.takeInput() == [.button(0x110, isDown: true), .button(0x110, isDown: false)])
     }
 
-    @Test(.promise(34)) func theWindowFollowsAFingerAndItsClientHearsNothing() throws {
+    @Test(.promise(34)) func `the window follows a touch without events to its client`() throws {
         fixture.touchDown(0, 600, 350)
         fixture.touchMove(0, 650, 340)
         #expect(try toplevel.frame()?.origin == Point(x: 590, y: 300))
@@ -57,7 +57,7 @@ struct CommandDragTests {
         #expect(!input.contains(.touchCancel))
     }
 
-    @Test func aFingerThatTheClientHasStaysItsOwn() throws {
+    @Test func `a touch held by the client prevents a drag and is not canceled`() throws {
         fixture.key(EvdevKey.super, isDown: false)
         fixture.touchDown(0, 550, 320)
         fixture.key(EvdevKey.super, isDown: true)
@@ -81,7 +81,8 @@ struct CommandDragTests {
         arguments: [
             (Point(x: 545, y: 315), 190, 90), (Point(x: 735, y: 315), 210, 90),
             (Point(x: 545, y: 405), 190, 110), (Point(x: 735, y: 405), 210, 110),
-        ]) func theNearestCornerFollowsTheRightButton(start: Point, width: Int32, height: Int32) throws
+        ]) func `the right button resizes at the nearest corner`(start: Point, width: Int32, height: Int32)
+        throws
     {
         fixture.move(to: start.x, start.y)
         fixture.press(.right)
@@ -95,7 +96,7 @@ struct CommandDragTests {
         #expect(try !client.takeInput().contains { if case .button = $0 { true } else { false } })
     }
 
-    @Test func withShiftAFingerResizes() throws {
+    @Test func `a touch with Shift resizes`() throws {
         fixture.key(EvdevKey.shift, isDown: true)
         fixture.touchDown(0, 735, 405)
         fixture.touchMove(0, 745, 405)
@@ -106,7 +107,7 @@ struct CommandDragTests {
         #expect(toplevel.last?.has(.resizing) == false)
     }
 
-    @Test func theWindowThatIsDraggedComesToTheFrontWithTheKeys() throws {
+    @Test func `a dragged window is raised and focused`() throws {
         let other = try client.showToplevel(width: 50, height: 50)
         try other.served().move(to: .zero)
         fixture.press()
@@ -115,7 +116,7 @@ struct CommandDragTests {
         fixture.release()
     }
 
-    @Test func theMiddleButtonBringsAWindowToTheFrontAndItsClientHearsNothing() throws {
+    @Test func `the middle button raises and focuses without events to the client`() throws {
         let other = try client.showToplevel(width: 50, height: 50)
         try other.served().move(to: .zero)
         _ = try client.takeInput()
@@ -127,7 +128,7 @@ struct CommandDragTests {
                 == [.keyboardLeave(other.surface.id), .keyboardEnter(toplevel.surface.id)])
     }
 
-    @Test(.promise(32)) func aPressOnAWindowThatFillsTheOutputIsTheClients() throws {
+    @Test(.promise(32)) func `a press on a maximized window reaches its client`() throws {
         toplevel.toplevel.setMaximized()
         try client.roundtrip()
         _ = try client.takeInput()
@@ -137,7 +138,7 @@ struct CommandDragTests {
             try client.takeInput() == [.button(0x110, isDown: true), .button(0x110, isDown: false)])
     }
 
-    @Test func aWindowThatGoesOutOfSightIsNoLongerDragged() throws {
+    @Test func `hiding a window ends its drag`() throws {
         fixture.touchDown(0, 600, 350)
         #expect(try toplevel.served().isBeingDragged)
         fixture.chord(EvdevKey.number2)

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Where windows go, which is in front, which has the keys.
+/// Placement, stacking order, and focus of windows.
 struct DesktopTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -23,14 +23,14 @@ struct DesktopTests {
 
     // MARK: Placement
 
-    @Test func windowsStandInARow() throws {
+    @Test func `new windows are cascaded`() throws {
         let first = try client.showToplevel(width: 200, height: 100)
         let second = try client.showToplevel(width: 300, height: 200)
         #expect(try first.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
         #expect(try second.frame() == Rect(x: 572, y: 342, width: 300, height: 200))
     }
 
-    @Test func aDialogIsInTheMiddleOfItsParent() throws {
+    @Test func `a dialog is centered over its parent`() throws {
         let first = try client.showToplevel(width: 200, height: 100)
         let dialog = try client.showToplevel(width: 100, height: 50) {
             $0.toplevel.setParent(parent: first.toplevel)
@@ -38,7 +38,7 @@ struct DesktopTests {
         #expect(try dialog.frame() == Rect(x: 590, y: 335, width: 100, height: 50))
     }
 
-    @Test func anotherSizeLeavesTheWindowInPlace() throws {
+    @Test func `a resized window keeps its origin`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         try toplevel.commit(width: 250, height: 90)
         #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 250, height: 90))
@@ -46,7 +46,7 @@ struct DesktopTests {
 
     // MARK: Focus
 
-    @Test func aNewWindowHasTheKeysAndIsActivated() throws {
+    @Test func `a new window is focused and activated`() throws {
         let first = try client.showToplevel()
         #expect(first.last?.states == [.activated])
         let second = try client.showToplevel()
@@ -57,12 +57,12 @@ struct DesktopTests {
             client.input.suffix(2) == [.keyboardLeave(first.surface.id), .keyboardEnter(second.surface.id)])
     }
 
-    @Test func anActivatedWindowKeepsTheSizeItChose() throws {
+    @Test func `an activated window keeps the size it chose`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         #expect(toplevel.last.map { [$0.width, $0.height] } == [0, 0])
     }
 
-    @Test func aWindowComesBackWhereItWas() throws {
+    @Test func `a window that maps again returns to its position`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         try toplevel.served().move(to: Point(x: 30, y: 40))
         try toplevel.hide()
@@ -70,7 +70,7 @@ struct DesktopTests {
         #expect(try toplevel.frame()?.origin == Point(x: 30, y: 40))
     }
 
-    @Test func aClickRaisesAndFocuses() throws {
+    @Test func `a click raises and focuses`() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
         fixture.click(545, 315)
@@ -80,7 +80,7 @@ struct DesktopTests {
         #expect(second.last?.states == [])
     }
 
-    @Test func aTapRaisesAndFocuses() throws {
+    @Test func `a tap raises and focuses`() throws {
         let first = try client.showToplevel()
         _ = try client.showToplevel()
         fixture.touchDown(0, 545, 315)
@@ -90,14 +90,14 @@ struct DesktopTests {
         #expect(first.last?.states == [.activated])
     }
 
-    @Test func aClickOnTheDesktopChangesNothing() throws {
+    @Test func `a click on the desktop changes nothing`() throws {
         let first = try client.showToplevel()
         fixture.click(10, 10)
         try client.roundtrip()
         #expect(first.last?.states == [.activated])
     }
 
-    @Test func aDialogRisesWithItsParentAndStaysAboveIt() throws {
+    @Test func `a dialog rises with its parent and stays above it`() throws {
         let parent = try client.showToplevel(width: 200, height: 100)
         let dialog = try client.showToplevel(width: 50, height: 50) {
             $0.toplevel.setParent(parent: parent.toplevel)
@@ -111,7 +111,7 @@ struct DesktopTests {
         #expect(fixture.desktop.keyToplevel === (try parent.served()))
     }
 
-    @Test func aDialogThatIsClickedTakesItsParentAlong() throws {
+    @Test func `clicking a dialog raises its parent too`() throws {
         let parent = try client.showToplevel(width: 200, height: 100)
         let dialog = try client.showToplevel(width: 50, height: 50) {
             $0.toplevel.setParent(parent: parent.toplevel)
@@ -124,7 +124,7 @@ struct DesktopTests {
         #expect(fixture.desktop.keyToplevel === (try dialog.served()))
     }
 
-    @Test func aGrandchildIsAdoptedWhenItsParentGoes() throws {
+    @Test func `a grandchild is adopted when its parent is unmapped`() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel { $0.toplevel.setParent(parent: first.toplevel) }
         let third = try client.showToplevel { $0.toplevel.setParent(parent: second.toplevel) }
@@ -136,7 +136,7 @@ struct DesktopTests {
 
     // MARK: Parents that are shown later
 
-    @Test func aDialogThatIsShownBeforeItsParentLiesOverItAsSoonAsThatIsShown() throws {
+    @Test func `a dialog mapped before its parent is placed when the parent maps`() throws {
         let parent = client.makeToplevel()
         let dialog = try client.showToplevel(width: 100, height: 50) {
             $0.toplevel.setParent(parent: parent.toplevel)
@@ -150,7 +150,7 @@ struct DesktopTests {
         #expect(stack.map(ObjectIdentifier.init) == expected)
     }
 
-    @Test func aDialogWhoseParentIsShownFirstComesUpOverIt() throws {
+    @Test func `a dialog mapped after its parent is placed over it`() throws {
         let parent = client.makeToplevel()
         let dialog = client.makeToplevel()
         dialog.toplevel.setParent(parent: parent.toplevel)
@@ -161,7 +161,7 @@ struct DesktopTests {
     }
 
     @Test(arguments: [true, false])
-    func theParentThatWasNamedLastCounts(isNone: Bool) throws {
+    func `the parent that was set last applies`(isNone: Bool) throws {
         let first = client.makeToplevel()
         let second = try client.showToplevel()
         let dialog = try client.showToplevel {
@@ -172,7 +172,7 @@ struct DesktopTests {
         #expect(try dialog.served().parentToplevel === (isNone ? nil : try second.served()))
     }
 
-    @Test func ofTwoThatWaitForEachOtherTheSecondIsTheDialog() throws {
+    @Test func `of two mutual parents the one mapped last is the dialog`() throws {
         let first = client.makeToplevel()
         let second = client.makeToplevel()
         first.toplevel.setParent(parent: second.toplevel)
@@ -183,7 +183,7 @@ struct DesktopTests {
         #expect(try first.served().parentToplevel == nil)
     }
 
-    @Test func aParentThatIsShownAgainHasNoDialog() throws {
+    @Test func `a parent that maps again has no dialogs`() throws {
         let parent = client.makeToplevel()
         let dialog = try client.showToplevel { $0.toplevel.setParent(parent: parent.toplevel) }
         try parent.show()
@@ -192,7 +192,7 @@ struct DesktopTests {
         #expect(try dialog.served().parentToplevel == nil)
     }
 
-    @Test func theFocusGoesOnWhenAWindowGoes() throws {
+    @Test func `the focus passes on when a window is unmapped`() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
         try second.hide()
@@ -200,7 +200,7 @@ struct DesktopTests {
         #expect(first.last?.states == [.activated])
     }
 
-    @Test func windowsTakeTurns() throws {
+    @Test func `cycling focuses the windows in turn`() throws {
         let toplevels = try (0..<3).map { _ in try client.showToplevel() }
         for expected in [0, 1, 2, 0] {
             fixture.desktop.cycleWindows(nil)
@@ -210,7 +210,7 @@ struct DesktopTests {
 
     // MARK: Commands
 
-    @Test func aMaximizedWindowFillsTheOutputOnceItsClientHasFollowed() throws {
+    @Test func `a maximized window fills the output once its client commits`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         toplevel.toplevel.setMaximized()
         try client.roundtrip()
@@ -226,7 +226,7 @@ struct DesktopTests {
         #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
     }
 
-    @Test func everyRequestForAStateIsAnswered() throws {
+    @Test func `each state request is answered with a configure`() throws {
         let toplevel = try client.showToplevel()
         let count = toplevel.configures.count
         toplevel.toplevel.unsetMaximized()
@@ -235,7 +235,7 @@ struct DesktopTests {
         #expect(toplevel.configures.count == count + 2)
     }
 
-    @Test func aWindowMayComeUpMaximized() throws {
+    @Test func `a window may start maximized`() throws {
         let toplevel = client.makeToplevel { $0.toplevel.setMaximized() }
         toplevel.surface.commit()
         try client.roundtrip()
@@ -251,7 +251,7 @@ struct DesktopTests {
         #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
     }
 
-    @Test func fullscreenGivesBackWhatWasBefore() throws {
+    @Test func `leaving fullscreen restores the previous state`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         let controller = try toplevel.served()
         controller.toggleMaximized(nil)
@@ -268,7 +268,7 @@ struct DesktopTests {
         #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
     }
 
-    @Test func aPlaceIsRestoredWhicheverConfigureIsAcknowledged() throws {
+    @Test func `the frame is restored whichever configure is acknowledged`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         toplevel.toplevel.setMaximized()
         try client.roundtrip()
@@ -281,7 +281,7 @@ struct DesktopTests {
         #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
     }
 
-    @Test func aMinimizedWindowIsOutOfSightAndTheFocusGoesOn() throws {
+    @Test func `a minimized window is hidden and the focus passes on`() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
         second.toplevel.setMinimized()
@@ -295,7 +295,7 @@ struct DesktopTests {
         #expect(fixture.seat.scene.hitTest(Point(x: 760, y: 430)) != nil)
     }
 
-    @Test func closingIsTheClientsToDo() throws {
+    @Test func `closing only sends a request to the client`() throws {
         let toplevel = try client.showToplevel()
         try toplevel.served().closeWindow(nil)
         try client.roundtrip()
@@ -305,7 +305,7 @@ struct DesktopTests {
 
     // MARK: Names
 
-    @Test func anExplanationNamesApplicationToplevelAndSurface() throws {
+    @Test func `an explanation names application, toplevel and surface`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100) {
             $0.toplevel.setAppId(appId: "foot")
         }
@@ -320,7 +320,7 @@ struct DesktopTests {
         #expect(lines.last?.contains("foot > toplevel > surface  ") == true)
     }
 
-    @Test func anExplanationNamesAPopupAboveItsToplevel() throws {
+    @Test func `an explanation names a popup above its toplevel`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100) {
             $0.toplevel.setAppId(appId: "foot")
         }

@@ -36,7 +36,7 @@ struct DragTests {
 
     // MARK: Move
 
-    @Test func aWindowFollowsThePointerUntilTheButtonIsUp() throws {
+    @Test func `a window follows the pointer until the button is released`() throws {
         try press(600, 350)
         try beginMove()
         #expect(try client.takeInput() == [.pointerLeave(toplevel.surface.id)])
@@ -49,7 +49,7 @@ struct DragTests {
         #expect(try client.takeInput().first == .pointerEnter(toplevel.surface.id))
     }
 
-    @Test func aWindowFollowsAFingerUntilItIsLifted() throws {
+    @Test func `a window follows a touch until it is lifted`() throws {
         fixture.touchDown(0, 600, 350)
         _ = try client.takeInput()
         try beginMove()
@@ -63,7 +63,7 @@ struct DragTests {
         #expect(try !toplevel.served().isBeingDragged)
     }
 
-    @Test func aWindowFollowsAPenUntilItsTipIsLifted() throws {
+    @Test func `a window follows a pen until its tip is lifted`() throws {
         try client.bindTablets()
         fixture.pen(.entered(at: Point(x: 600, y: 350)))
         fixture.pen(.tip(isDown: true))
@@ -80,7 +80,7 @@ struct DragTests {
         #expect(try !toplevel.served().isBeingDragged)
     }
 
-    @Test func aMoveNeedsAPressThatStands() throws {
+    @Test func `a move requires a press that is still held`() throws {
         try press(600, 350)
         fixture.release()
         try beginMove()
@@ -91,7 +91,7 @@ struct DragTests {
         #expect(try !toplevel.served().isBeingDragged)
     }
 
-    @Test func theSerialOfAnotherClientsPressMovesNothing() throws {
+    @Test func `the press serial of another client moves nothing`() throws {
         let other = try fixture.connect()
         let window = try other.showToplevel()
         try press(545, 315)
@@ -101,7 +101,7 @@ struct DragTests {
         #expect(fixture.seat.activeGrabs.isEmpty)
     }
 
-    @Test func aWindowThatFillsTheOutputIsNotMoved() throws {
+    @Test func `a maximized window is not moved`() throws {
         toplevel.toplevel.setMaximized()
         try client.roundtrip()
         try toplevel.obey()
@@ -111,7 +111,7 @@ struct DragTests {
         #expect(try toplevel.frame()?.origin == .zero)
     }
 
-    @Test func aWindowThatGoesWhileItIsMovedLeavesNothingBehind() throws {
+    @Test func `unmapping a window during a move ends the grab`() throws {
         try press(600, 350)
         try beginMove()
         try toplevel.hide()
@@ -128,7 +128,7 @@ struct DragTests {
 
     // MARK: Resize
 
-    @Test func aResizeAsksTheClientForSizes() throws {
+    @Test func `a resize sends sizes to the client`() throws {
         try press(735, 405)
         try beginResize(.bottomRight)
         fixture.move(to: 755, 415)
@@ -144,7 +144,7 @@ struct DragTests {
         #expect(toplevel.last.map { [$0.width, $0.height] } == [220, 110])
     }
 
-    @Test func aClientThatIsBusyGetsOnlyTheNewestSize() throws {
+    @Test func `a busy client receives only the newest size`() throws {
         try press(735, 405)
         try beginResize(.right)
         fixture.move(to: 745, 405)
@@ -159,7 +159,7 @@ struct DragTests {
         #expect(toplevel.last?.width == 230)
     }
 
-    @Test func theLastSizeIsToldWhateverTheClientIsBusyWith() throws {
+    @Test func `the final size is sent even to a busy client`() throws {
         try press(735, 405)
         try beginResize(.right)
         fixture.move(to: 745, 405)
@@ -170,13 +170,13 @@ struct DragTests {
         #expect(toplevel.last?.width == 230)
     }
 
-    @Test func theOppositeEdgeStaysWhereItIs() throws {
+    @Test func `the opposite edge stays in place`() throws {
         try press(545, 315)
         try beginResize(.topLeft)
         fixture.move(to: 525, 305)
         try client.roundtrip()
         #expect(toplevel.last.map { [$0.width, $0.height] } == [220, 110])
-        // The client may round.
+        // The client may round the size.
         toplevel.acknowledge()
         try toplevel.commit(width: 216, height: 108)
         #expect(try toplevel.frame() == Rect(x: 524, y: 302, width: 216, height: 108))
@@ -185,13 +185,13 @@ struct DragTests {
         try toplevel.obey()
         #expect(try toplevel.frame()?.maxX == start.maxX)
         #expect(try toplevel.frame()?.maxY == start.maxY)
-        // Afterwards the window stays in place when its size changes.
+        // After the resize, the window keeps its origin when its size changes.
         let origin = try toplevel.frame()?.origin
         try toplevel.commit(width: 100, height: 50)
         #expect(try toplevel.frame()?.origin == origin)
     }
 
-    @Test func limitsOfTheClientAreKept() throws {
+    @Test func `a resize respects the client's size limits`() throws {
         toplevel.toplevel.setMinSize(width: 190, height: 0)
         toplevel.toplevel.setMaxSize(width: 0, height: 105)
         toplevel.surface.commit()
@@ -202,7 +202,7 @@ struct DragTests {
         #expect(toplevel.last.map { [$0.width, $0.height] } == [190, 105])
     }
 
-    @Test func aFingerResizesToo() throws {
+    @Test func `a touch resizes`() throws {
         fixture.touchDown(0, 735, 405)
         _ = try client.takeInput()
         try beginResize(.right)
@@ -215,7 +215,7 @@ struct DragTests {
         #expect(toplevel.last?.has(.resizing) == false)
     }
 
-    @Test func aNewSizeLastsWhenTheFocusChanges() throws {
+    @Test func `a resized window keeps its size when the focus changes`() throws {
         try press(735, 405)
         try beginResize(.right)
         fixture.move(to: 745, 405)

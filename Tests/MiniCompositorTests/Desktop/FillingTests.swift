@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Windows that are asked to fill the output of 1280 by 720, and keep a size of their own.
+/// Windows that are asked to fill the output of 1280 by 720 but keep their own size.
 struct FillingTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -18,7 +18,7 @@ struct FillingTests {
     private static let black: UInt32 = 0xff00_0000
     private static let red: UInt32 = 0xffff_0000
 
-    /// A window whose client acknowledges that it is fullscreen, and takes on a size that it was not given.
+    /// Shows a window whose client acknowledges fullscreen but commits a size of its own.
     private func showFullscreen(width: Int32, height: Int32) throws -> TestToplevel {
         let toplevel = try client.showToplevel()
         toplevel.toplevel.setFullscreen(output: nil)
@@ -31,25 +31,25 @@ struct FillingTests {
 
     // MARK: Fullscreen
 
-    @Test func aSmallerFullscreenWindowIsCentered() throws {
+    @Test func `a smaller fullscreen window is centered`() throws {
         let toplevel = try showFullscreen(width: 401, height: 300)
         #expect(try toplevel.frame() == Rect(x: 439, y: 210, width: 401, height: 300))
         try toplevel.commit(width: 600, height: 720)
         #expect(try toplevel.frame() == Rect(x: 340, y: 0, width: 600, height: 720))
     }
 
-    @Test func aWindowThatIsFullscreenFromTheBeginningIsCentered() throws {
+    @Test func `a window that starts fullscreen is centered`() throws {
         let toplevel = client.makeToplevel { $0.toplevel.setFullscreen(output: nil) }
         try toplevel.show(width: 400, height: 300)
         #expect(try toplevel.frame() == Rect(x: 440, y: 210, width: 400, height: 300))
     }
 
-    @Test func aLargerFullscreenWindowStartsAtTheTopLeft() throws {
+    @Test func `a fullscreen window wider than the output starts at its left edge`() throws {
         let toplevel = try showFullscreen(width: 1400, height: 600)
         #expect(try toplevel.frame() == Rect(x: 0, y: 60, width: 1400, height: 600))
     }
 
-    /// A red window at the top left.
+    /// Shows a red window at the top left.
     private func showBehind() throws -> TestToplevel {
         let behind = try client.showToplevel(width: 300, height: 200)
         try client.client.attachBuffer(to: behind.surface, width: 300, height: 200, pixel: Self.red)
@@ -58,7 +58,7 @@ struct FillingTests {
         return behind
     }
 
-    @Test func nothingIsSeenBehindAFullscreenWindow() throws {
+    @Test func `nothing is visible behind a fullscreen window`() throws {
         _ = try showBehind()
         let shown = try fixture.base.picture(width: 2, height: 1)
         #expect(shown == [[Self.red, Self.red]])
@@ -70,7 +70,7 @@ struct FillingTests {
         #expect(try fixture.base.picture(width: 2, height: 1) == shown)
     }
 
-    @Test func aTranslucentFullscreenWindowIsShownOverBlack() throws {
+    @Test func `a translucent fullscreen window is shown over black`() throws {
         _ = try showBehind()
         let toplevel = try showFullscreen(width: 1280, height: 720)
         try client.client.attachBuffer(to: toplevel.surface, width: 1280, height: 720, pixel: 0x8000_0000)
@@ -79,7 +79,7 @@ struct FillingTests {
         #expect(try fixture.base.picture(width: 1, height: 1) == [[Self.black]])
     }
 
-    @Test func inputBesideAFullscreenWindowReachesNothingBehindIt() throws {
+    @Test func `input beside a fullscreen window reaches nothing behind it`() throws {
         let behind = try showBehind()
         let toplevel = try showFullscreen(width: 400, height: 300)
         _ = try client.takeInput()
@@ -98,7 +98,7 @@ struct FillingTests {
             try client.takeInput() == [.pointerLeave(toplevel.surface.id), .pointerEnter(behind.surface.id)])
     }
 
-    @Test func aFullscreenWindowHidesTheOutputThatItMovesTo() throws {
+    @Test func `a fullscreen window covers the output it moves to`() throws {
         let right = Output(
             name: "RIGHT-1",
             state: OutputState(mode: OutputMode(width: 800, height: 600), position: Point(x: 1280, y: 0)))
@@ -118,7 +118,7 @@ struct FillingTests {
 
     // MARK: Maximized
 
-    @Test func aMaximizedWindowThatKeepsItsSizeStaysAtTheTopLeft() throws {
+    @Test func `a maximized window that keeps its size stays at the top left`() throws {
         let toplevel = try client.showToplevel()
         toplevel.toplevel.setMaximized()
         try client.roundtrip()
@@ -133,12 +133,12 @@ struct FillingTests {
         toplevel.toplevel.setMaxSize(width: 200, height: 100)
     }
 
-    @Test func aWindowOfFixedSizeIsNotMaximized() throws {
+    @Test func `a window of fixed size is not maximized`() throws {
         let toplevel = try client.showToplevel { fix($0) }
         let count = toplevel.configures.count
         toplevel.toplevel.setMaximized()
         try client.roundtrip()
-        // The client is answered all the same.
+        // The client still receives a configure.
         #expect(toplevel.configures.count == count + 1)
         #expect(toplevel.last?.has(.maximized) == false)
         try toplevel.served().toggleMaximized(nil)
@@ -146,7 +146,7 @@ struct FillingTests {
         #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
     }
 
-    @Test func aWindowOfFixedSizeDoesNotBeginMaximized() throws {
+    @Test func `a window of fixed size does not start maximized`() throws {
         let toplevel = client.makeToplevel {
             $0.toplevel.setMaximized()
             fix($0)
@@ -156,7 +156,7 @@ struct FillingTests {
         #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 200, height: 100))
     }
 
-    @Test func aWindowWithAFixedWidthIsMaximized() throws {
+    @Test func `a window with only a fixed width is maximized`() throws {
         let toplevel = try client.showToplevel {
             $0.toplevel.setMinSize(width: 200, height: 100)
             $0.toplevel.setMaxSize(width: 200, height: 0)
@@ -168,7 +168,7 @@ struct FillingTests {
 
     // MARK: Frames
 
-    @Test func theFrameOfAWindowIsCounted() throws {
+    @Test func `frame insets reduce the maximized size`() throws {
         let toplevel = try client.showToplevel()
         let controller = try toplevel.served()
         controller.frameInsets = FrameInsets(top: 30, left: 4, bottom: 6, right: 2)

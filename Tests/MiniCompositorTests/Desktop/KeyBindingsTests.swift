@@ -5,17 +5,17 @@ import Testing
 import MiniCompositor
 import WaylandShell
 
-/// The keys that the compositor takes by default.
+/// The default key commands of the compositor.
 struct KeyBindingsTests {
     private let bindings = KeyBindings()
 
     private var all: [KeyCommand] { bindings.window + bindings.desktop }
 
-    @Test func clientsKeepTheirKeys() {
+    @Test func `default commands leave ordinary keys to clients`() {
         let known: [[KeyCombination]] = [
             [KeyCombination(.tab, .alternate)], [KeyCombination(.tab, [.alternate, .shift])],
             [KeyCombination(.function(4), .alternate)],
-            // Keys of their own, for actions that a client has declared.
+            // Dedicated keys for actions that a client has declared.
             [KeyCombination("Undo")], [KeyCombination("Redo")], [KeyCombination("XF86Cut")],
             [KeyCombination("XF86Copy")], [KeyCombination("XF86Paste")],
         ]
@@ -24,7 +24,7 @@ struct KeyBindingsTests {
         }
     }
 
-    @Test func noTwoCommandsHaveTheSameKeys() {
+    @Test func `no two commands share keys`() {
         for modes in [KeyCommand.Modes.only(.normal), .only(.move), .only(.resize)] {
             let sequences = all.filter { $0.behavior.modes == modes || $0.behavior.modes == .all }.map(
                 \.sequence)
@@ -32,14 +32,14 @@ struct KeyBindingsTests {
         }
     }
 
-    @Test(.promise(35)) func everyModeHasAWayOut() {
+    @Test(.promise(35)) func `every mode ends with Escape or Return`() {
         for mode in [KeyCommand.Mode.move, .resize] {
             let keys = all.filter { $0.behavior.modes == .only(mode) && $0.action == .endMode }.map(\.input)
             #expect(Set(keys) == [.escape, .return])
         }
     }
 
-    @Test func theListIsATableGroupedByMode() {
+    @Test func `the list is a table grouped by mode`() {
         var configuration = Configuration()
         configuration.workspaceCount = 2
         configuration.launchCommand = ["xterm", "-e", "top"]
@@ -51,6 +51,6 @@ struct KeyBindingsTests {
         #expect(!lines.contains("  Super+3              Show workspace 3"))
         #expect(lines.contains("  Super+Return         Launch xterm -e top"))
         #expect(lines.contains("  Super+Shift+E        Quit the compositor"))
-        #expect(lines.last == "  Shake it             Write where the pointer is to the log")
+        #expect(lines.last == "  Shake it             Log the pointer's location")
     }
 }

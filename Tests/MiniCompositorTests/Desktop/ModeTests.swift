@@ -34,7 +34,7 @@ struct ModeTests {
     @Test(arguments: [
         (EvdevKey.left, -32, 0), (EvdevKey.h, -32, 0), (EvdevKey.down, 0, 32), (EvdevKey.j, 0, 32),
         (EvdevKey.up, 0, -32), (EvdevKey.k, 0, -32), (EvdevKey.right, 32, 0), (EvdevKey.l, 32, 0),
-    ]) func keysMoveTheWindowUntilTheModeEnds(code: UInt32, x: Double, y: Double) throws {
+    ]) func `keys move the window until the mode ends`(code: UInt32, x: Double, y: Double) throws {
         fixture.chord(EvdevKey.super, EvdevKey.g)
         fixture.chord(code)
         #expect(try step(from: start.origin) == [x, y])
@@ -48,10 +48,10 @@ struct ModeTests {
         #expect(try client.takeKeys() == [.key(code, isDown: true), .key(code, isDown: false)])
     }
 
-    @Test func keysResizeTheWindow() throws {
+    @Test func `keys resize the window`() throws {
         fixture.chord(EvdevKey.super, EvdevKey.r)
         fixture.chord(EvdevKey.right)
-        // The client is busy with the first size meanwhile.
+        // The client has not applied the first size yet.
         fixture.chord(EvdevKey.l)
         fixture.chord(EvdevKey.j)
         try client.roundtrip()
@@ -67,16 +67,16 @@ struct ModeTests {
         #expect(try client.takeKeys() == [])
     }
 
-    @Test func aHeldKeyMovesOn() throws {
+    @Test func `a held key keeps moving the window`() throws {
         fixture.chord(EvdevKey.super, EvdevKey.g)
         fixture.key(EvdevKey.left, isDown: true)
-        // The press, then the repetitions after 600, 640 and 680 milliseconds.
+        // The press, then the repeats after 600, 640, and 680 milliseconds.
         try fixture.advance(by: .milliseconds(690))
         #expect(try step(from: start.origin) == [-4 * 32, 0])
         fixture.key(EvdevKey.left, isDown: false)
     }
 
-    @Test func aWindowIsNotMovedOutOfSight() throws {
+    @Test func `a window is not moved out of sight`() throws {
         fixture.chord(EvdevKey.super, EvdevKey.g)
         for _ in 0..<40 { fixture.chord(EvdevKey.left) }
         let frame = try #require(try toplevel.frame())
@@ -84,7 +84,7 @@ struct ModeTests {
         #expect(frame.maxX > 0)
     }
 
-    @Test(.promise(33)) func lettersOfAnotherLayoutAreThoseOfTheirKeys() throws {
+    @Test(.promise(33)) func `commands with letters work under a non-Latin layout`() throws {
         var configuration = Configuration()
         configuration.keyboard.layouts = ["us", "ru"]
         let tests = try ModeTests(configuration)
@@ -94,7 +94,7 @@ struct ModeTests {
         #expect(try tests.step(from: start.origin) == [32, 0])
     }
 
-    @Test func theUsualCommandsRestDuringAMode() throws {
+    @Test func `normal commands are unavailable during a mode`() throws {
         fixture.chord(EvdevKey.super, EvdevKey.g)
         fixture.chord(EvdevKey.super, EvdevKey.q)
         try client.roundtrip()
@@ -105,7 +105,7 @@ struct ModeTests {
         #expect(!titles.contains("Close window"))
     }
 
-    @Test(.promise(35)) func theModeEndsWhenAnotherWindowGetsTheKeys() throws {
+    @Test(.promise(35)) func `the mode ends when another window is focused`() throws {
         fixture.chord(EvdevKey.super, EvdevKey.g)
         let other = try client.showToplevel()
         #expect(mode == .normal)
@@ -115,7 +115,7 @@ struct ModeTests {
         #expect(mode == .normal)
     }
 
-    @Test(.promise(35)) func theModeEndsWhenTheWindowFillsTheOutput() throws {
+    @Test(.promise(35)) func `the mode ends when the window becomes fullscreen`() throws {
         fixture.chord(EvdevKey.super, EvdevKey.g)
         toplevel.toplevel.setFullscreen(output: nil)
         try client.roundtrip()

@@ -7,10 +7,10 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Which windows get the keys when they come up.
+/// Which new windows get the keyboard focus.
 struct NewWindowFocusTests {
     private let fixture: ShellFixture
-    /// Has the window that is typed into.
+    /// The client of the focused window.
     private let typist: ShellClient
     private let typed: TestToplevel
     private let other: ShellClient
@@ -30,14 +30,14 @@ struct NewWindowFocusTests {
         try fixture.seat.focus.keyWindow === toplevel.served().toplevelWindow
     }
 
-    /// Fails unless a window is directly below the one that is typed into, without the keys, and marked.
+    /// Expects a window to be directly below the focused one, unfocused, and in need of attention.
     private func expectHeldBack(_ toplevel: TestToplevel) throws {
         #expect(try hasKeys(typed))
         #expect(try toplevel.served().needsAttention)
         #expect(try below(typed) === toplevel.served().toplevelWindow)
     }
 
-    /// The window directly below one.
+    /// Returns the window directly below another.
     private func below(_ toplevel: TestToplevel) throws -> Window? {
         let windows = fixture.compositor.scene.windows
         let window = try toplevel.served().toplevelWindow
@@ -47,31 +47,31 @@ struct NewWindowFocusTests {
 
     // MARK: Expected windows
 
-    @Test func theFirstWindowGetsTheKeys() throws {
+    @Test func `the first window gets the focus`() throws {
         #expect(try hasKeys(typed))
         #expect(try !typed.served().needsAttention)
     }
 
-    @Test func aWindowOfTheClientWithTheKeysGetsThem() throws {
+    @Test func `a window of the focused client gets the focus`() throws {
         let second = try typist.showToplevel()
         #expect(try hasKeys(second))
     }
 
-    @Test func aWindowGetsTheKeysOnceNoWindowHasThem() throws {
+    @Test func `a window gets the focus while no window has it`() throws {
         typed.toplevel.setMinimized()
         try typist.roundtrip()
         #expect(try hasKeys(other.showToplevel()))
     }
 
-    @Test func aDialogOfAnotherClientForTheWindowWithTheKeysGetsThem() throws {
+    @Test func `another client's dialog for the focused window gets the focus`() throws {
         let dialog = try showPortalDialog()
         #expect(try hasKeys(dialog))
-        // The application is still what the user works with.
+        // The user still works with the application that the dialog belongs to.
         let second = try typist.showToplevel()
         #expect(try hasKeys(second))
     }
 
-    /// A dialog of the other client for the window that is typed into.
+    /// Shows a dialog of the other client for the focused window.
     private func showPortalDialog() throws -> TestToplevel {
         let exported = try typist.client.bind(ZxdgExporterV2.self).exportToplevel(surface: typed.surface)
         var handle = ""
@@ -84,7 +84,7 @@ struct NewWindowFocusTests {
         return dialog
     }
 
-    @Test func aTokenOfAPressInTheWindowWithTheKeysBringsAWindowToTheFront() throws {
+    @Test func `a token of a press in the focused window raises a window`() throws {
         let place = try #require(try typed.frame()).center
         fixture.click(place.x, place.y)
         try typist.roundtrip()
@@ -104,8 +104,8 @@ struct NewWindowFocusTests {
 
     // MARK: Programs that were started
 
-    @Test func aWindowOfAProgramThatWasStartedGetsTheKeysUntilOneIsPressedElsewhere() throws {
-        // The clients are in this process, which its parent has started.
+    @Test func `a launched program gets the focus until a key is pressed elsewhere`() throws {
+        // The clients run in this process, which descends from its parent.
         shell.programStarted(getppid())
         let first = try other.showToplevel()
         #expect(try hasKeys(first))
@@ -115,27 +115,27 @@ struct NewWindowFocusTests {
         let late = try second.showToplevel()
         #expect(try hasKeys(typed))
         #expect(try late.served().needsAttention)
-        // Started anew.
+        // The program is started again.
         shell.programStarted(getpid())
         let third = try fixture.connect()
         #expect(try hasKeys(third.showToplevel()))
     }
 
-    @Test func aProgramThatHasEndedCountsNoLonger() throws {
+    @Test func `a launched program that ended no longer gets the focus`() throws {
         shell.programStarted(getppid())
         shell.programEnded(getppid())
         try expectHeldBack(other.showToplevel())
     }
 
-    @Test func aProgramThatNobodyStartedDoesNotCount() throws {
-        // None of this process's ancestors.
+    @Test func `a program that was not launched does not get the focus`() throws {
+        // Not an ancestor of this process.
         shell.programStarted(.max)
         try expectHeldBack(other.showToplevel())
     }
 
     // MARK: Other windows
 
-    @Test(.requirement(44)) func aWindowOfAnotherClientComesUpBelowTheOneThatIsTypedInto() throws {
+    @Test(.requirement(44)) func `a window of another client opens below the focused window`() throws {
         _ = try typist.takeInput()
         fixture.chord(EvdevKey.a)
         let window = try other.showToplevel()
@@ -149,9 +149,9 @@ struct NewWindowFocusTests {
         #expect(try other.takeKeys() == [])
     }
 
-    @Test func windowsAboveAndBelowStayWhereTheyAre() throws {
+    @Test func `windows above and below keep their order`() throws {
         let lower = try other.showToplevel()
-        // In front, though the keys are elsewhere.
+        // This window is in front but loses the focus.
         let upper = try typist.showToplevel()
         try #require(typed.served().toplevelWindow).makeKey(on: fixture.seat)
         let third = try fixture.connect()
@@ -161,12 +161,12 @@ struct NewWindowFocusTests {
         #expect(try hasKeys(typed))
     }
 
-    @Test func aWindowThatCoversTheOutputStaysBelowToo() throws {
+    @Test func `a fullscreen window opens below the focused window too`() throws {
         let window = try other.showToplevel { $0.toplevel.setFullscreen(output: nil) }
         try expectHeldBack(window)
     }
 
-    @Test func aDialogComesUpAboveItsParentAndBelowTheWindowThatIsTypedInto() throws {
+    @Test func `a dialog opens above its parent and below the focused window`() throws {
         let parent = try other.showToplevel()
         let third = try fixture.connect()
         let unrelated = try third.showToplevel()
@@ -176,7 +176,7 @@ struct NewWindowFocusTests {
         #expect(fixture.compositor.scene.windows.elementsEqual(expected, by: { $0 === $1 }))
     }
 
-    @Test func aWindowThatNamesItsParentLaterDoesNotComeToTheFront() throws {
+    @Test func `a window that sets its parent later is not raised`() throws {
         let parent = try other.showToplevel()
         let dialog = try other.showToplevel()
         dialog.toplevel.setParent(parent: parent.toplevel)
@@ -184,7 +184,7 @@ struct NewWindowFocusTests {
         try expectHeldBack(dialog)
     }
 
-    @Test func aClickGivesItTheKeysAndEndsTheMark() throws {
+    @Test func `a click focuses the window and ends its need for attention`() throws {
         let window = try other.showToplevel()
         try window.served().move(to: Point(x: 800, y: 500))
         fixture.click(810, 510)
@@ -194,7 +194,7 @@ struct NewWindowFocusTests {
 
     // MARK: Other policies
 
-    @Test func alwaysAndNeverAskForNothing() throws {
+    @Test func `the policies always and never apply to every window`() throws {
         shell.newWindowFocus = .always
         let window = try other.showToplevel()
         #expect(try hasKeys(window))
@@ -203,7 +203,7 @@ struct NewWindowFocusTests {
         #expect(try hasKeys(window))
     }
 
-    @Test func windowsOfTestRunsGetTheKeys() throws {
+    @Test func `new windows get the focus by default`() throws {
         #expect(Configuration().keyboard.newWindowFocus == .always)
         for isolatesClients in [false, true] {
             var configuration = Configuration()
@@ -217,7 +217,7 @@ struct NewWindowFocusTests {
         }
     }
 
-    @Test func aShellWithoutADelegateDoesTheSame() throws {
+    @Test func `a shell without a delegate applies the same policy`() throws {
         shell.delegate = nil
         let window = other.makeToplevel()
         try window.show()

@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// What keys do to windows, as their clients see it.
+/// Key commands for windows, from the client's side.
 struct WindowCommandTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -23,7 +23,7 @@ struct WindowCommandTests {
     // MARK: Closing
 
     @Test(.promise(31), arguments: [[EvdevKey.super, EvdevKey.q], [EvdevKey.alternate, EvdevKey.f4]])
-    func aCommandAsksTheKeyWindowToClose(codes: [UInt32]) throws {
+    func `a command asks the key window to close`(codes: [UInt32]) throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
         _ = try client.takeInput()
@@ -32,7 +32,7 @@ struct WindowCommandTests {
         #expect([first.closeCount, second.closeCount] == [0, 1])
     }
 
-    @Test(.promise(31), .requirement(1)) func theReleaseOfAKeyThatACommandTookReachesNoClient() throws {
+    @Test(.promise(31), .requirement(1)) func `the release of a command's key reaches no client`() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
         _ = try client.takeKeys()
@@ -47,7 +47,7 @@ struct WindowCommandTests {
             try client.takeKeys() == [.key(EvdevKey.n, isDown: true), .key(EvdevKey.n, isDown: false)])
     }
 
-    @Test(.promise(33)) func theKeyOfAnotherLayoutClosesTheWindowToo() throws {
+    @Test(.promise(33)) func `the close command works under a non-Latin layout`() throws {
         var configuration = Configuration()
         configuration.keyboard.layouts = ["us", "ru"]
         let fixture = try ShellFixture(configuration)
@@ -61,7 +61,7 @@ struct WindowCommandTests {
 
     // MARK: Sizes
 
-    @Test(.promise(31)) func commandsSwitchTheStatesOfTheWindow() throws {
+    @Test(.promise(31)) func `commands toggle maximized and fullscreen`() throws {
         let toplevel = try client.showToplevel()
         fixture.chord(EvdevKey.super, EvdevKey.m)
         try client.roundtrip()
@@ -77,7 +77,7 @@ struct WindowCommandTests {
 
     // MARK: Minimizing
 
-    @Test func theWindowMinimizedLastIsRestoredFirst() throws {
+    @Test func `the window minimized last is restored first`() throws {
         let toplevels = try (0..<3).map { _ in try client.showToplevel() }
         fixture.chord(EvdevKey.super, EvdevKey.n)
         fixture.chord(EvdevKey.super, EvdevKey.n)
@@ -93,7 +93,7 @@ struct WindowCommandTests {
         #expect(fixture.desktop.minimizedToplevels.isEmpty)
     }
 
-    @Test func aMinimizedWindowThatGoesIsNotRestored() throws {
+    @Test func `an unmapped window is not restored`() throws {
         let toplevel = try client.showToplevel()
         fixture.chord(EvdevKey.super, EvdevKey.n)
         try toplevel.hide()
@@ -103,9 +103,9 @@ struct WindowCommandTests {
         #expect(try isKey(toplevel))
     }
 
-    // MARK: Turns
+    // MARK: Cycling
 
-    @Test(.promise(31)) func windowsTakeTurnsBothWays() throws {
+    @Test(.promise(31)) func `windows are cycled in both directions`() throws {
         let toplevels = try (0..<3).map { _ in try client.showToplevel() }
         fixture.chord(EvdevKey.alternate, EvdevKey.tab)
         #expect(try isKey(toplevels[0]))
@@ -120,7 +120,7 @@ struct WindowCommandTests {
         }
     }
 
-    @Test func aDialogHasItsTurnToo() throws {
+    @Test func `cycling includes dialogs`() throws {
         let parent = try client.showToplevel()
         let dialog = try client.showToplevel { $0.toplevel.setParent(parent: parent.toplevel) }
         for expected in [parent, dialog, parent] {
@@ -129,12 +129,13 @@ struct WindowCommandTests {
         }
     }
 
-    @Test func aHeldKeyGoesOnThroughTheWindows() throws {
+    @Test func `a held key keeps cycling`() throws {
         let toplevels = try (0..<3).map { _ in try client.showToplevel() }
         client.input = []
         fixture.key(EvdevKey.alternate, isDown: true)
         fixture.key(EvdevKey.tab, isDown: true)
-        // The press, and eleven repetitions from 600 milliseconds on, every 40: four times round three windows.
+        // The press, and eleven repeats from 600 milliseconds on, every 40: four rounds through three
+        // windows.
         let enter = ShellClient.Input.keyboardEnter(toplevels[0].surface.id)
         try fixture.advance(by: .seconds(1))
         #expect(client.input.filter { $0 == enter }.count == 4)
@@ -142,7 +143,7 @@ struct WindowCommandTests {
         #expect(try !client.takeKeys().contains { if case .key = $0 { true } else { false } })
     }
 
-    @Test func aWindowIsBroughtToTheFront() throws {
+    @Test func `a command raises the key window`() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
         try fixture.desktop.shell.raise(first.served())
@@ -150,24 +151,24 @@ struct WindowCommandTests {
         #expect(fixture.compositor.scene.windows.last === (try second.served().toplevelWindow))
     }
 
-    // MARK: What cannot be done now
+    // MARK: Unavailable commands
 
-    @Test(.promise(32)) func theKeyOfACommandThatCannotActGoesOnToTheClient() throws {
+    @Test(.promise(32)) func `the key of an unavailable command reaches the client`() throws {
         let toplevel = try client.showToplevel()
         _ = try client.takeKeys()
-        // One window, and none minimized.
+        // There is one window, and none is minimized.
         fixture.chord(EvdevKey.alternate, EvdevKey.tab)
         fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.n)
-        // Nobody starts programs.
+        // No observer starts programs.
         fixture.chord(EvdevKey.super, EvdevKey.return)
-        // There are four workspaces, and the mode has not begun.
+        // There are only four workspaces, and no mode is active.
         fixture.chord(EvdevKey.super, 6)
         fixture.chord(EvdevKey.h)
         let codes: [UInt32] = [EvdevKey.tab, EvdevKey.n, EvdevKey.return, 6, EvdevKey.h]
         #expect(
             try client.takeKeys()
                 == codes.flatMap { [.key($0, isDown: true), .key($0, isDown: false)] })
-        // A window that fills the output stays where it is.
+        // A maximized window cannot be moved.
         fixture.chord(EvdevKey.super, EvdevKey.m)
         fixture.chord(EvdevKey.super, EvdevKey.g)
         #expect(
@@ -175,7 +176,7 @@ struct WindowCommandTests {
         #expect(toplevel.closeCount == 0)
     }
 
-    @Test func withoutWindowsOnlyTheDesktopsCommandsAreThere() throws {
+    @Test func `only desktop commands are available without windows`() throws {
         let titles = fixture.seat.keyCommands.available.map(\.title)
         #expect(titles.contains("Show workspace 2"))
         #expect(titles.contains("Quit the compositor"))
@@ -187,7 +188,7 @@ struct WindowCommandTests {
         #expect(fixture.seat.keyCommands.available.map(\.title).contains("Close window"))
     }
 
-    @Test func aDialogThatCannotMoveDoesNotMoveItsParent() throws {
+    @Test func `a dialog that cannot move does not move its parent`() throws {
         let parent = try client.showToplevel()
         let dialog = try client.showToplevel { $0.toplevel.setParent(parent: parent.toplevel) }
         dialog.toplevel.setMaximized()
@@ -197,9 +198,9 @@ struct WindowCommandTests {
         #expect(surface.target(forAction: .moveWindow, withSender: nil) == nil)
     }
 
-    // MARK: Programs, inhibitors, the end
+    // MARK: Programs, inhibitors, quitting
 
-    @Test func aCommandStartsTheProgramOfTheConfiguration() throws {
+    @Test func `a command launches the configured program`() throws {
         var configuration = Configuration()
         configuration.launchCommand = ["terminal", "--new"]
         let fixture = try ShellFixture(configuration)
@@ -210,7 +211,7 @@ struct WindowCommandTests {
         #expect(launched == [["terminal", "--new"]])
     }
 
-    @Test(.promise(37), .requirement(18)) func theKeysAreTakenBackFromAClientThatInhibitsCommands() throws {
+    @Test(.promise(37), .requirement(18)) func `a command overrides a client's shortcuts inhibitor`() throws {
         let toplevel = try client.showToplevel()
         let inhibitor = ShortcutsInhibitor(surface: try toplevel.served().surface)
         fixture.seat.keyCommands.add(inhibitor)
@@ -226,13 +227,13 @@ struct WindowCommandTests {
         #expect(toplevel.closeCount == 1)
         fixture.chord(EvdevKey.super, EvdevKey.escape)
         #expect(inhibitor.isEnabled)
-        // Without an inhibitor there is nothing to take back.
+        // Without an inhibitor the command is unavailable.
         fixture.seat.keyCommands.remove(inhibitor)
         fixture.chord(EvdevKey.super, EvdevKey.escape)
         #expect(try client.takeKeys().count == 2)
     }
 
-    @Test(.promise(37), arguments: [false, true]) func aCommandEndsTheCompositorAlsoWhileInhibited(
+    @Test(.promise(37), arguments: [false, true]) func `a command quits the compositor even while inhibited`(
         isInhibited: Bool
     ) throws {
         let toplevel = try client.showToplevel()

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// What was done with windows is taken back, and done again.
+/// Undo and redo of window changes.
 struct WindowUndoTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -20,7 +20,7 @@ struct WindowUndoTests {
     private func undo() { fixture.chord(EvdevKey.super, EvdevKey.z) }
     private func redo() { fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.z) }
 
-    /// The client reads what size it is to have, and takes it on.
+    /// Makes the client apply its newest configure.
     private func obey() throws {
         try client.roundtrip()
         try toplevel.obey()
@@ -36,7 +36,7 @@ struct WindowUndoTests {
         fixture.release(button)
     }
 
-    @Test func aMoveIsUndoneAsOne() throws {
+    @Test func `a move is undone in one step`() throws {
         let start = try #require(try toplevel.frame()).origin
         drag(.left, from: Point(x: 640, y: 360), to: Point(x: 700, y: 420))
         let moved = start + Vector(dx: 60, dy: 60)
@@ -51,12 +51,12 @@ struct WindowUndoTests {
         #expect(try toplevel.frame()?.origin == start)
     }
 
-    @Test func aDragThatMovedNothingLeavesNothingToUndo() throws {
+    @Test func `a drag without motion leaves nothing to undo`() throws {
         drag(.left, from: Point(x: 640, y: 360), to: Point(x: 640, y: 360))
         #expect(!fixture.desktop.windowChanges.canUndo)
     }
 
-    @Test func aResizeIsUndoneInSizeAndPlace() throws {
+    @Test func `undoing a resize restores size and position`() throws {
         let start = try #require(try toplevel.frame())
         drag(.right, from: Point(x: 545, y: 315), to: Point(x: 505, y: 295))
         try obey()
@@ -70,7 +70,7 @@ struct WindowUndoTests {
         #expect(try toplevel.frame()?.size == large.size)
     }
 
-    @Test func changesOfTheWorkspaceAreUndone() throws {
+    @Test func `workspace changes are undone`() throws {
         fixture.chord(EvdevKey.super, EvdevKey.number2)
         fixture.chord(EvdevKey.super, EvdevKey.number3)
         undo()
@@ -87,7 +87,7 @@ struct WindowUndoTests {
         #expect(try toplevel.served().isVisible)
     }
 
-    @Test func whatWasDoneWithAWindowThatIsGoneIsNotUndone() throws {
+    @Test func `changes of an unmapped window are not undone`() throws {
         drag(.left, from: Point(x: 640, y: 360), to: Point(x: 700, y: 420))
         fixture.chord(EvdevKey.super, EvdevKey.number2)
         try toplevel.hide()
@@ -96,7 +96,7 @@ struct WindowUndoTests {
         #expect(!fixture.desktop.windowChanges.canUndo)
     }
 
-    @Test func withoutADelayAClientIsAskedToCloseAtOnce() throws {
+    @Test func `without a delay the client is asked to close immediately`() throws {
         fixture.chord(EvdevKey.super, EvdevKey.q)
         try client.roundtrip()
         #expect(toplevel.closeCount == 1)
@@ -104,7 +104,7 @@ struct WindowUndoTests {
     }
 }
 
-/// Closing a window where that can be taken back for a while.
+/// Closing a window with a delay, during which it can be undone.
 struct WindowClosingTests {
     private func show() throws -> (ShellFixture, ShellClient, TestToplevel) {
         var configuration = Configuration()
@@ -114,7 +114,7 @@ struct WindowClosingTests {
         return (fixture, client, try client.showToplevel(width: 200, height: 100))
     }
 
-    @Test func aWindowThatWasClosedComesBackByUndoAndItsClientHearsOfNothing() throws {
+    @Test func `undo restores a closed window without notifying its client`() throws {
         let (fixture, client, toplevel) = try show()
         fixture.chord(EvdevKey.super, EvdevKey.q)
         #expect(!(try toplevel.served().isVisible))
@@ -128,7 +128,7 @@ struct WindowClosingTests {
         #expect(!(try toplevel.served().isVisible))
     }
 
-    @Test func aClientThatTakesItsWindowAwayMeanwhileIsNotAskedToCloseTheNextOne() throws {
+    @Test func `a window unmapped during the delay is not asked to close later`() throws {
         let (fixture, client, toplevel) = try show()
         fixture.chord(EvdevKey.super, EvdevKey.q)
         try toplevel.hide()
@@ -142,7 +142,7 @@ struct WindowClosingTests {
         #expect(try toplevel.served().isVisible)
     }
 
-    @Test func whenTheTimeIsOverTheClientIsAskedAndOneThatDoesNotCloseIsSeenAgain() throws {
+    @Test func `after the delay the client is asked and its window shown again`() throws {
         let (fixture, client, toplevel) = try show()
         defer { withExtendedLifetime(client) {} }
         fixture.chord(EvdevKey.super, EvdevKey.q)

@@ -7,7 +7,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Workspaces: which windows can be seen, and who has the keys.
+/// Visibility and focus of windows on workspaces.
 struct WorkspaceTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -29,7 +29,7 @@ struct WorkspaceTests {
         return hit?.window === (try toplevel.served().toplevelWindow)
     }
 
-    @Test(.promise(36)) func windowsOfOtherWorkspacesAreHiddenAndGetTheKeysBack() throws {
+    @Test(.promise(36)) func `a workspace hides other windows and restores its own focus`() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
         try second.served().move(to: .zero)
@@ -52,7 +52,7 @@ struct WorkspaceTests {
         #expect(first.last?.states == [])
     }
 
-    @Test func fromAnEmptyWorkspaceTheKeysGoBack() throws {
+    @Test func `leaving an empty workspace restores the focus`() throws {
         let toplevel = try client.showToplevel()
         _ = try client.takeKeys()
         show(EvdevKey.number3)
@@ -62,14 +62,14 @@ struct WorkspaceTests {
                 == [.keyboardLeave(toplevel.surface.id), .keyboardEnter(toplevel.surface.id)])
     }
 
-    @Test func showingTheWorkspaceThatIsShownChangesNothing() throws {
+    @Test func `showing the current workspace changes nothing`() throws {
         _ = try client.showToplevel()
         _ = try client.takeKeys()
         show(EvdevKey.number1)
         #expect(try client.takeKeys() == [])
     }
 
-    @Test func aFingerOnAWindowThatIsHiddenIsCancelled() throws {
+    @Test func `hiding a window cancels its touches`() throws {
         let toplevel = try client.showToplevel()
         let center = try #require(try toplevel.frame()).center
         fixture.touchDown(0, center.x, center.y)
@@ -80,7 +80,7 @@ struct WorkspaceTests {
         #expect(try client.takeInput() == [])
     }
 
-    @Test func aMenuOfAWindowThatIsHiddenIsDismissed() throws {
+    @Test func `hiding a window dismisses its menu`() throws {
         let toplevel = try client.showToplevel()
         fixture.click(640, 360)
         try client.roundtrip()
@@ -96,7 +96,7 @@ struct WorkspaceTests {
 
     // MARK: Moving windows
 
-    @Test func theKeyWindowIsMovedAndTheKeysGoOn() throws {
+    @Test func `moving the key window passes the focus on`() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
         _ = try client.takeKeys()
@@ -109,7 +109,7 @@ struct WorkspaceTests {
         #expect(try !first.served().isVisible)
     }
 
-    @Test(.promise(36)) func dialogsGoWithTheirParents() throws {
+    @Test(.promise(36)) func `dialogs move with their parents`() throws {
         let parent = try client.showToplevel(width: 200, height: 100)
         let dialog = try client.showToplevel(width: 50, height: 50) {
             $0.toplevel.setParent(parent: parent.toplevel)
@@ -123,7 +123,7 @@ struct WorkspaceTests {
         #expect(desktop.keyToplevel === (try dialog.served()))
     }
 
-    @Test func aDialogComesUpWhereItsParentIs() throws {
+    @Test func `a dialog opens on the workspace of its parent`() throws {
         let parent = try client.showToplevel()
         show(EvdevKey.number2)
         _ = try client.takeKeys()
@@ -135,7 +135,7 @@ struct WorkspaceTests {
         #expect(try dialog.served().isVisible)
     }
 
-    @Test func aWindowThatBecomesADialogGoesToItsParent() throws {
+    @Test func `a window that becomes a dialog moves to its parent's workspace`() throws {
         let parent = try client.showToplevel()
         show(EvdevKey.number2)
         let toplevel = try client.showToplevel()
@@ -144,12 +144,12 @@ struct WorkspaceTests {
         #expect(try toplevel.served().workspace == 1)
         #expect(try !toplevel.served().isVisible)
         #expect(desktop.keyToplevel == nil)
-        // Alone again, it stays there.
+        // Without its parent, it stays on that workspace.
         try parent.hide()
         #expect(try toplevel.served().workspace == 1)
     }
 
-    @Test func activatingAWindowShowsItsWorkspaceAndTheKeysPassAtOnce() throws {
+    @Test func `activating a window shows its workspace and focuses it directly`() throws {
         let first = try client.showToplevel()
         let second = try client.showToplevel()
         show(EvdevKey.number2)
@@ -162,7 +162,7 @@ struct WorkspaceTests {
         #expect(try [first, second, third].map { try $0.served().isVisible } == [true, true, false])
     }
 
-    @Test func onlyWindowsOfTheWorkspaceAreRestored() throws {
+    @Test func `only windows of the current workspace are restored`() throws {
         let toplevel = try client.showToplevel()
         fixture.chord(EvdevKey.super, EvdevKey.n)
         show(EvdevKey.number2)
@@ -174,7 +174,7 @@ struct WorkspaceTests {
         #expect(desktop.keyToplevel === (try toplevel.served()))
     }
 
-    @Test(.promise(32)) func onlyWorkspacesThatAreThereHaveKeys() throws {
+    @Test(.promise(32)) func `only existing workspaces have keys`() throws {
         var configuration = Configuration()
         configuration.workspaceCount = 2
         let fixture = try ShellFixture(configuration)
@@ -189,16 +189,16 @@ struct WorkspaceTests {
         #expect(fixture.desktop.currentWorkspace == 2)
     }
 
-    // MARK: Whatever happens
+    // MARK: Any sequence
 
-    /// The same must hold after any commands: what is seen follows from workspaces and minimizing, and who can have
-    /// the keys has them.
-    @Test(.promise(36)) func whatIsSeenFollowsFromWhatIsTrue() {
+    /// After any commands, a window is visible if it is on the current workspace and not minimized, and a
+    /// visible window is focused if there is one.
+    @Test(.promise(36)) func `visibility and focus stay consistent after any commands`() {
         let property = Property(steps: 60) { try WorkspaceTests().difference($0) }
         if let failure = property.failure(seeds: 1...8) { Issue.record("\(failure)") }
     }
 
-    /// What is seen that is not true, after commands in any order.
+    /// Performs random commands. Returns the first inconsistency; `nil` if there is none.
     private func difference(_ choices: Choices) throws -> String? {
         var random = choices
         var toplevels = try (0..<4).map { _ in try client.showToplevel() }
@@ -227,16 +227,18 @@ struct WorkspaceTests {
                 if let parent = controller.parentToplevel as? DesktopToplevel,
                     parent.workspace != controller.workspace
                 {
-                    return "\(controller) is on another workspace than its parent"
+                    return "\(controller) and its parent are on different workspaces"
                 }
             }
             let canHaveKeys = desktop.toplevels.contains(where: \.isVisible)
-            if (desktop.keyToplevel?.isVisible ?? false) != canHaveKeys { return "the keys are elsewhere" }
+            if (desktop.keyToplevel?.isVisible ?? false) != canHaveKeys {
+                return "the focus does not match the visible windows"
+            }
         }
         return nil
     }
 
-    @Test func aWorkspaceThatThereIsNotIsRefusedAndReported() throws {
+    @Test func `an invalid workspace number is refused and reported`() throws {
         var reports: [String] = []
         let observation = fixture.seat.scene.diagnostics.observeMisuse { reports.append($0.description) }
         defer { observation.cancel() }

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Dialogs that have to be answered first: xdg_wm_dialog_v1.
+/// xdg_wm_dialog_v1: modal dialogs.
 struct DialogTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -32,7 +32,7 @@ struct DialogTests {
         try toplevel.served() === fixture.desktop.keyToplevel
     }
 
-    @Test func aModalDialogHasTheKeysInPlaceOfItsParent() throws {
+    @Test func `a modal dialog is focused in place of its parent`() throws {
         let dialog = try showDialog(of: parent)
         let object = manager.getXdgDialog(toplevel: dialog.toplevel)
         try client.roundtrip()
@@ -46,7 +46,7 @@ struct DialogTests {
         _ = try client.takeInput()
         try clickParent()
         #expect(try hasKeys(dialog))
-        // What its parent does with a press is for the client to say.
+        // The client still receives presses on the parent.
         #expect(try client.takeInput().contains(.button(0x110, isDown: true)))
         fixture.desktop.activate(try parent.served())
         #expect(try hasKeys(dialog))
@@ -56,7 +56,7 @@ struct DialogTests {
         #expect(try hasKeys(parent))
     }
 
-    @Test func theParentHasTheKeysAgainWhenTheDialogIsAnswered() throws {
+    @Test func `unmapping a modal dialog returns the focus to its parent`() throws {
         let dialog = try showDialog(of: parent)
         manager.getXdgDialog(toplevel: dialog.toplevel).setModal()
         try client.roundtrip()
@@ -64,7 +64,7 @@ struct DialogTests {
         #expect(try hasKeys(parent))
     }
 
-    @Test func aDialogThatNobodySeesHoldsNothingUp() throws {
+    @Test func `a minimized modal dialog does not block its parent`() throws {
         let dialog = try showDialog(of: parent)
         manager.getXdgDialog(toplevel: dialog.toplevel).setModal()
         dialog.toplevel.setMinimized()
@@ -73,7 +73,7 @@ struct DialogTests {
         #expect(try hasKeys(parent))
     }
 
-    @Test func ofSeveralTheLastIsAnsweredFirst() throws {
+    @Test func `of nested modal dialogs the innermost is focused`() throws {
         let first = try showDialog(of: parent)
         let second = try showDialog(of: first)
         for dialog in [first, second] { manager.getXdgDialog(toplevel: dialog.toplevel).setModal() }
@@ -86,7 +86,7 @@ struct DialogTests {
         #expect(try hasKeys(first))
     }
 
-    @Test func aDialogWithoutAParentIsAWindowLikeOthersUntilItGetsOne() throws {
+    @Test func `a modal dialog without a parent blocks no other window`() throws {
         let dialog = try client.showToplevel()
         manager.getXdgDialog(toplevel: dialog.toplevel).setModal()
         try client.roundtrip()
@@ -98,7 +98,7 @@ struct DialogTests {
         #expect(try hasKeys(dialog))
     }
 
-    @Test func aPanelThatActivatesTheParentActivatesTheDialog() throws {
+    @Test func `a panel that activates the parent activates the dialog`() throws {
         let dialog = try showDialog(of: parent)
         manager.getXdgDialog(toplevel: dialog.toplevel).setModal()
         let panel = try fixture.base.connect()
@@ -109,7 +109,7 @@ struct DialogTests {
         #expect(try hasKeys(dialog))
     }
 
-    @Test func whatWasSaidEndsWithItsObjectAndTheObjectIsInertWithoutItsToplevel() throws {
+    @Test func `modality ends with its object, which is inert without a toplevel`() throws {
         let dialog = try showDialog(of: parent)
         let object = manager.getXdgDialog(toplevel: dialog.toplevel)
         object.setModal()
@@ -125,7 +125,7 @@ struct DialogTests {
         #expect(client.client.connection.error == nil)
     }
 
-    @Test func aToplevelHasOneDialogObject() throws {
+    @Test func `a second dialog object is an error`() throws {
         manager.getXdgDialog(toplevel: parent.toplevel)
         manager.getXdgDialog(toplevel: parent.toplevel)
         #expect(try client.isError(XdgWmDialogV1.Error.alreadyUsed, of: XdgWmDialogV1.self))

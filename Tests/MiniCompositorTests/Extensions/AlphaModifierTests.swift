@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Surfaces that let through more than their pixels say.
+/// wp_alpha_modifier_v1: an opacity for whole surfaces.
 struct AlphaModifierTests {
     private let shown: ShownSurface
     private let manager: WpAlphaModifierV1
@@ -18,13 +18,13 @@ struct AlphaModifierTests {
         try shown.attach([[ShownSurface.white]])
     }
 
-    @Test func theFactorIsInThePicture() throws {
+    @Test func `the multiplier applies to the drawn pixels`() throws {
         modifier.setMultiplier(factor: 1 << 31)
         try shown.commit()
         #expect(try shown.picture(width: 1, height: 1) == [[0xff80_8080]])
     }
 
-    @Test func aSurfaceThatNobodySeesTakesInputStill() throws {
+    @Test func `an invisible surface still receives input`() throws {
         modifier.setMultiplier(factor: 0)
         try shown.commit()
         #expect(try shown.picture(width: 1, height: 1) == [[ShownSurface.black]])
@@ -35,7 +35,7 @@ struct AlphaModifierTests {
         #expect(frame.items.first?.opacity == 0)
     }
 
-    @Test func subsurfacesHaveAnOpacityOfTheirOwn() throws {
+    @Test func `subsurfaces have an opacity of their own`() throws {
         modifier.setMultiplier(factor: 0)
         let child = shown.client.makeSurface()
         shown.client.subcompositor.getSubsurface(surface: child, parent: shown.surface)
@@ -45,7 +45,7 @@ struct AlphaModifierTests {
         #expect(try shown.picture(width: 1, height: 1) == [[ShownSurface.green]])
     }
 
-    @Test func theCommitAppliesTheFactorAndWithoutItsObjectThereIsNone() throws {
+    @Test func `a commit applies the multiplier and its removal`() throws {
         try shown.commit()
         modifier.setMultiplier(factor: 0)
         try shown.client.roundtrip()
@@ -59,7 +59,7 @@ struct AlphaModifierTests {
         #expect(shown.served.image?.opacity == 1)
     }
 
-    @Test func whatTheCompositorFadesIsFadedOnceMore() throws {
+    @Test func `the responder's alpha multiplies the client's opacity`() throws {
         modifier.setMultiplier(factor: 1 << 31)
         try shown.commit()
         shown.served.responder.alpha = 0.5
@@ -69,12 +69,12 @@ struct AlphaModifierTests {
 
     // MARK: Errors
 
-    @Test func aSurfaceHasOneModifier() throws {
+    @Test func `a second modifier is an error`() throws {
         manager.getSurface(surface: shown.surface)
         #expect(try shown.isError(WpAlphaModifierV1.Error.alreadyConstructed, of: WpAlphaModifierV1.self))
     }
 
-    @Test func aModifierOfADestroyedSurfaceIsAnErrorToSet() throws {
+    @Test func `a multiplier for a destroyed surface is an error`() throws {
         let other = shown.client.makeSurface()
         let orphan = manager.getSurface(surface: other)
         other.destroy()

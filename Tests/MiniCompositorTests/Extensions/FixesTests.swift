@@ -5,9 +5,9 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// What older interfaces lack.
+/// wl_fixes: requests that older interfaces lack.
 struct FixesTests {
-    @Test func aRegistryThatIsDestroyedHearsOfNoMoreGlobalsAndItsNumberIsFree() throws {
+    @Test func `a destroyed registry receives no globals and frees its ID`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let fixes = try client.bind(WlFixes.self)
@@ -25,7 +25,7 @@ struct FixesTests {
         try client.roundtrip()
         #expect(client.registry.globals.filter { $0.interface == "wl_output" }.count == 2)
         #expect(registry.globals.count == count)
-        // Numbers of callbacks are free, too.
+        // IDs of callbacks are free, too, so the ID may not be the first that is used again.
         #expect((0..<3).map { _ in client.makeSurface().id }.contains(id))
         fixes.destroy()
         try client.roundtrip()

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Clients hear the scale of outputs with its fraction.
+/// wp_fractional_scale_manager_v1: clients receive the scale of outputs in 120ths.
 struct FractionalScaleTests {
     private let shown: ShownSurface
     private let manager: WpFractionalScaleManagerV1
@@ -26,13 +26,13 @@ struct FractionalScaleTests {
         manager = try shown.client.bind(WpFractionalScaleManagerV1.self)
     }
 
-    @Test func aNewObjectIsToldTheScaleAtOnce() throws {
+    @Test func `a new object receives the scale immediately`() throws {
         let scales = Scales(of: manager.getFractionalScale(surface: shown.surface))
         try shown.client.roundtrip()
         #expect(scales.told == [120])
     }
 
-    @Test func aSurfaceIsToldTheScaleOfTheOutputThatItIsOn() throws {
+    @Test func `a surface receives the scale of its output`() throws {
         let scales = Scales(of: manager.getFractionalScale(surface: shown.surface))
         var whole: [Int32] = []
         shown.surface.onEvent = {
@@ -48,7 +48,7 @@ struct FractionalScaleTests {
         #expect(whole == [2])
     }
 
-    @Test func aSurfaceThatIsNotShownYetIsToldOfTheFirstOutput() throws {
+    @Test func `an unmapped surface receives the scale of the first output`() throws {
         output.state.scale = OutputScale(1.5)
         let surface = shown.client.makeSurface()
         let scales = Scales(of: manager.getFractionalScale(surface: surface))
@@ -56,7 +56,7 @@ struct FractionalScaleTests {
         #expect(scales.told == [180])
     }
 
-    @Test func afterItsObjectASurfaceHearsNothing() throws {
+    @Test func `a surface receives no scale after its object is destroyed`() throws {
         let object = manager.getFractionalScale(surface: shown.surface)
         try shown.attach([[ShownSurface.red]])
         try shown.commit()
@@ -68,7 +68,7 @@ struct FractionalScaleTests {
         #expect(scales.told == [180])
     }
 
-    @Test func anObjectOutlivesItsSurface() throws {
+    @Test func `an object may outlive its surface`() throws {
         let surface = shown.client.makeSurface()
         let object = manager.getFractionalScale(surface: surface)
         surface.destroy()
@@ -79,7 +79,7 @@ struct FractionalScaleTests {
         #expect(shown.client.connection.error == nil)
     }
 
-    @Test func aSurfaceHasOneObject() throws {
+    @Test func `a second object is an error`() throws {
         manager.getFractionalScale(surface: shown.surface)
         manager.getFractionalScale(surface: shown.surface)
         let error = WpFractionalScaleManagerV1.Error.fractionalScaleExists

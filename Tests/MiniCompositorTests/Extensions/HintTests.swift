@@ -4,7 +4,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// What clients say of their pictures to whoever sets up outputs.
+/// Hints of clients for the code that sets up outputs: content type and tearing control.
 struct HintTests {
     private let shown: ShownSurface
 
@@ -23,7 +23,7 @@ struct HintTests {
     @Test(
         arguments: [(.photo, .photo), (.video, .video), (.game, .game), (.none, .none)]
             as [(WpContentTypeV1.TypeEnum, ContentType)])
-    func theCommitAppliesTheKindOfContent(sent: WpContentTypeV1.TypeEnum, expected: ContentType) throws {
+    func `a commit applies the content type`(sent: WpContentTypeV1.TypeEnum, expected: ContentType) throws {
         let object = try contentTypes().getSurfaceContentType(surface: shown.surface)
         object.setContentType(contentType: .game)
         try shown.commit()
@@ -34,7 +34,7 @@ struct HintTests {
         #expect(shown.served.current.contentType == expected)
     }
 
-    @Test func withoutItsObjectTheContentIsOfNoKind() throws {
+    @Test func `destroying the object resets the content type`() throws {
         let object = try contentTypes().getSurfaceContentType(surface: shown.surface)
         object.setContentType(contentType: .video)
         try shown.commit()
@@ -43,7 +43,7 @@ struct HintTests {
         #expect(shown.served.current.contentType == .none)
     }
 
-    @Test func aSurfaceHasOneKindOfContent() throws {
+    @Test func `a second content type object is an error`() throws {
         let manager = try contentTypes()
         manager.getSurfaceContentType(surface: shown.surface)
         manager.getSurfaceContentType(surface: shown.surface)
@@ -51,7 +51,7 @@ struct HintTests {
         #expect(try shown.isError(error, of: WpContentTypeManagerV1.self))
     }
 
-    @Test func theCommitAppliesTheHint() throws {
+    @Test func `a commit applies the presentation hint and its removal`() throws {
         let object = try tearing().getTearingControl(surface: shown.surface)
         object.setPresentationHint(hint: .async)
         try shown.client.roundtrip()
@@ -65,7 +65,7 @@ struct HintTests {
         #expect(shown.served.current.presentationHint == .vsync)
     }
 
-    @Test func aSurfaceHasOneHint() throws {
+    @Test func `a second tearing control object is an error`() throws {
         let manager = try tearing()
         manager.getTearingControl(surface: shown.surface)
         manager.getTearingControl(surface: shown.surface)
@@ -73,7 +73,7 @@ struct HintTests {
         #expect(try shown.isError(error, of: WpTearingControlManagerV1.self))
     }
 
-    @Test func theObjectsOfADestroyedSurfaceMeanNothing() throws {
+    @Test func `objects of a destroyed surface are inert`() throws {
         let surface = shown.client.makeSurface()
         let contentType = try contentTypes().getSurfaceContentType(surface: surface)
         let hint = try tearing().getTearingControl(surface: surface)

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Buffers of one colour.
+/// wp_single_pixel_buffer_manager_v1: buffers of one color.
 struct SinglePixelBufferTests {
     private let shown: ShownSurface
     private let manager: WpSinglePixelBufferManagerV1
@@ -17,7 +17,7 @@ struct SinglePixelBufferTests {
         viewport = try shown.client.bind(WpViewporter.self).getViewport(surface: shown.surface)
     }
 
-    @Test func aBufferIsOnePixelOfItsColour() throws {
+    @Test func `a buffer is one pixel of its color`() throws {
         let buffer = manager.createU32RgbaBuffer(r: .max, g: .max / 2 + 1, b: 0, a: .max)
         shown.surface.attach(buffer: buffer, x: 0, y: 0)
         try shown.commit()
@@ -25,7 +25,7 @@ struct SinglePixelBufferTests {
         #expect(try shown.picture(width: 2, height: 1) == [[0xffff_8000, ShownSurface.black]])
     }
 
-    @Test func aViewportMakesItAsLargeAsIsWanted() throws {
+    @Test func `a viewport scales the buffer to any size`() throws {
         let buffer = manager.createU32RgbaBuffer(r: 0, g: .max, b: 0, a: .max)
         shown.surface.attach(buffer: buffer, x: 0, y: 0)
         viewport.setDestination(width: 3, height: 2)
@@ -34,20 +34,20 @@ struct SinglePixelBufferTests {
         #expect(try shown.picture(width: 4, height: 2) == [row, row])
     }
 
-    @Test func coloursAreMultipliedByAlpha() throws {
+    @Test func `color channels are clamped to alpha`() throws {
         try shown.client.attachBuffer(to: shown.surface, width: 1, height: 1, pixel: ShownSurface.blue)
         try shown.commit()
         let child = shown.client.makeSurface()
         let subsurface = shown.client.subcompositor.getSubsurface(surface: child, parent: shown.surface)
         subsurface.setDesync()
-        // Red is more than the alpha lets it be.
+        // Red exceeds alpha, which no premultiplied color does.
         child.attach(buffer: manager.createU32RgbaBuffer(r: .max, g: 0, b: 0, a: 1 << 31), x: 0, y: 0)
         child.commit()
         try shown.commit()
         #expect(try shown.picture(width: 1, height: 1) == [[0xff80_007f]])
     }
 
-    @Test func aBufferIsItsClientsAgainAtOnce() throws {
+    @Test func `a buffer is released immediately`() throws {
         let buffer = manager.createU32RgbaBuffer(r: 0, g: 0, b: 0, a: .max)
         var releaseCount = 0
         buffer.onEvent = { if case .release = $0 { releaseCount += 1 } }
@@ -61,7 +61,7 @@ struct SinglePixelBufferTests {
         #expect(shown.served.hasContent)
     }
 
-    @Test func oneColourTakesThePlaceOfAnother() throws {
+    @Test func `a new color replaces the previous one`() throws {
         for (red, pixel) in [(UInt32.max, ShownSurface.red), (0, ShownSurface.black)] {
             let buffer = manager.createU32RgbaBuffer(r: red, g: 0, b: 0, a: .max)
             shown.surface.attach(buffer: buffer, x: 0, y: 0)
@@ -71,7 +71,7 @@ struct SinglePixelBufferTests {
         }
     }
 
-    @Test func aBufferOfPixelsFollowsOneOfAColour() throws {
+    @Test func `a wl_shm buffer replaces a single-pixel buffer`() throws {
         shown.surface.attach(buffer: manager.createU32RgbaBuffer(r: 0, g: 0, b: 0, a: .max), x: 0, y: 0)
         try shown.commit()
         try shown.attach([[ShownSurface.green]])

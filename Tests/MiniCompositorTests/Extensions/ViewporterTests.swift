@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Surfaces that show a part of their buffer, in another size.
+/// wp_viewporter: surfaces that show a part of their buffer in a different size.
 struct ViewporterTests {
     private let shown: ShownSurface
     private let viewporter: WpViewporter
@@ -30,7 +30,7 @@ struct ViewporterTests {
 
     // MARK: Sizes
 
-    @Test func theDestinationIsTheSurfacesSize() throws {
+    @Test func `the destination is the surface's size`() throws {
         try shown.attach([[red, green], [blue, white]])
         viewport.setDestination(width: 4, height: 4)
         try shown.commit()
@@ -45,7 +45,7 @@ struct ViewporterTests {
         #expect(try shown.picture(width: 5, height: 4) == expected)
     }
 
-    @Test func theSourceChoosesWhatIsShown() throws {
+    @Test func `the source selects the visible part`() throws {
         try shown.attach([[red, green, blue], [white, blue, red], [green, red, white]])
         viewport.setSource(x: 1, y: 1, width: 2, height: 1)
         try shown.commit()
@@ -53,7 +53,7 @@ struct ViewporterTests {
         #expect(try shown.picture(width: 3, height: 2) == [[blue, red, black], [black, black, black]])
     }
 
-    @Test func aSourceWithFractionsIsShownInTheSizeOfTheDestination() throws {
+    @Test func `a fractional source is scaled to the destination`() throws {
         try shown.attach([[red, red, green, green], [red, red, green, green]])
         viewport.setSource(x: 0.5, y: 0.5, width: 1.5, height: 1)
         viewport.setDestination(width: 3, height: 2)
@@ -62,8 +62,8 @@ struct ViewporterTests {
         #expect(try shown.picture(width: 2, height: 2) == [[red, red], [red, red]])
     }
 
-    @Test func theSourceIsMeasuredAfterTheBuffersScaleAndTransform() throws {
-        // Turned by a quarter: the buffer's first row is the surface's last column.
+    @Test func `the source applies after the buffer's scale and transform`() throws {
+        // Rotated by 90 degrees: the buffer's first row is the surface's last column.
         try shown.attach([
             [red, red, green, green], [red, red, green, green],
             [blue, blue, white, white], [blue, blue, white, white],
@@ -78,7 +78,7 @@ struct ViewporterTests {
         #expect(served.image?.transform == .rotated90)
     }
 
-    /// The colour of the surface's lower left pixel without the viewport.
+    /// Returns the color of the surface's lower left pixel without the viewport.
     private func wholeSurface() throws -> UInt32? {
         let other = try ShownSurface()
         try other.attach([
@@ -91,7 +91,7 @@ struct ViewporterTests {
         return try other.picture(width: 2, height: 2)[1][0]
     }
 
-    @Test func withoutABufferThereIsNoSize() throws {
+    @Test func `a surface without a buffer has no size`() throws {
         viewport.setDestination(width: 4, height: 4)
         viewport.setSource(x: 100, y: 100, width: 10, height: 10)
         try shown.commit()
@@ -106,7 +106,7 @@ struct ViewporterTests {
         #expect(!served.isMapped)
     }
 
-    @Test func aSurfaceCanBeAsLargeAsNumbersGo() throws {
+    @Test func `a surface can be as large as Int32 allows`() throws {
         try shown.attach([[red, green]])
         viewport.setDestination(width: .max, height: .max)
         shown.surface.damage(x: 0, y: 0, width: .max, height: .max)
@@ -122,7 +122,7 @@ struct ViewporterTests {
 
     // MARK: Commits
 
-    @Test func nothingChangesBeforeTheCommit() throws {
+    @Test func `nothing changes before the commit`() throws {
         try shown.attach([[red, green]])
         try shown.commit()
         viewport.setDestination(width: 10, height: 10)
@@ -137,7 +137,7 @@ struct ViewporterTests {
         #expect(served.size == Size(width: 2, height: 1))
     }
 
-    @Test func minusOneUnsetsWhatWasSet() throws {
+    @Test func `minus one unsets source and destination`() throws {
         try shown.attach([[red, green], [blue, white]])
         viewport.setSource(x: 0, y: 0, width: 1, height: 1)
         viewport.setDestination(width: 10, height: 10)
@@ -150,7 +150,7 @@ struct ViewporterTests {
         #expect(served.size == Size(width: 2, height: 2))
     }
 
-    @Test func theViewportOfASynchronizedSubsurfaceWaitsForItsParent() throws {
+    @Test func `the viewport of a synchronized subsurface waits for its parent`() throws {
         try shown.attach([[red]])
         try shown.commit()
         let child = shown.client.makeSurface()
@@ -174,7 +174,7 @@ struct ViewporterTests {
 
     // MARK: Damage
 
-    @Test func whatIsDamagedOfAScaledSurfaceIsReadFromTheBuffer() throws {
+    @Test func `damage of a scaled surface is read from the buffer`() throws {
         try shown.attach([[red, red], [red, red]])
         viewport.setDestination(width: 8, height: 8)
         try shown.commit()
@@ -187,7 +187,7 @@ struct ViewporterTests {
         #expect(served.current.content?.pixel(x: 0, y: 1) == red)
     }
 
-    @Test func whatACropHidIsNewWhenItIsShown() throws {
+    @Test func `a part hidden by the crop is current when it is shown`() throws {
         try shown.attach([[red, red]])
         viewport.setSource(x: 0, y: 0, width: 1, height: 1)
         try shown.commit()
@@ -201,7 +201,7 @@ struct ViewporterTests {
 
     // MARK: Errors
 
-    @Test func aSurfaceHasOneViewport() throws {
+    @Test func `a second viewport is an error`() throws {
         viewport.destroy()
         let second = viewporter.getViewport(surface: shown.surface)
         try shown.client.roundtrip()
@@ -215,19 +215,19 @@ struct ViewporterTests {
         arguments: [
             (0, 0, 0, 1), (0, 0, 1, 0), (-1, 0, 1, 1), (0, -0.5, 1, 1), (-1, -1, -1, 1), (0, 0, -1, -1),
         ] as [(Double, Double, Double, Double)])
-    func aSourceThatIsNoneIsAnError(x: Double, y: Double, width: Double, height: Double) throws {
+    func `an invalid source is an error`(x: Double, y: Double, width: Double, height: Double) throws {
         viewport.setSource(x: x, y: y, width: width, height: height)
         #expect(try isError(.badValue))
     }
 
     @Test(arguments: [(0, 1), (1, 0), (-1, 1), (1, -1), (-2, -2)] as [(Int32, Int32)])
-    func aDestinationThatIsNoneIsAnError(width: Int32, height: Int32) throws {
+    func `an invalid destination is an error`(width: Int32, height: Int32) throws {
         viewport.setDestination(width: width, height: height)
         #expect(try isError(.badValue))
     }
 
     @Test(arguments: [false, true])
-    func aSizeWithFractionsIsAnErrorOfTheCommit(hasBuffer: Bool) throws {
+    func `a fractional size is an error at commit`(hasBuffer: Bool) throws {
         if hasBuffer { try shown.attach([[red, green], [blue, white]]) }
         viewport.setSource(x: 0, y: 0, width: 1.5, height: 1)
         try shown.client.roundtrip()
@@ -238,7 +238,7 @@ struct ViewporterTests {
     }
 
     @Test(arguments: [(1, 0, 2, 1), (0, 1.5, 1, 1), (2, 2, 1, 1)] as [(Double, Double, Double, Double)])
-    func aSourceOutsideOfTheBufferIsAnErrorOfTheCommit(
+    func `a source outside the buffer is an error at commit`(
         x: Double, y: Double, width: Double, height: Double
     ) throws {
         try shown.attach([[red, green], [blue, white]])
@@ -249,7 +249,7 @@ struct ViewporterTests {
         #expect(try isError(.outOfBuffer))
     }
 
-    @Test func aBufferThatIsSmallerThanTheSourceIsAnError() throws {
+    @Test func `a buffer smaller than the source is an error`() throws {
         try shown.attach([[red, green], [blue, white]])
         viewport.setSource(x: 1, y: 1, width: 1, height: 1)
         try shown.commit()
@@ -258,7 +258,7 @@ struct ViewporterTests {
         #expect(try isError(.outOfBuffer))
     }
 
-    @Test func aViewportOfADestroyedSurfaceCanOnlyBeDestroyed() throws {
+    @Test func `a viewport of a destroyed surface can only be destroyed`() throws {
         let other = shown.client.makeSurface()
         let orphan = viewporter.getViewport(surface: other)
         let gone = viewporter.getViewport(surface: shown.client.makeSurface())

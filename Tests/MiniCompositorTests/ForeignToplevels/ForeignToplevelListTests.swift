@@ -3,7 +3,7 @@ import WaylandClient
 
 import MiniCompositor
 
-/// ext_foreign_toplevel_list_v1, as its clients see it.
+/// ext_foreign_toplevel_list_v1, from the client's side.
 struct ForeignToplevelListTests {
     private let fixture: ShellFixture
     private let application: ShellClient
@@ -23,7 +23,7 @@ struct ForeignToplevelListTests {
         return toplevel
     }
 
-    @Test func aClientHearsOfWindowsThatAreThereAndOfThoseThatCome() throws {
+    @Test func `a list receives existing and new windows`() throws {
         _ = try show("Letters", of: "org.example.Mail")
         let list = try TestToplevelList(panel)
         #expect(list.handles.count == 1)
@@ -34,14 +34,14 @@ struct ForeignToplevelListTests {
         #expect(list.handles[1].take() == ["done"])
     }
 
-    @Test func aWindowThatIsNotMappedIsNoneOfThem() throws {
+    @Test func `an unmapped window is not listed`() throws {
         let toplevel = TestToplevel(application)
         toplevel.surface.commit()
         try application.roundtrip()
         #expect(try TestToplevelList(panel).handles.isEmpty)
     }
 
-    @Test func anIdentifierIsTheSameInEveryListAndNoOtherWindowHasIt() throws {
+    @Test func `an identifier is unique and the same in every list`() throws {
         for _ in 0..<3 { _ = try show("Same", of: "same") }
         let first = try TestToplevelList(panel)
         let second = try TestToplevelList(fixture.base.connect())
@@ -52,16 +52,16 @@ struct ForeignToplevelListTests {
             #expect((1...32).contains(identifier.utf8.count))
             #expect(identifier.utf8.allSatisfy { (33...126).contains($0) })
         }
-        // Nor one of a compositor that ran before.
+        // A window of another compositor instance does not have it either.
         let other = try ShellFixture()
-        let neighbour = try other.connect()
-        try TestToplevel(neighbour).show()
+        let neighbor = try other.connect()
+        try TestToplevel(neighbor).show()
         let list = try TestToplevelList(other.base.connect())
         #expect(list.handles.count == 1)
         #expect(!identifiers.contains(list.handles[0].identifier))
     }
 
-    @Test func changesAreToldOnceEach() throws {
+    @Test func `each change is sent once`() throws {
         let toplevel = try show("Letters", of: "org.example.Mail")
         let list = try TestToplevelList(panel)
         _ = list.handles[0].take()
@@ -74,7 +74,7 @@ struct ForeignToplevelListTests {
             list.handles[0].take() == ["title Drafts", "done", "app_id org.example.Drafts", "done"])
     }
 
-    @Test func aWindowThatGoesIsClosedAndComesBackAsAnother() throws {
+    @Test func `an unmapped window is closed and returns with a new identifier`() throws {
         let toplevel = try show("Letters", of: "org.example.Mail")
         let list = try TestToplevelList(panel)
         _ = list.handles[0].take()
@@ -92,7 +92,7 @@ struct ForeignToplevelListTests {
         #expect(panel.connection.error == nil)
     }
 
-    @Test func aStoppedListHearsOfNoMoreWindowsAndItsWindowsGoOn() throws {
+    @Test func `a stopped list receives changes but no new windows`() throws {
         let toplevel = try show("Letters", of: "org.example.Mail")
         let list = try TestToplevelList(panel)
         _ = list.handles[0].take()

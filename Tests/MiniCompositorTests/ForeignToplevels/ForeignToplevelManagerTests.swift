@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// zwlr_foreign_toplevel_manager_v1, as a panel sees it.
+/// zwlr_foreign_toplevel_manager_v1, from the side of a panel.
 struct ForeignToplevelManagerTests {
     private let fixture: ShellFixture
     private let application: ShellClient
@@ -26,7 +26,7 @@ struct ForeignToplevelManagerTests {
 
     // MARK: Events
 
-    @Test func aPanelHearsWhatWindowsAreAndOfThoseThatCome() throws {
+    @Test func `a panel receives the state of existing and new windows`() throws {
         let output = try panel.bind(WlOutput.self)
         _ = try show("Letters", of: "org.example.Mail")
         let manager = try TestToplevelManager(panel)
@@ -35,20 +35,20 @@ struct ForeignToplevelManagerTests {
                 0: ["title Letters", "app_id org.example.Mail", "enter", "state activated", "done"]
             ])
         _ = try show()
-        // It enters its outputs before it gets the keys.
+        // The window enters its outputs before it is focused.
         let said = try manager.take()
         #expect(said == [0: ["state", "done"], 1: ["enter", "state activated", "done"]])
         #expect(output.isAlive)
     }
 
-    @Test func aWindowThatIsNotMappedIsNoneOfThem() throws {
+    @Test func `an unmapped window is not listed`() throws {
         let toplevel = TestToplevel(application)
         toplevel.surface.commit()
         try application.roundtrip()
         #expect(try TestToplevelManager(panel).handles.isEmpty)
     }
 
-    @Test func changesAreToldOnceEach() throws {
+    @Test func `each change is sent once`() throws {
         let toplevel = try show("Letters", of: "mail")
         let manager = try TestToplevelManager(panel)
         _ = try manager.take()
@@ -71,7 +71,7 @@ struct ForeignToplevelManagerTests {
             ])
     }
 
-    @Test func versionOneHasNoFullscreenAndVersionTwoNoParents() throws {
+    @Test func `version 1 lacks fullscreen and version 2 lacks parents`() throws {
         let parent = try show()
         let dialog = try show()
         dialog.toplevel.setParent(parent: parent.toplevel)
@@ -83,7 +83,7 @@ struct ForeignToplevelManagerTests {
         #expect(try older.take() == [0: ["state", "done"], 1: ["state activated fullscreen", "done"]])
     }
 
-    @Test func aDialogIsToldWithItsParentAlsoIfThatCameLater() throws {
+    @Test func `a parent is sent even if its window is listed after the dialog`() throws {
         let dialog = try show("Dialog")
         let parent = try show("Parent")
         dialog.toplevel.setParent(parent: parent.toplevel)
@@ -102,11 +102,11 @@ struct ForeignToplevelManagerTests {
         #expect(try manager.take()[0]?.prefix(2) == ["no parent", "done"])
     }
 
-    @Test func aWindowIsOnTheOutputsThatItCanBeSeenOn() throws {
+    @Test func `a window is on the outputs where it is visible`() throws {
         let toplevel = try show()
         let manager = try TestToplevelManager(panel)
         _ = try manager.take()
-        // Only now has the client anything to refer to the output by.
+        // The events refer to a wl_output of the client, which it binds only now.
         let first = try panel.bind(WlOutput.self)
         try panel.roundtrip()
         #expect(try manager.take() == [0: ["enter", "done"]])
@@ -136,7 +136,7 @@ struct ForeignToplevelManagerTests {
         #expect(first.isAlive && panel.connection.error == nil)
     }
 
-    @Test func aWindowThatGoesIsClosedAndItsObjectMeansNothingAnyMore() throws {
+    @Test func `an unmapped window is closed and its handle becomes inert`() throws {
         let toplevel = try show("Letters")
         let manager = try TestToplevelManager(panel)
         _ = try manager.take()
@@ -154,7 +154,7 @@ struct ForeignToplevelManagerTests {
         #expect(panel.connection.error == nil)
     }
 
-    @Test func aPanelThatStoppedHearsOfNoMoreWindowsAndItsWindowsGoOn() throws {
+    @Test func `a stopped panel receives changes but no new windows`() throws {
         let toplevel = try show("Letters")
         let manager = try TestToplevelManager(panel)
         _ = try manager.take()
@@ -175,7 +175,7 @@ struct ForeignToplevelManagerTests {
         #expect(panel.connection.error == nil)
     }
 
-    @Test func aPanelThatDiesLeavesTheOthers() throws {
+    @Test func `disconnecting a panel does not affect other panels`() throws {
         let toplevel = try show("Letters")
         var manager: TestToplevelManager? = try TestToplevelManager(panel)
         let other = try TestToplevelManager(fixture.base.connect())
@@ -193,7 +193,7 @@ struct ForeignToplevelManagerTests {
 
     // MARK: Requests
 
-    @Test func aPanelDoesWithWindowsWhatItsPersonWants() throws {
+    @Test func `requests of a panel change its windows`() throws {
         let first = try show()
         let second = try show()
         let manager = try TestToplevelManager(panel)
@@ -226,7 +226,7 @@ struct ForeignToplevelManagerTests {
         #expect(second.closeCount == 0)
     }
 
-    @Test func aWindowThatIsNotMinimizedIsNotActivatedByBeingRestored() throws {
+    @Test func `unset_minimized does not activate a window that is not minimized`() throws {
         _ = try show()
         let second = try show()
         let manager = try TestToplevelManager(panel)
@@ -235,7 +235,7 @@ struct ForeignToplevelManagerTests {
         #expect(try second.served().isActivated)
     }
 
-    @Test func whatIsToFillTheOutputIsShown() throws {
+    @Test func `maximizing or fullscreening a minimized window shows it`() throws {
         let toplevel = try show()
         let manager = try TestToplevelManager(panel)
         let handle = manager.handles[0].handle
@@ -247,7 +247,7 @@ struct ForeignToplevelManagerTests {
         }
     }
 
-    @Test func aWindowCoversTheOutputThatThePanelNames() throws {
+    @Test func `a window becomes fullscreen on the output that the panel names`() throws {
         let toplevel = try show()
         let second = Output(
             name: "SECOND",
@@ -271,7 +271,7 @@ struct ForeignToplevelManagerTests {
 
     // MARK: Many windows
 
-    @Test func manyWindowsAreToldOfInSeveralTurns() throws {
+    @Test func `many windows are sent over several turns`() throws {
         let toplevels = try (0..<160).map { _ in try show() }
         toplevels[0].toplevel.setParent(parent: toplevels[158].toplevel)
         try application.roundtrip()
@@ -279,7 +279,7 @@ struct ForeignToplevelManagerTests {
         let manager = try TestToplevelManager(panel)
         #expect(manager.handles.count < 80)
         let list = try TestToplevelList(panel)
-        // Of what has gone meanwhile nothing is said.
+        // A window that is unmapped before it is sent is left out.
         try toplevels[159].hide()
         try fixture.wait { manager.handles.count == 159 && list.handles.count == 159 }
         for _ in 0..<5 { try panel.roundtrip() }
@@ -288,10 +288,10 @@ struct ForeignToplevelManagerTests {
         #expect(manager.handles[0].parent === manager.handles[158].handle)
     }
 
-    @Test func aPanelKnowsAllWindowsAfterItsFirstRoundTripThoughWorkForOthersWaits() throws {
+    @Test func `the first round trip lists all windows while other work waits`() throws {
         for _ in 0..<20 { _ = try show() }
         let busy = try #require(fixture.compositor.display.clients.first)
-        // The job takes all of it in each turn.
+        // The job uses the whole budget of each turn.
         fixture.compositor.display.work.budget = .milliseconds(100)
         let job = fixture.compositor.display.work.add(for: busy) { .continues }
         defer { job?.cancel() }
@@ -300,12 +300,12 @@ struct ForeignToplevelManagerTests {
 
     // MARK: Many commands
 
-    @Test func manyCommandsAreDoneInSeveralTurnsAndInTheirOrder() throws {
+    @Test func `many requests are handled in order over several turns`() throws {
         let controller = try show().served()
         let manager = try TestToplevelManager(panel)
         let handle = manager.handles[0].handle
         _ = try manager.take()
-        // One in each turn.
+        // Each turn handles one request.
         fixture.compositor.display.work.budget = .zero
         handle.setMinimized()
         handle.unsetMinimized()
@@ -318,7 +318,7 @@ struct ForeignToplevelManagerTests {
             fixture.compositor.turn()
             turns += 1
         }
-        // The round trip has had one turn or two.
+        // The round trip took one or two turns already.
         #expect((2...4).contains(turns))
         #expect(
             try manager.take()[0]?.filter { $0.hasPrefix("state") } == [
@@ -328,7 +328,7 @@ struct ForeignToplevelManagerTests {
             ])
     }
 
-    @Test func aPanelThatWantsMoreThanIsDoneIsDisconnected() throws {
+    @Test func `a panel with too many pending requests is disconnected`() throws {
         _ = try show()
         let handle = try TestToplevelManager(panel).handles[0].handle
         fixture.compositor.display.work.budget = .zero

@@ -1,12 +1,12 @@
 import WaylandClient
 
-/// What a client hears of everybody's windows.
+/// Records the windows that a client receives from ext_foreign_toplevel_list_v1.
 final class TestToplevelList {
-    /// What it hears of one.
+    /// Records the events of one window.
     final class Handle {
         let handle: ExtForeignToplevelHandleV1
         private(set) var identifier = ""
-        /// The rest, in its order.
+        /// The other events, in order.
         private var events: [String] = []
 
         init(_ handle: ExtForeignToplevelHandleV1) {

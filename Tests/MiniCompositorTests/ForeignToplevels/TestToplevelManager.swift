@@ -1,13 +1,13 @@
 import WaylandClient
 
-/// What a panel hears of everybody's windows, and can ask of them.
+/// Records the windows that a panel receives from zwlr_foreign_toplevel_manager_v1.
 final class TestToplevelManager {
-    /// What it hears of one.
+    /// Records the events of one window.
     final class Handle {
         let handle: ZwlrForeignToplevelHandleV1
         private(set) var states: [ZwlrForeignToplevelHandleV1.State] = []
         private(set) var parent: ZwlrForeignToplevelHandleV1?
-        /// Everything, in its order.
+        /// All events, in order.
         private var events: [String] = []
 
         init(_ handle: ZwlrForeignToplevelHandleV1) {
@@ -60,7 +60,7 @@ final class TestToplevelManager {
         try client.roundtrip()
     }
 
-    /// What came of all windows, each with its number; those without news are left out.
+    /// Returns the events since the last call by the window's index, without windows that have none.
     func take() throws -> [Int: [String]] {
         try client.roundtrip()
         let news = handles.enumerated().map { ($0.offset, $0.element.take()) }

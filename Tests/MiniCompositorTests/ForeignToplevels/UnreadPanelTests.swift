@@ -5,7 +5,7 @@ import WaylandServer
 import MiniCompositor
 import WaylandShell
 
-/// Windows change a lot while a panel reads nothing. It hears of the state that is left.
+/// Windows change often while a panel reads nothing. The panel then receives only the final state.
 struct UnreadPanelTests {
     private let fixture: ShellFixture
     private let application: ShellClient
@@ -19,7 +19,7 @@ struct UnreadPanelTests {
         panel = try fixture.base.connect()
     }
 
-    /// Handles what the application has requested. No client reads.
+    /// Handles the application's requests while no client reads.
     private func serve() throws {
         var isFlushed = false
         while !isFlushed {
@@ -34,7 +34,7 @@ struct UnreadPanelTests {
         fixture.compositor.turn()
     }
 
-    /// The panel's socket is full.
+    /// Fills the panel's socket.
     private func fallAsleep() throws {
         let seat = try panel.bind(WaylandClient.WlSeat.self)
         try panel.roundtrip()
@@ -51,7 +51,7 @@ struct UnreadPanelTests {
         "\(number) " + String(repeating: "x", count: 3_900)
     }
 
-    @Test func titlesThatChangeTimeAndAgainBecomeOne() throws {
+    @Test func `repeated title changes are sent as one`() throws {
         let toplevels = try (0..<20).map { _ in try application.showToplevel() }
         let manager = try TestToplevelManager(panel)
         let list = try TestToplevelList(panel)
@@ -72,7 +72,7 @@ struct UnreadPanelTests {
         #expect(list.handles.map { $0.take() } == Array(repeating: listed, count: 20))
     }
 
-    @Test func windowsThatCameAndWentAreNotTold() throws {
+    @Test func `windows that were mapped and unmapped in between are not sent`() throws {
         let manager = try TestToplevelManager(panel)
         let list = try TestToplevelList(panel)
         let toplevel = application.makeToplevel()

@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Gestures of the desktop as a whole.
+/// Gestures that the desktop recognizes.
 struct DesktopGestureTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -18,7 +18,8 @@ struct DesktopGestureTests {
 
     private var desktop: Desktop { fixture.desktop }
 
-    /// A number of fingers that move across in steps.
+    /// Moves fingers horizontally in four steps.
+    /// - Parameter way: the distance in logical pixels; positive to the right.
     private func swipe(_ way: Double, fingers: Int32) {
         for finger in 0..<fingers { fixture.touchDown(finger, 600, 200 + Double(finger) * 60) }
         for step in 1...4 {
@@ -38,7 +39,7 @@ struct DesktopGestureTests {
 
     // MARK: Workspaces
 
-    @Test(.promise(24), .requirement(38)) func threeFingersSwipeFromWorkspaceToWorkspace() throws {
+    @Test(.promise(24), .requirement(38)) func `three fingers swipe between workspaces`() throws {
         swipe(-120, fingers: 3)
         #expect(desktop.currentWorkspace == 2)
         swipe(-120, fingers: 3)
@@ -50,7 +51,7 @@ struct DesktopGestureTests {
         #expect(desktop.currentWorkspace == 1)
     }
 
-    @Test func threeFingersOnATouchpadDoTheSame() throws {
+    @Test func `three fingers on a touchpad swipe between workspaces`() throws {
         _ = try client.showToplevel(width: 600, height: 600)
         fixture.move(to: 640, 360)
         for (fingers, workspace) in [(3, 2), (4, 2), (2, 2), (3, 3)] {
@@ -61,7 +62,7 @@ struct DesktopGestureTests {
         }
     }
 
-    @Test func twoFingersDoNotAndTheClientGetsThem() throws {
+    @Test func `a swipe of two fingers reaches the client`() throws {
         let toplevel = try client.showToplevel(width: 600, height: 600)
         _ = try client.takeInput()
         swipe(-120, fingers: 2)
@@ -71,7 +72,7 @@ struct DesktopGestureTests {
         #expect(try toplevel.frame() != nil)
     }
 
-    @Test(.promise(23), .requirement(33)) func theClientUnderASwipeHearsOneCancel() throws {
+    @Test(.promise(23), .requirement(33)) func `the client under a swipe receives one cancel`() throws {
         _ = try client.showToplevel(width: 600, height: 600)
         _ = try client.takeInput()
         swipe(-120, fingers: 3)
@@ -82,14 +83,14 @@ struct DesktopGestureTests {
 
     // MARK: Overview
 
-    @Test func aFingerThatComesFromTheLowerEdgeShowsTheOverview() throws {
+    @Test func `a touch from the lower edge shows the overview`() throws {
         edgePan(40)
         #expect(desktop.overview == nil)
         edgePan(200)
         #expect(desktop.overview != nil)
     }
 
-    @Test func aTapInTheOverviewBringsAWindowToTheFrontAndNothingToItsClient() throws {
+    @Test func `a tap in the overview raises a window without reaching its client`() throws {
         let first = try client.showToplevel(width: 400, height: 300)
         let second = try client.showToplevel(width: 400, height: 300)
         #expect(desktop.keyToplevel === (try second.served()))
@@ -105,7 +106,7 @@ struct DesktopGestureTests {
         #expect(!(try client.takeInput().contains { if case .touchDown = $0 { true } else { false } }))
     }
 
-    @Test func windowsInTheOverviewDoNotOverlapAndLieWithinTheOutput() throws {
+    @Test func `windows in the overview do not overlap and stay within the output`() throws {
         for _ in 0..<5 { _ = try client.showToplevel(width: 500, height: 400) }
         desktop.toggleOverview(nil)
         let frames = try #require(desktop.overview).cells.map(\.frame)
@@ -116,7 +117,7 @@ struct DesktopGestureTests {
         }
     }
 
-    @Test func aWindowThatGoesLeavesTheOverview() throws {
+    @Test func `the window of a disconnected client leaves the overview`() throws {
         let first = try client.showToplevel(width: 400, height: 300)
         let other = try fixture.connect()
         let second = try other.showToplevel(width: 400, height: 300)
@@ -132,7 +133,7 @@ struct DesktopGestureTests {
         #expect(controller == nil)
     }
 
-    @Test func aPinchScalesTheOverviewWithinLimits() throws {
+    @Test func `a pinch scales the overview within limits`() throws {
         _ = try client.showToplevel(width: 400, height: 300)
         desktop.toggleOverview(nil)
         let overview = try #require(desktop.overview)
@@ -155,7 +156,7 @@ struct DesktopGestureTests {
         #expect(desktop.overview != nil)
     }
 
-    @Test func aClickBesideTheWindowsShowsThemAsTheyWere() throws {
+    @Test func `a click beside the windows ends the overview`() throws {
         _ = try client.showToplevel(width: 400, height: 300)
         fixture.chord(EvdevKey.super, EvdevKey.o)
         #expect(desktop.overview != nil)
@@ -168,7 +169,7 @@ struct DesktopGestureTests {
 
     // MARK: The pointer
 
-    @Test func aPersonWhoShakesThePointerIsShownWhereItIs() throws {
+    @Test func `shaking the pointer shows its location`() throws {
         _ = try client.showToplevel()
         var shown: [Point] = []
         let observation = desktop.observePointerLocations { shown.append($0) }
@@ -181,7 +182,7 @@ struct DesktopGestureTests {
         #expect(shown.last == Point(x: 300, y: 350))
     }
 
-    @Test func withoutKeyCommandsShakingThePointerMeansNothing() throws {
+    @Test func `shaking the pointer has no effect without key commands`() throws {
         var configuration = Configuration()
         configuration.hasKeyCommands = false
         let fixture = try ShellFixture(configuration)

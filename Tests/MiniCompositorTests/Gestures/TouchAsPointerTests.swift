@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Fingers on windows of clients that know no touch.
+/// Touches on windows of clients without wl_touch.
 struct TouchAsPointerTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -27,12 +27,12 @@ struct TouchAsPointerTests {
 
     private var center: Point { Point(x: 640, y: 360) }
 
-    /// What the client hears of buttons.
+    /// Returns the client's button events since the last call.
     private func buttons() throws -> [ShellClient.Input] {
         try client.takeInput().filter { if case .button = $0 { true } else { false } }
     }
 
-    @Test(.promise(27)) func aTapIsAClickWhereTheFingerWas() throws {
+    @Test(.promise(27)) func `a tap clicks where the finger was`() throws {
         fixture.touchDown(0, 600, 350)
         fixture.touchUp(0)
         #expect(try buttons() == [.button(Self.left, isDown: true), .button(Self.left, isDown: false)])
@@ -40,7 +40,7 @@ struct TouchAsPointerTests {
         #expect(fixture.desktop.keyToplevel === (try toplevel.served()))
     }
 
-    @Test(.promise(27)) func aDragHoldsTheLeftButtonDownFromWhereItBegan() throws {
+    @Test(.promise(27)) func `a drag holds the left button down`() throws {
         fixture.touchDown(0, 600, 350)
         fixture.touchMove(0, 605, 350)
         #expect(try buttons() == [])
@@ -53,7 +53,7 @@ struct TouchAsPointerTests {
         #expect(try buttons() == [.button(Self.left, isDown: false)])
     }
 
-    @Test(.promise(27)) func aLongPressIsAClickWithTheRightButton() throws {
+    @Test(.promise(27)) func `a long press clicks the right button`() throws {
         fixture.touchDown(0, 600, 350)
         try fixture.advance(by: .milliseconds(499))
         #expect(fixture.seat.pointer.pressedButtonCount == 0)
@@ -64,7 +64,7 @@ struct TouchAsPointerTests {
         #expect(fixture.seat.pointer.location == Point(x: 600, y: 350))
     }
 
-    @Test(.promise(27)) func twoFingersScroll() throws {
+    @Test(.promise(27)) func `two fingers scroll`() throws {
         var scrolled: [WlPointer.Axis] = []
         var isStopped = false
         client.pointer.onEvent = { event in
@@ -86,7 +86,7 @@ struct TouchAsPointerTests {
         #expect(scrolled.contains(.verticalScroll) && isStopped)
     }
 
-    @Test func aClientThatKnowsTouchGetsItsFingersItself() throws {
+    @Test func `a client with wl_touch receives its touches itself`() throws {
         let touching = try fixture.connect()
         let window = try touching.showToplevel(width: 400, height: 300)
         _ = try touching.takeInput()

@@ -4,7 +4,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// An inhibitor counts as long as a part of its surface can be seen on the screen.
+/// An idle inhibitor applies only while part of its surface is visible.
 @Suite struct VisibleInhibitorTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -20,19 +20,19 @@ import WaylandShell
 
     private var isInhibited: Bool { fixture.compositor.seatGlobal.isIdlenessInhibited }
 
-    /// The compositor's next turn comes with the round trip.
+    /// Returns whether idleness is inhibited after the compositor's next turn, which the round trip causes.
     private func isInhibitedNow() throws -> Bool {
         try client.roundtrip()
         return isInhibited
     }
 
-    @Test func aWindowThatIsNotMappedYetDoesNotCount() throws {
+    @Test func `a window that is not yet mapped does not inhibit`() throws {
         #expect(!isInhibited)
         try film.show()
         #expect(try isInhibitedNow())
     }
 
-    @Test func aWindowThatIsCoveredDoesNotCount() throws {
+    @Test func `a covered window does not inhibit`() throws {
         try film.show(width: 200, height: 100)
         #expect(try isInhibitedNow())
         let other = try client.showToplevel(width: 1280, height: 720) {
@@ -46,7 +46,7 @@ import WaylandShell
         #expect(try isInhibitedNow())
     }
 
-    @Test func aWindowOnAnotherWorkspaceDoesNotCount() throws {
+    @Test func `a window on another workspace does not inhibit`() throws {
         try film.show()
         fixture.desktop.showWorkspace(number: 2)
         #expect(try !isInhibitedNow())
@@ -54,7 +54,7 @@ import WaylandShell
         #expect(try isInhibitedNow())
     }
 
-    @Test func aWindowThatIsUnmappedDoesNotCount() throws {
+    @Test func `a window that was unmapped does not inhibit`() throws {
         try film.show()
         try film.hide()
         #expect(try !isInhibitedNow())

@@ -4,7 +4,8 @@ import WaylandClient
 
 import MiniCompositor
 
-/// ext_input_trigger_action_v1, and the controls of actions: who hears of which keys, and for how long.
+/// ext_input_trigger_action_v1 and the controls of actions: which clients receive the events of triggers, and
+/// how long.
 struct InputTriggerActionTests {
     private let fixture: TriggerFixture
     private var owner: TestTriggerOwner { fixture.owner }
@@ -24,7 +25,7 @@ struct InputTriggerActionTests {
     private func press() { fixture.down(EvdevKey.alternate, x) }
     private func release() { fixture.up(x, EvdevKey.alternate) }
 
-    /// Whether a client that uses a token is disconnected for it.
+    /// Returns whether a client that uses a token is disconnected for it.
     private func isInvalid(_ token: String, for client: ShellClient) throws -> Bool {
         // The error names an object that the client must still have.
         let listener = try TestTriggerListener(token, of: client)
@@ -35,7 +36,7 @@ struct InputTriggerActionTests {
 
     // MARK: Tokens
 
-    @Test func aTokenServesSeveralClientsSeveralTimes() throws {
+    @Test func `a token serves several clients several times`() throws {
         let other = try fixture.shell.connect()
         let listeners = try [fixture.program, fixture.program, other].map {
             try fixture.makeListener(control.token, of: $0)
@@ -44,21 +45,21 @@ struct InputTriggerActionTests {
         press()
         release()
         for listener in listeners { #expect(try listener.take() == [.begin(1000), .end(1000)]) }
-        // Each client has a token to come to the front by, whatever it has of objects.
+        // Each event has one activation token for each client, however many objects the client has.
         #expect(listeners[0].tokens == listeners[1].tokens)
         #expect(Set(listeners.flatMap(\.tokens)).count == 4)
     }
 
-    @Test func twoActionsHaveTwoTokens() throws {
+    @Test func `each action has its own token`() throws {
         #expect(try owner.makeControl().token != control.token)
         #expect(control.token.utf8.count > 16)
     }
 
-    @Test func aTokenThatNobodyGaveIsAnError() throws {
+    @Test func `an unknown token is an error`() throws {
         #expect(try isInvalid("none", for: fixture.program))
     }
 
-    @Test func aTokenIsValidForAWhile() throws {
+    @Test func `a token expires after 30 seconds`() throws {
         try fixture.shell.advance(by: .milliseconds(29_999))
         let listener = try fixture.makeListener(control.token)
         #expect(try listener.take() == [])
@@ -69,7 +70,7 @@ struct InputTriggerActionTests {
         #expect(try listener.take() == [])
     }
 
-    @Test func aTokenOfATriggerThatIsHeldBeginsAtOnce() throws {
+    @Test func `an action of a held trigger begins immediately`() throws {
         press()
         try fixture.advance()
         let listener = try fixture.makeListener(control.token)
@@ -78,7 +79,7 @@ struct InputTriggerActionTests {
         #expect(try listener.take() == [.end(1010)])
     }
 
-    @Test func theTokensOfEventsBringWindowsToTheFront() throws {
+    @Test func `the tokens of events activate windows`() throws {
         let other = try fixture.shell.connect()
         let front = try other.showToplevel()
         let listener = try fixture.makeListener(control.token)
@@ -97,7 +98,7 @@ struct InputTriggerActionTests {
 
     // MARK: Triggers
 
-    @Test func severalTriggersMayLeadToAnActionAndTheFirstOneEndsIt() throws {
+    @Test func `several triggers may lead to an action and the first one ends it`() throws {
         let second = try owner.register(.alt, "c")
         control.add(second)
         let listener = try fixture.makeListener(control.token)
@@ -113,7 +114,7 @@ struct InputTriggerActionTests {
         #expect(try listener.take() == [.begin(1000), .end(1000)])
     }
 
-    @Test func aTriggerMayLeadToSeveralActions() throws {
+    @Test func `a trigger may lead to several actions`() throws {
         let second = try owner.makeControl()
         second.add(trigger)
         let listeners = try [fixture.makeListener(control.token), fixture.makeListener(second.token)]
@@ -122,7 +123,7 @@ struct InputTriggerActionTests {
         for listener in listeners { #expect(try listener.take() == [.begin(1000), .end(1000)]) }
     }
 
-    @Test func aTriggerThatIsDroppedEndsWhatItBeganAndLeadsNowhere() throws {
+    @Test func `a dropped trigger ends its action and leads to none`() throws {
         let listener = try fixture.makeListener(control.token)
         press()
         control.drop(trigger)
@@ -141,18 +142,18 @@ struct InputTriggerActionTests {
         #expect(try listener.take() == [.begin(1000)])
     }
 
-    @Test func aTriggerThatIsDestroyedEndsWhatItBegan() throws {
+    @Test func `destroying a trigger ends its action`() throws {
         let listener = try fixture.makeListener(control.token)
         press()
         trigger.trigger.destroy()
         try owner.client.roundtrip()
         #expect(try listener.take() == [.begin(1000), .end(1000)])
-        // What was pressed belongs to nobody any more.
+        // The held keys belong to no trigger or client.
         release()
         #expect(try fixture.program.takeKeys() == [])
     }
 
-    @Test func aTriggerThatFailedLeadsNowhere() throws {
+    @Test func `a failed trigger leads to no action`() throws {
         let failed = try owner.register(.alt, "x")
         let second = try owner.makeControl()
         second.add(failed)
@@ -165,7 +166,7 @@ struct InputTriggerActionTests {
 
     // MARK: Controls
 
-    @Test func aCancelledActionEndsAndIsUnavailableNowAndLater() throws {
+    @Test func `a canceled action ends and stays unavailable`() throws {
         let listener = try fixture.makeListener(control.token)
         press()
         control.control.cancel()
@@ -179,7 +180,7 @@ struct InputTriggerActionTests {
         #expect(try isInvalid(control.token, for: fixture.program))
     }
 
-    @Test func withoutItsControlAnActionGoesOnAsLongAsItHasTriggers() throws {
+    @Test func `an action without its control lasts as long as its triggers`() throws {
         let second = try owner.register(.alt, "c")
         control.add(second)
         control.control.destroy()
@@ -199,7 +200,7 @@ struct InputTriggerActionTests {
         #expect(try fixture.makeListener(control.token).take() == [.unavailable])
     }
 
-    @Test func withItsControlAnActionNeedsNoTrigger() throws {
+    @Test func `an action with its control needs no trigger`() throws {
         trigger.trigger.destroy()
         try owner.client.roundtrip()
         let listener = try fixture.makeListener(control.token)
@@ -209,7 +210,7 @@ struct InputTriggerActionTests {
         #expect(try listener.take() == [.unavailable])
     }
 
-    @Test func aClientHasNoMoreActionsThanItMay() throws {
+    @Test func `an action beyond the client's limit is unavailable`() throws {
         var controls: [TestTriggerControl] = []
         for _ in 0..<127 { controls.append(TestTriggerControl(owner.manager.getActionControl(name: ""))) }
         let further = try owner.makeControl()
@@ -221,7 +222,7 @@ struct InputTriggerActionTests {
         #expect(try fixture.makeListener(next.token).take() == [])
     }
 
-    @Test func aClientCarriesOutNoMoreActionsThanItMay() throws {
+    @Test func `a listener beyond the client's limit is unavailable`() throws {
         var listeners: [TestTriggerListener] = []
         for _ in 0..<257 { listeners.append(try fixture.makeListener(control.token)) }
         press()
@@ -233,7 +234,7 @@ struct InputTriggerActionTests {
 
     // MARK: Ends
 
-    @Test func aClientThatDiesTakesItsTriggersWithIt() throws {
+    @Test func `disconnecting a client removes its triggers`() throws {
         let listener = try fixture.makeListener(control.token)
         press()
         owner.client.client.server.destroy()
@@ -245,7 +246,7 @@ struct InputTriggerActionTests {
         #expect(try fixture.makeOwner().register(.alt, "x").answers == [.done])
     }
 
-    @Test func aClientThatCarriesItOutMayDieAnyTime() throws {
+    @Test func `a client that carries out an action may disconnect at any time`() throws {
         let other = try fixture.shell.connect()
         let listeners = try [
             fixture.makeListener(control.token, of: other), fixture.makeListener(control.token),
@@ -257,7 +258,7 @@ struct InputTriggerActionTests {
         #expect(try listeners[1].take() == [.begin(1000), .end(1000)])
     }
 
-    @Test func whatIsDestroyedHearsNothing() throws {
+    @Test func `a destroyed action object receives nothing`() throws {
         let listeners = try [fixture.makeListener(control.token), fixture.makeListener(control.token)]
         press()
         _ = try listeners[0].take()
@@ -267,7 +268,7 @@ struct InputTriggerActionTests {
         #expect(try listeners.map { try $0.take() } == [[], [.begin(1000), .end(1000)]])
     }
 
-    @Test(arguments: 0..<120) func objectsMayBeDestroyedInAnyOrder(_ number: Int) throws {
+    @Test(arguments: 0..<120) func `objects may be destroyed in any order`(_ number: Int) throws {
         let listener = try fixture.makeListener(control.token)
         press()
         #expect(try listener.take() == [.begin(1000)])

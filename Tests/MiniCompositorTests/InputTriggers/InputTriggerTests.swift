@@ -5,7 +5,7 @@ import WaylandClient
 
 import MiniCompositor
 
-/// ext_input_trigger_registration_v1: who has which keys.
+/// ext_input_trigger_registration_v1: which keys belong to which trigger.
 struct InputTriggerTests {
     private typealias Event = TestTriggerListener.Event
     private typealias Modifiers = TestTriggerOwner.Modifiers
@@ -19,14 +19,14 @@ struct InputTriggerTests {
         fixture = try TriggerFixture()
     }
 
-    /// The keys that the window's client got.
+    /// Returns the key events that the window's client received since the last call.
     private func typed() throws -> [ShellClient.Input] {
         try fixture.program.takeKeys()
     }
 
     // MARK: Begin and end
 
-    @Test func itBeginsWithItsKeysAndEndsWithTheFirstOfThemThatIsLetGo() throws {
+    @Test func `an action begins with the keys and ends at the first release`() throws {
         let trigger = try owner.register(.alt, "x")
         #expect(trigger.answers == [.done])
         let listener = try fixture.makeListener(to: trigger)
@@ -44,7 +44,7 @@ struct InputTriggerTests {
         #expect(try typed() == [])
     }
 
-    @Test func aKeyThatIsHeldBeginsOnce() throws {
+    @Test func `a held key begins an action once`() throws {
         fixture.shell.seat.keyboard.repeatInfo = RepeatInfo(rate: 25, delay: .milliseconds(600))
         let listener = try fixture.makeListener(to: owner.register(.alt, "x"))
         fixture.down(EvdevKey.alternate, x)
@@ -55,7 +55,7 @@ struct InputTriggerTests {
         #expect(try listener.take() == [.end(6000)])
     }
 
-    @Test func aTriggerWithoutAnActionKeepsItsKeys() throws {
+    @Test func `a trigger without an action keeps its keys from clients`() throws {
         let trigger = try owner.register(.alt, "x")
         fixture.shell.chord(EvdevKey.alternate, x)
         #expect(try typed() == [])
@@ -65,7 +65,7 @@ struct InputTriggerTests {
         #expect(try typed() == [.key(x, isDown: true), .key(x, isDown: false)])
     }
 
-    @Test func otherModifiersAreAnotherCombination() throws {
+    @Test func `other modifiers are a different combination`() throws {
         let listener = try fixture.makeListener(to: owner.register([.alt, .ctrl], "x"))
         fixture.shell.chord(EvdevKey.alternate, x)
         fixture.shell.chord(29, EvdevKey.alternate, EvdevKey.shift, x)
@@ -74,7 +74,7 @@ struct InputTriggerTests {
         #expect(try listener.take() == [.begin(1000), .end(1000)])
     }
 
-    @Test func aKeyMayBeNamedByItsPlaceOrByAnUpperCaseLetter() throws {
+    @Test func `a key may be given by code or by uppercase letter`() throws {
         let byPlace = try fixture.makeListener(to: owner.register(.meta, code: x))
         let byLetter = try fixture.makeListener(to: owner.register(.ctrl, "X"))
         fixture.shell.chord(EvdevKey.super, x)
@@ -85,7 +85,7 @@ struct InputTriggerTests {
         #expect(try byLetter.take() == [.begin(1000), .end(1000)])
     }
 
-    @Test func aCharacterThatNeedsShiftMayBeNamedWithItOrWithout() throws {
+    @Test func `a character that needs Shift may be given with or without it`() throws {
         let slash: UInt32 = 53
         let named = try fixture.makeListener(to: owner.register([.ctrl, .shift], "?"))
         fixture.shell.chord(29, EvdevKey.shift, slash)
@@ -97,14 +97,14 @@ struct InputTriggerTests {
         #expect(try unnamed.take() == [.begin(1000), .end(1000)])
     }
 
-    @Test func aKeyWithoutModifiersIsTakenFromWhoeverWrites() throws {
+    @Test func `a key without modifiers does not reach the focused client`() throws {
         let listener = try fixture.makeListener(to: owner.register([], keysym: 0xffc9))
         fixture.shell.chord(88)
         #expect(try listener.take() == [.begin(1000), .end(1000)])
         #expect(try typed() == [])
     }
 
-    @Test func aModifierAloneMayBeATrigger() throws {
+    @Test func `a modifier alone may be a trigger`() throws {
         let listener = try fixture.makeListener(to: owner.register([], keysym: 0xffe4))
         fixture.down(97)
         #expect(try listener.take() == [.begin(1000)])
@@ -114,7 +114,7 @@ struct InputTriggerTests {
         #expect(try listener.take() == [.end(1000)])
     }
 
-    @Test func itIsFoundUnderALayoutThatHasOtherLetters() throws {
+    @Test func `a letter is found under a non-Latin layout`() throws {
         let fixture = try TriggerFixture { $0.keyboard.layouts = ["us", "ru"] }
         let listener = try fixture.makeListener(to: fixture.owner.register(.alt, "x"))
         fixture.shell.seat.keyboard.group = 1
@@ -124,7 +124,7 @@ struct InputTriggerTests {
 
     // MARK: Sides
 
-    /// Whether a trigger begins while the left Alt key is held, the right one, and both.
+    /// Whether a trigger begins while the left Alt key is held, the right one, or both.
     private struct Sides {
         let modifiers: TestTriggerOwner.Modifiers
         let begins: [Bool]
@@ -138,7 +138,7 @@ struct InputTriggerTests {
         Sides(modifiers: [.alt, .altLeft], begins: [true, true, true]),
     ]
 
-    @Test(arguments: sides.indices) func aModifierMayHaveToBeOnOneSide(_ number: Int) throws {
+    @Test(arguments: sides.indices) func `a modifier may be required on one side`(_ number: Int) throws {
         let (modifiers, begins) = (Self.sides[number].modifiers, Self.sides[number].begins)
         let listener = try fixture.makeListener(to: owner.register(modifiers, "x"))
         for (held, isBegun) in zip([[EvdevKey.alternate], [100], [EvdevKey.alternate, 100]], begins) {
@@ -151,7 +151,7 @@ struct InputTriggerTests {
         }
     }
 
-    @Test func itEndsWithTheSideThatItNeedsThoughTheModifierIsStillHeld() throws {
+    @Test func `an action ends when a required side is released`() throws {
         let listener = try fixture.makeListener(to: owner.register([.altLeft, .altRight], "x"))
         fixture.down(EvdevKey.alternate, rightAlternate, x)
         #expect(try listener.take() == [.begin(1000)])
@@ -159,7 +159,7 @@ struct InputTriggerTests {
         #expect(try listener.take() == [.end(1000)])
     }
 
-    @Test func theTwoSidesAreTwoTriggers() throws {
+    @Test func `the two sides are separate triggers`() throws {
         let left = try owner.register(.metaLeft, "x")
         let right = try owner.register(.metaRight, "x")
         #expect(left.answers == [.done] && right.answers == [.done])
@@ -170,7 +170,7 @@ struct InputTriggerTests {
 
     // MARK: Refused
 
-    @Test func whatNobodyCanPressFails() throws {
+    @Test func `a combination that cannot be pressed fails`() throws {
         let impossible: [Modifiers] = [.sym, .function, [.alt, .sym], Modifiers(rawValue: 0x4000)]
         for modifiers in impossible {
             #expect(try owner.register(modifiers, "x").answers == [.failed], "\(modifiers)")
@@ -180,11 +180,13 @@ struct InputTriggerTests {
         }
     }
 
-    @Test(arguments: [768 as UInt32, .max]) func aKeyThatTheKernelDoesNotKnowFails(_ code: UInt32) throws {
+    @Test(arguments: [768 as UInt32, .max]) func `a key code unknown to the kernel fails`(_ code: UInt32)
+        throws
+    {
         #expect(try owner.register(.alt, code: code).answers == [.failed])
     }
 
-    @Test func whatAnotherTriggerHasFailsForEverybody() throws {
+    @Test func `a combination of another trigger fails for every client`() throws {
         let first = try owner.register(.alt, "x")
         let other = try fixture.makeOwner()
         #expect(try owner.register(.alt, "x").answers == [.failed])
@@ -197,8 +199,10 @@ struct InputTriggerTests {
         #expect(try other.register(.alt, "x").answers == [.done])
     }
 
-    /// Super+Q closes a window, which need not be there; Super+O is the desktop's.
-    @Test(arguments: [EvdevKey.q, EvdevKey.o]) func whatTheDesktopHasFails(_ code: UInt32) throws {
+    /// Super+Q closes a window and is reserved even without one. Super+O is a command of the desktop.
+    @Test(arguments: [EvdevKey.q, EvdevKey.o]) func `a combination of the desktop fails`(_ code: UInt32)
+        throws
+    {
         let keysym: Unicode.Scalar = code == EvdevKey.q ? "q" : "o"
         #expect(try owner.register(.meta, keysym).answers == [.failed])
         fixture.window.toplevel.destroy()
@@ -207,12 +211,12 @@ struct InputTriggerTests {
         #expect(try owner.register([.meta, .ctrl], keysym).answers == [.done])
     }
 
-    @Test func withoutKeyCommandsNothingIsTheDesktops() throws {
+    @Test func `without key commands the desktop reserves no combination`() throws {
         let fixture = try TriggerFixture { $0.hasKeyCommands = false }
         #expect(try fixture.owner.register(.meta, "q").answers == [.done])
     }
 
-    @Test func aClientHasNoMoreThanItMay() throws {
+    @Test func `a trigger beyond the client's limit fails`() throws {
         var triggers: [TestTrigger] = []
         let modifiers: [Modifiers] = [.ctrl, .alt, [.ctrl, .alt], [.ctrl, .shift]]
         for number in 0..<260 {
@@ -230,9 +234,9 @@ struct InputTriggerTests {
         #expect(try owner.register(.altLeft, "x").answers == [.done])
     }
 
-    // MARK: What keeps it from working
+    // MARK: Restrictions
 
-    @Test func nothingBeginsWhileTheSessionIsLocked() throws {
+    @Test func `nothing begins while the session is locked`() throws {
         let listener = try fixture.makeListener(to: owner.register(.alt, "x"))
         fixture.down(EvdevKey.alternate, x)
         let locker = try TestLocker(fixture.shell.connect())
@@ -242,7 +246,7 @@ struct InputTriggerTests {
         fixture.down(x)
         fixture.up(x, EvdevKey.alternate)
         #expect(try listener.take() == [])
-        // The lock stands once a picture shows it.
+        // The client is sent locked once a frame shows the lock.
         try fixture.shell.advance(by: .milliseconds(100))
         #expect(locker.events == [.locked])
         try locker.unlock()
@@ -250,7 +254,7 @@ struct InputTriggerTests {
         #expect(try listener.take() == [.begin(1100), .end(1100)])
     }
 
-    @Test func aPauseEndsIt() throws {
+    @Test func `pausing the seat ends the action`() throws {
         let listener = try fixture.makeListener(to: owner.register(.alt, "x"))
         fixture.down(EvdevKey.alternate, x)
         fixture.shell.seat.pause()
@@ -258,7 +262,7 @@ struct InputTriggerTests {
         #expect(try listener.take() == [.begin(1000), .end(1000)])
     }
 
-    @Test func aClientThatInhibitsTheCompositorsCommandsHasTheKeys() throws {
+    @Test func `a client that inhibits shortcuts receives the keys`() throws {
         let listener = try fixture.makeListener(to: owner.register(.alt, "x"))
         let manager = try fixture.program.client.bind(ZwpKeyboardShortcutsInhibitManagerV1.self)
         let inhibitor = manager.inhibitShortcuts(surface: fixture.window.surface, seat: fixture.program.seat)
@@ -272,7 +276,7 @@ struct InputTriggerTests {
         #expect(try listener.take() == [.begin(1000), .end(1000)])
     }
 
-    @Test func itWorksInEveryMode() throws {
+    @Test func `a trigger works in every mode`() throws {
         let listener = try fixture.makeListener(to: owner.register(.alt, "x"))
         fixture.shell.chord(EvdevKey.super, EvdevKey.g)
         #expect(fixture.shell.seat.keyCommands.mode != .normal)
@@ -282,7 +286,7 @@ struct InputTriggerTests {
 
     // MARK: Seats
 
-    @Test func capabilitiesFollowTheKeyboards() throws {
+    @Test func `capabilities follow the keyboards`() throws {
         #expect(owner.capabilities == [.keyboard])
         let seat = fixture.shell.seat
         let second = seat.addDevice(named: "second", capabilities: [.keyboard, .pointer])
@@ -302,7 +306,7 @@ struct InputTriggerTests {
         #expect(owner.capabilities == [.keyboard, [], .keyboard, []])
     }
 
-    @Test func onASecondSeatTheKeysMeanTheSameAndOnePressIsOneBegin() throws {
+    @Test func `a trigger works on a second seat and one press is one begin`() throws {
         let global = fixture.shell.compositor.addSeat(named: "seat1")
         let other = SeatUser(at: global.seat)
         let listener = try fixture.makeListener(to: owner.register(.alt, "x"))
@@ -318,7 +322,7 @@ struct InputTriggerTests {
         #expect(try listener.take() == [.begin(1000)])
     }
 
-    @Test func aSeatThatIsRemovedEndsWhatBeganOnIt() throws {
+    @Test func `removing a seat ends its actions`() throws {
         let global = fixture.shell.compositor.addSeat(named: "seat1")
         let other = SeatUser(at: global.seat)
         let listener = try fixture.makeListener(to: owner.register(.alt, "x"))
@@ -328,7 +332,7 @@ struct InputTriggerTests {
         #expect(global.seat.keyCommands.lastResponders.isEmpty)
     }
 
-    @Test func aSeatThatOnlyLeavesTheWireDoesToo() throws {
+    @Test func `removing the global of a seat ends its actions`() throws {
         let listener = try fixture.makeListener(to: owner.register(.alt, "x"))
         fixture.down(EvdevKey.alternate, x)
         fixture.shell.compositor.seatGlobal.remove()
@@ -337,9 +341,9 @@ struct InputTriggerTests {
         #expect(try listener.take() == [])
     }
 
-    // MARK: Who may
+    // MARK: Permissions
 
-    @Test func itIsServedOnlyWhereItIsWantedAndToThoseThatMay() throws {
+    @Test func `the globals are served only if enabled and permitted`() throws {
         let interfaces = ["ext_input_trigger_registration_manager_v1", "ext_input_trigger_action_manager_v1"]
         func served(_ setUp: (inout Configuration) -> Void) throws -> [String] {
             var configuration = Configuration()

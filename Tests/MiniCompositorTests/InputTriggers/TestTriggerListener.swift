@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// A client's object that carries out an action, and what it is told.
+/// A client's object that carries out an action. It records its events.
 final class TestTriggerListener {
     enum Event: Equatable {
         case begin(UInt32)
@@ -12,7 +12,7 @@ final class TestTriggerListener {
     let manager: ExtInputTriggerActionManagerV1
     let action: ExtInputTriggerActionV1
     private var events: [Event] = []
-    /// For xdg_activation_v1, in the order in which they came.
+    /// The tokens for xdg_activation_v1, in order.
     private(set) var tokens: [String] = []
 
     init(_ token: String, of client: ShellClient) throws {
@@ -35,7 +35,7 @@ final class TestTriggerListener {
         }
     }
 
-    /// What came since the last call.
+    /// Returns the events since the last call.
     func take() throws -> [Event] {
         try client.roundtrip()
         defer { events = [] }

@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// A client that registers triggers, and says what they lead to.
+/// A client that registers triggers and assigns actions to them.
 final class TestTriggerOwner {
     typealias Modifiers = ExtInputTriggerRegistrationManagerV1.Modifiers
 
@@ -21,7 +21,7 @@ final class TestTriggerOwner {
         try registered(TestTrigger(manager.registerKeyboardSymTrigger(modifiers: modifiers, keysym: keysym)))
     }
 
-    /// A letter, or another character of ASCII.
+    /// Registers a trigger for an ASCII character.
     func register(_ modifiers: Modifiers, _ character: Unicode.Scalar) throws -> TestTrigger {
         try register(modifiers, keysym: character.value)
     }
@@ -42,7 +42,7 @@ final class TestTriggerOwner {
     }
 }
 
-/// A trigger as its client knows it.
+/// A client's trigger. It records the answers to its registration.
 final class TestTrigger {
     enum Answer: Equatable {
         case done, failed
@@ -62,7 +62,7 @@ final class TestTrigger {
     }
 }
 
-/// An action as the client knows it that made it.
+/// A client's control of an action that it created.
 final class TestTriggerControl {
     let control: ExtInputTriggerActionControlV1
     private(set) var token = ""

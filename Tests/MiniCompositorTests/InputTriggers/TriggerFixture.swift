@@ -2,8 +2,8 @@ import SurfaceResponders
 
 import MiniCompositor
 
-/// A compositor with input triggers, a client that registers them, and another one that carries out actions. The second
-/// has a window with the keys.
+/// A compositor with input triggers, a client that registers them, and a program that carries out actions.
+/// The program has the focused window.
 struct TriggerFixture {
     let shell: ShellFixture
     let owner: TestTriggerOwner
@@ -21,19 +21,19 @@ struct TriggerFixture {
         _ = try program.takeInput()
     }
 
-    /// A client that is not among the others, and registers triggers.
+    /// Connects another client that registers triggers.
     func makeOwner() throws -> TestTriggerOwner {
         try TestTriggerOwner(shell.connect())
     }
 
-    /// Somebody that carries out the action of a token.
+    /// Creates a listener for the action of a token.
     func makeListener(_ token: String, of client: ShellClient? = nil) throws -> TestTriggerListener {
         let listener = try TestTriggerListener(token, of: client ?? program)
         try listener.client.roundtrip()
         return listener
     }
 
-    /// Somebody that carries out an action which a trigger leads to.
+    /// Creates a listener for a new action of a trigger.
     func makeListener(to trigger: TestTrigger) throws -> TestTriggerListener {
         let control = try owner.makeControl()
         control.add(trigger)

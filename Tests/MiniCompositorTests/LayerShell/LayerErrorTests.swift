@@ -4,7 +4,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// What clients with layer surfaces are disconnected for.
+/// Protocol errors of clients with layer surfaces.
 struct LayerErrorTests {
     private let layers: LayerFixture
     private let client: ShellClient
@@ -42,12 +42,12 @@ struct LayerErrorTests {
 
     // MARK: The shell
 
-    @Test func aSurfaceWithAnotherRoleGetsNoLayer() throws {
+    @Test func `a surface with another role gets no layer surface`() throws {
         getLayerSurface(client.makeToplevel().surface)
         try expect(.role)
     }
 
-    @Test func aSurfaceThatOnceHadAnotherRoleGetsNoLayer() throws {
+    @Test func `a surface that had another role gets no layer surface`() throws {
         let toplevel = client.makeToplevel()
         toplevel.toplevel.destroy()
         toplevel.xdgSurface.destroy()
@@ -55,14 +55,14 @@ struct LayerErrorTests {
         try expect(.role)
     }
 
-    @Test func aSurfaceGetsOneLayer() throws {
+    @Test func `a second layer surface is an error`() throws {
         let surface = client.client.makeSurface()
         getLayerSurface(surface)
         getLayerSurface(surface)
         try expect(.role)
     }
 
-    @Test func aSurfaceOnALayerBecomesNoWindow() throws {
+    @Test func `a surface with a layer surface cannot become a window`() throws {
         let surface = client.client.makeSurface()
         getLayerSurface(surface)
         client.wmBase.getXdgSurface(surface: surface)
@@ -70,7 +70,7 @@ struct LayerErrorTests {
     }
 
     @Test(arguments: [false, true])
-    func aSurfaceWithABufferGetsNoLayer(isCommitted: Bool) throws {
+    func `a surface with a buffer gets no layer surface`(isCommitted: Bool) throws {
         let surface = client.client.makeSurface()
         try client.client.attachBuffer(to: surface, width: 10, height: 10)
         if isCommitted { surface.commit() }
@@ -78,18 +78,18 @@ struct LayerErrorTests {
         try expect(.alreadyConstructed)
     }
 
-    @Test func thereAreFourLayers() throws {
+    @Test func `creating a surface on an unknown layer is an error`() throws {
         getLayerSurface(client.client.makeSurface(), layer: .init(rawValue: 4))
         try expect(.invalidLayer)
     }
 
-    @Test func aSurfaceCannotBeMovedToALayerThatIsNotThere() throws {
+    @Test func `moving a surface to an unknown layer is an error`() throws {
         let layer = try layers.showLayer()
         layer.layerSurface.setLayer(layer: .init(rawValue: 4))
         try expect(.invalidLayer)
     }
 
-    @Test func withoutItsShellASurfaceIsToldItselfOfALayerThatIsNotThere() throws {
+    @Test func `without its shell an unknown layer is an error of the surface`() throws {
         let layer = try layers.showLayer()
         layers.shell.destroy()
         layer.layerSurface.setLayer(layer: .init(rawValue: 4))
@@ -98,14 +98,14 @@ struct LayerErrorTests {
 
     // MARK: Buffers
 
-    @Test func aBufferCannotBeAttachedBeforeTheInitialCommit() throws {
+    @Test func `attaching a buffer before the initial commit is an error`() throws {
         let layer = layers.makeLayer()
         layer.layerSurface.setSize(width: 10, height: 10)
         try client.client.attachBuffer(to: layer.surface, width: 10, height: 10)
         try expect(.invalidSurfaceState)
     }
 
-    @Test func aBufferCannotBeCommittedBeforeAConfigureWasAcknowledged() throws {
+    @Test func `committing a buffer before an acknowledgment is an error`() throws {
         let layer = layers.makeLayer()
         layer.layerSurface.setSize(width: 10, height: 10)
         try layer.begin()
@@ -116,14 +116,14 @@ struct LayerErrorTests {
         try expect(.invalidSurfaceState)
     }
 
-    @Test func afterItWasUnmappedABufferNeedsAnotherConfigure() throws {
+    @Test func `attaching a buffer after unmapping requires a new configure`() throws {
         let layer = try layers.showLayer()
         try layer.hide()
         try client.client.attachBuffer(to: layer.surface, width: 100, height: 100)
         try expect(.invalidSurfaceState)
     }
 
-    @Test func afterItWasUnmappedTheNewConfigureNeedsAnAcknowledgementToo() throws {
+    @Test func `committing a buffer after unmapping requires an acknowledgment`() throws {
         let layer = try layers.showLayer()
         try layer.hide()
         try layer.begin()
@@ -132,7 +132,7 @@ struct LayerErrorTests {
         try expect(.invalidSurfaceState)
     }
 
-    @Test func aSurfaceGoesAfterItsLayer() throws {
+    @Test func `destroying a surface before its layer surface is an error`() throws {
         let layer = try layers.showLayer()
         layer.surface.destroy()
         let posted = try client.client.protocolError()
@@ -141,13 +141,13 @@ struct LayerErrorTests {
 
     // MARK: Configures
 
-    @Test func aSerialThatWasNeverSentCannotBeAcknowledged() throws {
+    @Test func `acknowledging an unknown serial is an error`() throws {
         let layer = try layers.showLayer()
         layer.layerSurface.ackConfigure(serial: layer.serial &+ 1000)
         try expect(.invalidSurfaceState)
     }
 
-    @Test func aConfigureIsAcknowledgedOnce() throws {
+    @Test func `acknowledging a configure twice is an error`() throws {
         let layer = try layers.showLayer()
         layer.layerSurface.ackConfigure(serial: layer.serial)
         try expect(.invalidSurfaceState)
@@ -160,7 +160,7 @@ struct LayerErrorTests {
             (0, 0, []), (0, 0, [.left, .right]), (0, 0, [.top, .bottom, .left]), (0, 20, [.top, .bottom]),
             (20, 0, [.left, .right]), (0, 20, [.left]),
         ] as [(UInt32, UInt32, ZwlrLayerSurfaceV1.Anchor)])
-    func aLengthOfZeroNeedsBothEdges(
+    func `a length of zero requires both edges`(
         width: UInt32, height: UInt32, anchor: ZwlrLayerSurfaceV1.Anchor
     ) throws {
         let layer = layers.makeLayer()
@@ -172,32 +172,32 @@ struct LayerErrorTests {
         try expect(.invalidSize)
     }
 
-    @Test func edgesThatAStretchedSurfaceNeedsCannotBeTakenAway() throws {
+    @Test func `removing an edge that a length of zero requires is an error`() throws {
         let panel = try layers.showPanel()
         panel.layerSurface.setAnchor(anchor: .top)
         panel.surface.commit()
         try expect(.invalidSize)
     }
 
-    @Test func aSizeThatNoSurfaceCanHaveIsAnError() throws {
+    @Test func `an excessive size is an error`() throws {
         layers.makeLayer().layerSurface.setSize(width: 10, height: .max)
         try expect(.invalidSize)
     }
 
-    @Test func thereAreFourEdges() throws {
+    @Test func `an unknown edge is an error`() throws {
         layers.makeLayer().layerSurface.setAnchor(anchor: .init(rawValue: 16))
         try expect(.invalidAnchor)
     }
 
     @Test(arguments: [3, 16, 15] as [UInt32])
-    func anExclusiveZoneCountsFromOneEdge(edges: UInt32) throws {
+    func `an exclusive edge that is not a single edge is an error`(edges: UInt32) throws {
         let layer = layers.makeLayer()
         layer.layerSurface.setAnchor(anchor: [.top, .bottom, .left, .right])
         layer.layerSurface.setExclusiveEdge(edge: .init(rawValue: edges))
         try expect(.invalidExclusiveEdge)
     }
 
-    @Test func theEdgeOfAnExclusiveZoneIsOneThatTheSurfaceSticksTo() throws {
+    @Test func `an exclusive edge that is not anchored is an error`() throws {
         let panel = try layers.showPanel(at: .top)
         panel.layerSurface.setExclusiveEdge(edge: .bottom)
         try client.roundtrip()
@@ -208,12 +208,12 @@ struct LayerErrorTests {
 
     // MARK: Keys
 
-    @Test func thereAreThreeWaysToGetKeys() throws {
+    @Test func `an unknown keyboard interactivity is an error`() throws {
         layers.makeLayer().layerSurface.setKeyboardInteractivity(keyboardInteractivity: .init(rawValue: 3))
         try expect(.invalidKeyboardInteractivity)
     }
 
-    @Test func beforeVersion4ThereIsNoKeyboardInteractivityOnDemand() throws {
+    @Test func `keyboard interactivity on demand requires version 4`() throws {
         let shell = try client.client.bind(ZwlrLayerShellV1.self, version: 3)
         let layer = TestLayer(client, shell: shell)
         layer.layerSurface.setKeyboardInteractivity(keyboardInteractivity: .onDemand)
@@ -222,14 +222,14 @@ struct LayerErrorTests {
 
     // MARK: Popups
 
-    @Test func aPopupWithAParentGetsNoOther() throws {
+    @Test func `adopting a popup that has a parent is an error`() throws {
         let layer = try layers.showLayer()
         let toplevel = try client.showToplevel()
         layer.layerSurface.getPopup(popup: client.makePopup(on: toplevel.xdgSurface).popup)
         try expect(.invalidSurfaceState)
     }
 
-    @Test func aPopupThatNobodyAdoptedHasNoParent() throws {
+    @Test func `a popup that was not adopted has no parent`() throws {
         client.makePopup(on: nil).surface.commit()
         try expect(XdgWmBase.Error.invalidPopupParent, of: XdgWmBase.self)
     }

@@ -6,7 +6,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Which layer surfaces get keys, and when. Squares of 100 at the upper left corner; the window is elsewhere.
+/// Which layer surfaces get the keyboard focus, and when. Layer surfaces are squares of 100 at the upper left
+/// corner unless a test says otherwise. The window does not overlap them.
 struct LayerKeysTests {
     private let layers: LayerFixture
     private let toplevel: TestToplevel
@@ -39,7 +40,9 @@ struct LayerKeysTests {
     @Test(
         .promise(28), .requirement(36),
         arguments: [ZwlrLayerShellV1.Layer.background, .bottom, .top, .overlay])
-    func oneThatTakesNoKeysIsClickedAndTouchedWithoutAnyChangeOfFocus(layer: ZwlrLayerShellV1.Layer) throws {
+    func `clicks and touches without interactivity do not change the focus`(layer: ZwlrLayerShellV1.Layer)
+        throws
+    {
         let layer = try layers.showLayer(layer)
         fixture.click(50, 50)
         fixture.touchDown(1, 60, 60)
@@ -60,7 +63,7 @@ struct LayerKeysTests {
 
     // MARK: On demand
 
-    @Test(.requirement(43)) func oneThatTakesKeysOnDemandGetsThemByAClickAndGivesThemBackByAnother() throws {
+    @Test(.requirement(43)) func `an on-demand surface gets and loses the focus by clicks`() throws {
         let layer = try layers.showLayer(interactivity: .onDemand)
         #expect(try toplevelHasKeys())
         fixture.click(50, 50)
@@ -76,14 +79,14 @@ struct LayerKeysTests {
         #expect(try toplevelHasKeys())
     }
 
-    @Test func oneThatTakesKeysOnDemandGetsThemByATap() throws {
+    @Test func `an on-demand surface gets the focus by a tap`() throws {
         let layer = try layers.showLayer(interactivity: .onDemand)
         fixture.touchDown(1, 50, 50)
         fixture.touchUp(1)
         #expect(try hasKeys(layer))
     }
 
-    @Test func aClickOnTheEmptyDesktopGivesTheKeysBackToTheWindow() throws {
+    @Test func `a click on the empty desktop returns the focus to the window`() throws {
         let layer = try layers.showLayer(interactivity: .onDemand)
         fixture.click(50, 50)
         #expect(try hasKeys(layer))
@@ -91,7 +94,7 @@ struct LayerKeysTests {
         #expect(try toplevelHasKeys())
     }
 
-    @Test func aTapOnAWallpaperGivesTheKeysBackToTheWindow() throws {
+    @Test func `a tap on a wallpaper returns the focus to the window`() throws {
         _ = try layers.showLayer(.background, [.bottom, .right])
         let layer = try layers.showLayer(interactivity: .onDemand)
         fixture.click(50, 50)
@@ -101,7 +104,7 @@ struct LayerKeysTests {
         #expect(try toplevelHasKeys())
     }
 
-    @Test func aClickOnTheEmptyDesktopTakesTheKeysAwayWhereThereIsNoWindow() throws {
+    @Test func `a click on the empty desktop clears the focus without a window`() throws {
         let layer = try layers.showLayer(interactivity: .onDemand)
         toplevel.toplevel.destroy()
         _ = try layers.application.takeInput()
@@ -111,8 +114,8 @@ struct LayerKeysTests {
         #expect(fixture.seat.focus.keyboardFocus == nil)
     }
 
-    /// Such as an on-screen keyboard.
-    @Test func aClickOnAnotherPanelThatTakesNoKeysLeavesThem() throws {
+    /// An on-screen keyboard is such a panel.
+    @Test func `a click on a panel without interactivity keeps the focus`() throws {
         _ = try layers.showLayer(.top, [.bottom, .right])
         let layer = try layers.showLayer(interactivity: .onDemand)
         fixture.click(50, 50)
@@ -120,21 +123,21 @@ struct LayerKeysTests {
         #expect(try hasKeys(layer))
     }
 
-    @Test func whenItGoesTheWindowGetsTheKeysBack() throws {
+    @Test func `unmapping a focused surface returns the focus to the window`() throws {
         let layer = try layers.showLayer(interactivity: .onDemand)
         fixture.click(50, 50)
         try layer.hide()
         #expect(try toplevelHasKeys())
     }
 
-    @Test func aWindowThatComesUpTakesTheKeys() throws {
+    @Test func `a new window takes the focus from an on-demand surface`() throws {
         _ = try layers.showLayer(interactivity: .onDemand)
         fixture.click(50, 50)
         let other = try layers.application.showToplevel()
         #expect(try fixture.seat.focus.keyboardFocus === other.served().surface)
     }
 
-    @Test func aWorkspaceThatIsShownAgainGetsTheKeysBackFromAPanel() throws {
+    @Test func `a workspace shown again takes the focus from a panel`() throws {
         _ = try layers.showLayer(interactivity: .onDemand)
         fixture.click(50, 50)
         fixture.click(550, 350)
@@ -147,12 +150,12 @@ struct LayerKeysTests {
     // MARK: Exclusive
 
     @Test(.promise(9), arguments: [ZwlrLayerShellV1.Layer.top, .overlay])
-    func anExclusiveOneAboveWindowsHasTheKeysWhateverIsClicked(layer: ZwlrLayerShellV1.Layer) throws {
+    func `an exclusive surface above windows keeps the focus`(layer: ZwlrLayerShellV1.Layer) throws {
         let layer = try layers.showLayer(layer, interactivity: .exclusive)
         #expect(try hasKeys(layer))
         fixture.click(550, 350)
         #expect(try hasKeys(layer))
-        // The click itself is the window's.
+        // The window still receives the click.
         #expect(try layers.application.takeInput().contains(.button(0x110, isDown: true)))
         fixture.touchDown(1, 550, 350)
         fixture.touchUp(1)
@@ -161,7 +164,7 @@ struct LayerKeysTests {
         #expect(try layers.client.takeKeys() == [.keyboardEnter(layer.surface.id)])
     }
 
-    @Test func whenAnExclusiveOneGoesTheKeysGoBackToTheWindowThatHadThem() throws {
+    @Test func `unmapping an exclusive surface restores the window's focus`() throws {
         let other = try layers.application.showToplevel()
         try other.served().move(to: Point(x: 800, y: 300))
         fixture.click(550, 350)
@@ -171,7 +174,7 @@ struct LayerKeysTests {
         #expect(try toplevelHasKeys())
     }
 
-    @Test func aWindowThatComesUpUnderAnExclusiveOneIsNext() throws {
+    @Test func `a window opened under an exclusive surface gets the focus next`() throws {
         let launcher = try layers.showLayer(.overlay, interactivity: .exclusive)
         let launched = try layers.application.showToplevel()
         launcher.destroy()
@@ -180,7 +183,7 @@ struct LayerKeysTests {
     }
 
     @Test(arguments: [ZwlrLayerShellV1.Layer.background, .bottom])
-    func anExclusiveOneBelowWindowsGetsKeysOnDemand(layer: ZwlrLayerShellV1.Layer) throws {
+    func `an exclusive surface below windows gets the focus on demand`(layer: ZwlrLayerShellV1.Layer) throws {
         let layer = try layers.showLayer(layer, interactivity: .exclusive)
         #expect(try toplevelHasKeys())
         fixture.click(50, 50)
@@ -189,7 +192,7 @@ struct LayerKeysTests {
         #expect(try toplevelHasKeys())
     }
 
-    @Test func ofTwoExclusiveOnesTheOneInFrontHasTheKeys() throws {
+    @Test func `of two exclusive surfaces the one in front has the focus`() throws {
         let front = try layers.showLayer(.overlay, interactivity: .exclusive)
         let behind = try layers.showLayer(.top, [.bottom, .right], interactivity: .exclusive)
         #expect(try hasKeys(front))
@@ -204,7 +207,7 @@ struct LayerKeysTests {
 
     // MARK: Changes
 
-    @Test func becomingExclusiveTakesTheKeysAtTheCommit() throws {
+    @Test func `becoming exclusive takes the focus at the commit`() throws {
         let layer = try layers.showLayer()
         layer.layerSurface.setKeyboardInteractivity(keyboardInteractivity: .exclusive)
         try layers.client.roundtrip()
@@ -214,7 +217,7 @@ struct LayerKeysTests {
         #expect(try layers.client.takeKeys() == [.keyboardEnter(layer.surface.id)])
     }
 
-    @Test func ceasingToTakeKeysGivesThemBack() throws {
+    @Test func `ceasing to take keys returns the focus`() throws {
         let layer = try layers.showLayer(interactivity: .exclusive)
         try set(.none, of: layer)
         #expect(try toplevelHasKeys())
@@ -222,7 +225,7 @@ struct LayerKeysTests {
         #expect(try toplevelHasKeys())
     }
 
-    @Test func takingKeysOnlyOnDemandFromNowOnLetsAClickTakeThemAway() throws {
+    @Test func `changing to on demand lets a click take the focus away`() throws {
         let layer = try layers.showLayer(interactivity: .exclusive)
         try set(.onDemand, of: layer)
         #expect(try hasKeys(layer))
@@ -232,7 +235,7 @@ struct LayerKeysTests {
         #expect(try hasKeys(layer))
     }
 
-    @Test func underALockAnExclusiveOneGetsNothing() throws {
+    @Test func `an exclusive surface receives no keys during a lock`() throws {
         let layer = try layers.showLayer(interactivity: .exclusive)
         let lock = Grab(kind: .lock, owner: nil)
         fixture.seat.begin(lock)
@@ -248,12 +251,12 @@ struct LayerKeysTests {
 
     // MARK: Commands
 
-    @Test(.requirement(43)) func aPanelIsNeverTheWindowThatThePersonWorksOn() throws {
+    @Test(.requirement(43)) func `a panel never becomes the main window`() throws {
         _ = try layers.showLayer(interactivity: .exclusive)
         #expect(try fixture.seat.focus.mainWindow === toplevel.served().toplevelWindow)
     }
 
-    @Test func thePersonEndsOneThatKeepsTheKeysToItself() throws {
+    @Test func `the close command closes an exclusive surface`() throws {
         let layer = try layers.showLayer(interactivity: .exclusive)
         fixture.chord(EvdevKey.super, EvdevKey.q)
         try layers.client.roundtrip()
@@ -263,7 +266,7 @@ struct LayerKeysTests {
         #expect(try toplevelHasKeys())
     }
 
-    @Test func commandsOfTheDesktopWorkFromAPanel() throws {
+    @Test func `desktop commands work while a panel has the focus`() throws {
         let other = try layers.application.showToplevel()
         _ = try layers.showLayer(interactivity: .onDemand)
         fixture.click(50, 50)

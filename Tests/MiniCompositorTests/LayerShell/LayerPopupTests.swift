@@ -6,7 +6,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Popups of layer surfaces: the square of 100 is at the upper left corner of 1280 by 720, unless told otherwise.
+/// Popups of layer surfaces. The layer surface is a square of 100 at the upper left corner of an output of
+/// 1280 by 720 unless a test says otherwise.
 struct LayerPopupTests {
     private let layers: LayerFixture
     private let toplevel: TestToplevel
@@ -31,7 +32,7 @@ struct LayerPopupTests {
         return popup
     }
 
-    /// A click on the layer, then a menu that grabs by it.
+    /// Clicks the layer surface, then opens a menu that grabs with the serial of the click.
     private func showMenu(on layer: TestLayer) throws -> TestPopup {
         fixture.click(50, 50)
         try client.roundtrip()
@@ -45,14 +46,14 @@ struct LayerPopupTests {
 
     // MARK: Place
 
-    @Test func aPopupIsPlacedByItsLayerSurface() throws {
+    @Test func `a popup is placed relative to its layer surface`() throws {
         let layer = try layers.showLayer(.top, [.bottom, .right])
         let popup = try showPopup(on: layer, client.makePositioner(x: 10, y: 20))
         #expect(popup.configures == [.init(x: 10, y: 20, width: 60, height: 40)])
         #expect(try popup.globalFrame() == Rect(x: 1190, y: 640, width: 60, height: 40))
     }
 
-    @Test func aPopupIsKeptOnTheOutput() throws {
+    @Test func `a popup is kept on the output`() throws {
         let layer = try layers.showLayer(.top, [.bottom, .right])
         let positioner = client.makePositioner(x: 90, y: 90)
         positioner.setConstraintAdjustment(constraintAdjustment: [.slideX, .slideY])
@@ -60,14 +61,14 @@ struct LayerPopupTests {
         #expect(try popup.globalFrame() == Rect(x: 1220, y: 680, width: 60, height: 40))
     }
 
-    @Test func aPopupOfAPanelMayCoverWhatIsKeptFromWindows() throws {
+    @Test func `a popup of a panel may cover its exclusive zone`() throws {
         let panel = try layers.showPanel(at: .top, depth: 30)
         let positioner = client.makePositioner(x: 100, y: 5)
         positioner.setConstraintAdjustment(constraintAdjustment: [.slideX, .slideY])
         #expect(try showPopup(on: panel, positioner).globalFrame()?.origin == Point(x: 100, y: 5))
     }
 
-    @Test func popupsMoveWithTheirLayerSurfaceAndReactiveOnesGoElsewhere() throws {
+    @Test func `reactive popups are constrained again when their layer moves`() throws {
         let layer = try layers.showLayer()
         let positioner = client.makePositioner(x: 90, y: 10)
         positioner.setReactive()
@@ -80,7 +81,7 @@ struct LayerPopupTests {
         #expect(try popup.globalFrame()?.origin == Point(x: 1220, y: 10))
     }
 
-    @Test func aPopupOnAPopupGoesByThatOnesPlace() throws {
+    @Test func `a popup on a popup is placed relative to it`() throws {
         let layer = try layers.showLayer()
         let menu = try showPopup(on: layer, client.makePositioner(x: 10, y: 10))
         let submenu = try client.showPopup(on: menu.xdgSurface, client.makePositioner(x: 50, y: 5))
@@ -89,7 +90,7 @@ struct LayerPopupTests {
 
     // MARK: Chain
 
-    @Test func whatAPopupDoesNotHandleGoesToItsLayer() throws {
+    @Test func `the next responder of a popup is its layer`() throws {
         let layer = try layers.showLayer()
         let popup = try showPopup(on: layer)
         let responder = try client.client.served(popup.surface).responder
@@ -99,7 +100,7 @@ struct LayerPopupTests {
 
     // MARK: Grabs
 
-    @Test(.requirement(43)) func aMenuOfAnInteractiveLayerHasTheKeysAndAPressElsewhereDismissesIt() throws {
+    @Test(.requirement(43)) func `a press elsewhere dismisses the focused menu of a layer`() throws {
         let layer = try layers.showLayer(interactivity: .onDemand)
         let menu = try showMenu(on: layer)
         #expect(try focus() === client.client.served(menu.surface).responder)
@@ -111,7 +112,7 @@ struct LayerPopupTests {
         #expect(try focus() === layer.served().surface)
     }
 
-    @Test func aMenuOfALayerThatTakesNoKeysGrabsThePointerAlone() throws {
+    @Test func `a menu of a layer without interactivity grabs only the pointer`() throws {
         let layer = try layers.showLayer()
         let menu = try showMenu(on: layer)
         #expect(!menu.isDone)
@@ -127,7 +128,7 @@ struct LayerPopupTests {
         #expect(menu.isDone)
     }
 
-    @Test func aMenuOfAnExclusiveLayerHasTheKeysUntilItGoes() throws {
+    @Test func `a menu of an exclusive layer has the focus until it is destroyed`() throws {
         let layer = try layers.showLayer(interactivity: .exclusive)
         let menu = try showMenu(on: layer)
         #expect(try focus() === client.client.served(menu.surface).responder)
@@ -136,7 +137,7 @@ struct LayerPopupTests {
         #expect(try focus() === layer.served().surface)
     }
 
-    @Test func aMenuOfAWindowIsDismissedByAnExclusiveLayer() throws {
+    @Test func `an exclusive layer dismisses the menu of a window`() throws {
         fixture.click(550, 350)
         try layers.application.roundtrip()
         let menu = try layers.application.showPopup(
@@ -149,7 +150,7 @@ struct LayerPopupTests {
 
     // MARK: Order
 
-    /// The toplevel, from 100 by 0 on: below the menu.
+    /// Moves the toplevel to 100, 0, where the menu opens, or makes it fullscreen.
     private func coverMenu(isFullscreen: Bool = false) throws {
         if isFullscreen {
             toplevel.toplevel.setFullscreen(output: nil)
@@ -161,7 +162,7 @@ struct LayerPopupTests {
     }
 
     @Test(arguments: [ZwlrLayerShellV1.Layer.background, .bottom, .top])
-    func aMenuIsAboveWindows(layer: ZwlrLayerShellV1.Layer) throws {
+    func `a menu is above windows`(layer: ZwlrLayerShellV1.Layer) throws {
         try coverMenu()
         let count = fixture.compositor.scene.windows.count
         let menu = try showMenu(on: layers.showLayer(layer))
@@ -174,7 +175,7 @@ struct LayerPopupTests {
         #expect(fixture.seat._checkInvariants().isEmpty)
     }
 
-    @Test func aMenuIsAboveAWindowThatCoversTheOutput() throws {
+    @Test func `a menu is above a fullscreen window`() throws {
         let layer = try layers.showLayer()
         fixture.click(50, 50)
         try client.roundtrip()
@@ -187,7 +188,7 @@ struct LayerPopupTests {
         #expect(try client.takeInput().contains(.pointerEnter(menu.surface.id)))
     }
 
-    @Test func aMenuIsBelowTheOverlayLayer() throws {
+    @Test func `a menu is below the overlay layer`() throws {
         _ = try showMenu(on: layers.showLayer(.bottom))
         fixture.move(to: 300, 600)
         let overlay = try layers.showLayer(.overlay, [.top, .left], size: 200)
@@ -196,7 +197,7 @@ struct LayerPopupTests {
         #expect(try client.takeInput().contains(.pointerEnter(overlay.surface.id)))
     }
 
-    @Test func aPopupWithoutAGrabStaysWithItsLayer() throws {
+    @Test func `a popup without a grab stays in its layer`() throws {
         try coverMenu()
         let popup = try showPopup(on: layers.showLayer(.bottom), client.makePositioner(x: 90, y: 10))
         _ = try layers.application.takeInput()
@@ -205,7 +206,7 @@ struct LayerPopupTests {
         #expect(try layers.application.takeInput().contains(.pointerEnter(toplevel.surface.id)))
     }
 
-    @Test func submenusAreWithTheirMenuAndAllFollowTheLayer() throws {
+    @Test func `submenus share their menu's window and all follow the layer`() throws {
         let layer = try layers.showLayer(.bottom)
         let menu = try showMenu(on: layer)
         let submenu = makePopupOn(menu)
@@ -228,7 +229,7 @@ struct LayerPopupTests {
         client.makePopup(on: menu.xdgSurface, client.makePositioner(x: 50, y: 5))
     }
 
-    @Test func aMenuHasTheKeysOnlyIfItsLayerMayHaveThem() throws {
+    @Test func `a menu has the focus only if its layer may have it`() throws {
         let quiet = try showMenu(on: layers.showLayer(.bottom))
         #expect(try focus() === toplevel.served().surface)
         quiet.destroy()
@@ -244,7 +245,7 @@ struct LayerPopupTests {
 
     // MARK: Ends
 
-    @Test func popupsGoWithTheirLayerSurface() throws {
+    @Test func `unmapping a layer surface dismisses its popups`() throws {
         let layer = try layers.showLayer()
         let popup = try showPopup(on: layer)
         let submenu = try client.showPopup(on: popup.xdgSurface)
@@ -254,7 +255,7 @@ struct LayerPopupTests {
         #expect(try popup.globalFrame() == nil)
     }
 
-    @Test func aPopupOutlivesItsLayerSurfaceAsAnInertObject() throws {
+    @Test func `a popup outlives its layer surface as an inert object`() throws {
         let layer = try layers.showLayer()
         let popup = try showPopup(on: layer)
         layer.destroy()
@@ -265,8 +266,8 @@ struct LayerPopupTests {
         #expect(client.client.connection.error == nil)
     }
 
-    /// The client cannot know yet that nobody will see it.
-    @Test func aPopupThatIsOpenedAsItsLayerSurfaceIsClosedIsDismissed() throws {
+    /// The client cannot know yet that the popup will not be shown.
+    @Test func `a popup opened while its layer surface closes is dismissed`() throws {
         let layer = try layers.showLayer()
         try layer.served().close()
         let popup = makePopup(on: layer)
@@ -277,7 +278,7 @@ struct LayerPopupTests {
         #expect(popup.configures == [])
     }
 
-    @Test func aPopupThatWasRefusedAGrabMayStillGetItsLayerSurface() throws {
+    @Test func `a popup with a refused grab may still be adopted`() throws {
         let layer = try layers.showLayer()
         let popup = client.makePopup(on: nil)
         popup.popup.grab(seat: client.seat, serial: 0)
@@ -288,7 +289,7 @@ struct LayerPopupTests {
         #expect(popup.isDone)
     }
 
-    @Test func aPopupNeedsALayerSurfaceThatIsShown() throws {
+    @Test func `mapping a popup before its layer surface is an error`() throws {
         let layer = layers.makeLayer()
         layer.layerSurface.setSize(width: 10, height: 10)
         let popup = makePopup(on: layer)

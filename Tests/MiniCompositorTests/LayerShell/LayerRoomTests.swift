@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// What layer surfaces leave to each other and to windows, on an output of 1280 by 720.
+/// The area that layer surfaces leave to each other and to windows, on an output of 1280 by 720.
 struct LayerRoomTests {
     private let layers: LayerFixture
     private var fixture: ShellFixture { layers.fixture }
@@ -23,7 +23,7 @@ struct LayerRoomTests {
         return toplevel
     }
 
-    @Test(.promise(38)) func aMaximizedWindowFillsWhatPanelsLeave() throws {
+    @Test(.promise(38)) func `a maximized window fills the area that panels leave`() throws {
         _ = try layers.showPanel(at: .top, depth: 30)
         _ = try layers.showPanel(at: .left, depth: 50)
         let toplevel = try showMaximized()
@@ -33,7 +33,7 @@ struct LayerRoomTests {
         #expect(try toplevel.frame() == Rect(x: 50, y: 30, width: 1230, height: 690))
     }
 
-    @Test(.promise(38)) func aPanelThatComesOrGoesHasMaximizedWindowsConfiguredAnew() throws {
+    @Test(.promise(38)) func `mapping or unmapping a panel reconfigures maximized windows`() throws {
         let toplevel = try showMaximized()
         #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 720))
         let panel = try layers.showPanel(at: .top, depth: 30)
@@ -48,7 +48,7 @@ struct LayerRoomTests {
         #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 720))
     }
 
-    @Test func aPanelInACornerChoosesTheEdgeThatItKeepsWindowsFrom() throws {
+    @Test func `a panel in a corner chooses its exclusive edge`() throws {
         let panel = layers.makeLayer()
         panel.layerSurface.setSize(width: 40, height: 30)
         panel.layerSurface.setAnchor(anchor: [.top, .left])
@@ -67,7 +67,7 @@ struct LayerRoomTests {
         #expect(output.remainingArea == Rect(x: 0, y: 0, width: 1280, height: 720))
     }
 
-    @Test func aPanelThatChangesSidesMovesMaximizedWindows() throws {
+    @Test func `a panel that changes sides moves maximized windows`() throws {
         let panel = try layers.showPanel(at: .top, depth: 30)
         let toplevel = try showMaximized()
         let count = toplevel.configures.count
@@ -80,7 +80,7 @@ struct LayerRoomTests {
         #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 690))
     }
 
-    @Test func aZoneCountsOnceItsSurfaceIsShown() throws {
+    @Test func `a zone applies once its surface is mapped`() throws {
         let toplevel = try showMaximized()
         let count = toplevel.configures.count
         let panel = layers.makeLayer()
@@ -95,7 +95,7 @@ struct LayerRoomTests {
         #expect(toplevel.configures.count == count + 1)
     }
 
-    @Test func aWindowThatWasToldToFillTheOutputBeforeAPanelCameIsToldAgain() throws {
+    @Test func `a panel that maps before a maximized window reconfigures it`() throws {
         let toplevel = layers.application.makeToplevel { $0.toplevel.setMaximized() }
         toplevel.surface.commit()
         try layers.application.roundtrip()
@@ -106,13 +106,13 @@ struct LayerRoomTests {
         #expect(try toplevel.frame() == Rect(x: 0, y: 30, width: 1280, height: 690))
     }
 
-    @Test(.promise(38)) func windowsComeUpInWhatPanelsLeave() throws {
+    @Test(.promise(38)) func `new windows are placed in the area that panels leave`() throws {
         _ = try layers.showPanel(at: .left, depth: 200)
         let toplevel = try layers.application.showToplevel(width: 200, height: 100)
         #expect(try toplevel.frame()?.center == Point(x: 740, y: 360))
     }
 
-    @Test(.promise(39)) func aWindowThatCoversTheOutputCoversPanels() throws {
+    @Test(.promise(39)) func `a fullscreen window covers panels`() throws {
         let panel = try layers.showPanel(at: .top, depth: 30)
         let overlay = try layers.showLayer(.overlay, [.bottom, .left])
         let toplevel = layers.application.makeToplevel { $0.toplevel.setFullscreen(output: nil) }
@@ -130,7 +130,7 @@ struct LayerRoomTests {
         #expect(try layers.client.takeInput().contains(.pointerEnter(panel.surface.id)))
     }
 
-    @Test(.promise(39)) func aWindowThatCoversTheOutputIsAbovePanelsOnlyWhileItIsInFront() throws {
+    @Test(.promise(39)) func `a fullscreen window is above panels only while it is in front`() throws {
         let covering = try layers.application.showToplevel()
         covering.toplevel.setFullscreen(output: nil)
         try layers.application.roundtrip()
@@ -149,7 +149,7 @@ struct LayerRoomTests {
         #expect(window.level > .top)
     }
 
-    @Test func dialogsOfAWindowThatCoversTheOutputAreAbovePanelsToo() throws {
+    @Test func `dialogs of a fullscreen window are above panels too`() throws {
         let covering = try layers.application.showToplevel { $0.toplevel.setFullscreen(output: nil) }
         let dialog = try layers.application.showToplevel { $0.toplevel.setParent(parent: covering.toplevel) }
         let window = try #require(try covering.served().toplevelWindow)
@@ -159,7 +159,7 @@ struct LayerRoomTests {
         #expect(fixture.compositor.scene.windows.last === dialogWindow)
     }
 
-    @Test(.promise(38)) func panelsGiveWayToEachOther() throws {
+    @Test(.promise(38)) func `panels are placed beside each other's zones`() throws {
         let first = try layers.showPanel(at: .top, depth: 30)
         let second = try layers.showPanel(at: .top, depth: 20)
         let note = try layers.showLayer(.overlay, [.top, .right])
@@ -171,7 +171,7 @@ struct LayerRoomTests {
         #expect(try note.frame()?.minY == 60)
     }
 
-    @Test func aPanelIsToldWhatAnotherLeavesIt() throws {
+    @Test func `a panel is resized when another takes its space`() throws {
         let column = try layers.showPanel(at: .left, depth: 40)
         #expect(column.last == .init(width: 40, height: 720))
         _ = try layers.showPanel(at: .top, depth: 30, layer: .overlay)
@@ -180,7 +180,7 @@ struct LayerRoomTests {
         #expect(try column.frame()?.origin == Point(x: 0, y: 30))
     }
 
-    @Test func aWallpaperThatIgnoresZonesFillsTheOutput() throws {
+    @Test func `a wallpaper that ignores zones fills the output`() throws {
         _ = try layers.showPanel()
         let wallpaper = layers.makeLayer(.background)
         wallpaper.layerSurface.setAnchor(anchor: [.top, .bottom, .left, .right])

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// How a layer surface comes onto the screen, changes and leaves it.
+/// Mapping, changing, and unmapping a layer surface.
 struct LayerSurfaceTests {
     private let layers: LayerFixture
     private var fixture: ShellFixture { layers.fixture }
@@ -16,7 +16,7 @@ struct LayerSurfaceTests {
 
     // MARK: Configures
 
-    @Test func theFirstCommitIsAnsweredByTheSizeThatWasAskedFor() throws {
+    @Test func `the first commit is answered with the requested size`() throws {
         let layer = layers.makeLayer()
         layer.layerSurface.setSize(width: 123, height: 45)
         try layers.client.roundtrip()
@@ -26,7 +26,7 @@ struct LayerSurfaceTests {
         #expect(try layer.frame() == nil)
     }
 
-    @Test func aLengthOfZeroIsAnsweredByTheRoomBetweenTheEdges() throws {
+    @Test func `a length of zero is answered with the space between the edges`() throws {
         let layer = layers.makeLayer()
         layer.layerSurface.setAnchor(anchor: [.top, .left, .right])
         layer.layerSurface.setSize(width: 0, height: 30)
@@ -36,7 +36,7 @@ struct LayerSurfaceTests {
         #expect(try layer.frame() == Rect(x: 20, y: 5, width: 1250, height: 30))
     }
 
-    @Test func whatIsSetCountsFromTheNextCommit() throws {
+    @Test func `changes apply at the next commit`() throws {
         let layer = try layers.showLayer(size: 100)
         layer.layerSurface.setSize(width: 50, height: 60)
         layer.layerSurface.setAnchor(anchor: [.bottom, .right])
@@ -52,7 +52,7 @@ struct LayerSurfaceTests {
         #expect(layer.last == .init(width: 50, height: 60))
     }
 
-    @Test func aCommitThatChangesNoSizeIsNotAnswered() throws {
+    @Test func `a commit that keeps the size is not answered`() throws {
         let layer = try layers.showLayer()
         layer.layerSurface.setMargin(top: 10, right: 0, bottom: 0, left: 0)
         try layer.begin()
@@ -60,7 +60,7 @@ struct LayerSurfaceTests {
         #expect(layer.configures.count == 1)
     }
 
-    @Test func olderConfiguresNeedNoAcknowledgement() throws {
+    @Test func `older configures need no acknowledgment`() throws {
         let layer = try layers.showLayer()
         for size: UInt32 in [50, 60] {
             layer.layerSurface.setSize(width: size, height: size)
@@ -77,11 +77,11 @@ struct LayerSurfaceTests {
         (ZwlrLayerShellV1.Layer.background, Window.Level.background), (.bottom, .bottom), (.top, .top),
         (.overlay, .overlay),
     ])
-    func aLayerIsALevelOfWindows(layer: ZwlrLayerShellV1.Layer, level: Window.Level) throws {
+    func `each layer is a level of windows`(layer: ZwlrLayerShellV1.Layer, level: Window.Level) throws {
         #expect(try layers.showLayer(layer).served().layerWindow?.level == level)
     }
 
-    @Test func windowsLieBetweenBottomAndTop() throws {
+    @Test func `windows are between the bottom and top layers`() throws {
         let toplevel = try layers.application.showToplevel()
         try toplevel.served().move(to: .zero)
         let bottom = try layers.showLayer(.bottom)
@@ -95,18 +95,18 @@ struct LayerSurfaceTests {
         #expect(!input.contains(.pointerEnter(bottom.surface.id)))
     }
 
-    @Test func theNamespaceIsKept() throws {
+    @Test func `the namespace is kept`() throws {
         let layer = layers.makeLayer(namespace: "dock")
         #expect(try layer.served().namespace == "dock")
     }
 
-    @Test func layersShowOnAllWorkspaces() throws {
+    @Test func `layers are shown on all workspaces`() throws {
         let layer = try layers.showLayer()
         fixture.desktop.showWorkspace(number: 2)
         #expect(try layer.served().layerWindow?.isHidden == false)
     }
 
-    @Test func layersAreNoWindowsOfTheDesktop() throws {
+    @Test func `layer surfaces are not windows of the desktop`() throws {
         _ = try layers.showLayer()
         let toplevel = try layers.application.showToplevel()
         #expect(
@@ -115,7 +115,7 @@ struct LayerSurfaceTests {
         #expect(fixture.desktop.overview?.cells.count == 1)
     }
 
-    @Test func theOutputMayBeNamed() throws {
+    @Test func `a client may name the output`() throws {
         let output = try layers.client.client.bind(WlOutput.self)
         let surface = layers.client.client.makeSurface()
         let layer = layers.shell.getLayerSurface(
@@ -130,12 +130,12 @@ struct LayerSurfaceTests {
 
     // MARK: Off the screen
 
-    @Test func aNullBufferTakesItOffTheScreenAndACommitBringsItBack() throws {
+    @Test func `a null buffer unmaps the surface and a commit begins again`() throws {
         let layer = try layers.showLayer()
         try layer.hide()
         #expect(try layer.frame() == nil)
         #expect(layer.configures.count == 1)
-        // As before the initial commit, with what was set.
+        // As at the initial commit, but with the properties that were set.
         try layer.begin()
         #expect(layer.configures == [.init(width: 100, height: 100), .init(width: 100, height: 100)])
         #expect(try layer.frame() == nil)
@@ -143,7 +143,7 @@ struct LayerSurfaceTests {
         #expect(try layer.frame() == Rect(x: 0, y: 0, width: 100, height: 100))
     }
 
-    @Test func anAcknowledgementThatWasUnderWayWhenItWasUnmappedIsNoError() throws {
+    @Test func `acknowledging a configure after unmapping is no error`() throws {
         let layer = try layers.showLayer()
         layer.layerSurface.setSize(width: 50, height: 50)
         try layer.begin()
@@ -154,7 +154,7 @@ struct LayerSurfaceTests {
         #expect(layers.client.client.connection.error == nil)
     }
 
-    @Test func destroyingItTakesItOffTheScreenAndLeavesTheSurfaceForAnother() throws {
+    @Test func `destroying the layer surface unmaps it and allows a new one`() throws {
         let layer = try layers.showLayer()
         let controller = try layer.served()
         layer.layerSurface.destroy()
@@ -168,7 +168,7 @@ struct LayerSurfaceTests {
         #expect(layers.client.client.connection.error == nil)
     }
 
-    @Test func surfacesOutliveTheShellThatMadeThem() throws {
+    @Test func `surfaces outlive the shell that created them`() throws {
         let layer = layers.makeLayer()
         layer.layerSurface.setSize(width: 10, height: 10)
         layers.shell.destroy()
@@ -176,7 +176,7 @@ struct LayerSurfaceTests {
         #expect(try layer.frame() != nil)
     }
 
-    @Test func aClientThatGoesTakesItsSurfacesAlong() throws {
+    @Test func `disconnecting a client removes its surfaces`() throws {
         _ = try layers.showPanel()
         _ = try layers.showLayer(interactivity: .exclusive)
         layers.client.client.connection.disconnect()
@@ -186,7 +186,7 @@ struct LayerSurfaceTests {
 
     // MARK: Closed
 
-    @Test func theCompositorEndsASurfaceAndTellsItsClientOnce() throws {
+    @Test func `closing a surface notifies its client once`() throws {
         let layer = try layers.showPanel()
         let controller = try layer.served()
         controller.close()
@@ -197,7 +197,7 @@ struct LayerSurfaceTests {
         #expect(fixture.desktop.shell.remainingArea(of: .zero).minY == 0)
     }
 
-    @Test func whatAClientDoesWithASurfaceThatWasClosedIsIgnored() throws {
+    @Test func `requests on a closed surface are ignored`() throws {
         let layer = try layers.showLayer()
         try layer.served().close()
         layer.layerSurface.setSize(width: 0, height: 0)

@@ -4,14 +4,14 @@ import WaylandClient
 
 import WaylandShell
 
-/// A surface that is shown, of a client that makes buffers of memory of devices, whether or not this machine has any.
+/// A shown surface of a client that creates buffers from dmabufs. It works on machines without dmabufs, too.
 struct DmabufClient {
     static let argb8888: UInt32 = 0x3432_5241
     static let pageSize = 4096
 
     let shown: ShownSurface
     let dmabuf: ZwpLinuxDmabufV1
-    /// Only where the compositor does not serve the protocol itself.
+    /// Exists only if the compositor does not serve the protocol itself.
     private let global: LinuxDmabufGlobal?
 
     init(version: UInt32 = 3) throws {
@@ -22,7 +22,7 @@ struct DmabufClient {
         dmabuf = try shown.client.bind(ZwpLinuxDmabufV1.self, version: version)
     }
 
-    /// Parameters with one plane.
+    /// Creates parameters with one plane.
     func makeParams(
         _ descriptor: FileDescriptor, plane: UInt32 = 0, offset: UInt32 = 0, stride: UInt32 = 16,
         modifier: UInt64 = 0
@@ -41,7 +41,7 @@ struct DmabufClient {
             modifierHi: UInt32(modifier >> 32), modifierLo: UInt32(truncatingIfNeeded: modifier))
     }
 
-    /// What becomes of a buffer that is asked for: nil if it is refused.
+    /// Requests a buffer. Returns `nil` if it is refused.
     func answer(
         to params: ZwpLinuxBufferParamsV1, width: Int32 = 4, height: Int32 = 2,
         format: UInt32 = argb8888, flags: ZwpLinuxBufferParamsV1.Flags = []

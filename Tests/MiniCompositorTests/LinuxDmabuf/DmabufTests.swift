@@ -4,9 +4,9 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Pictures of buffers in memory of devices. `scripts/vm` runs these in a virtual machine.
+/// Drawing of dmabuf buffers. `scripts/vm` runs these tests in a virtual machine.
 @Suite(
-    .enabled(if: VirtualCard.isAvailable, "there is no graphics card of the kernel's own: vgem is not loaded")
+    .enabled(if: VirtualCard.isAvailable, "vgem, the kernel's virtual graphics card, is not loaded")
 )
 struct DmabufTests {
     private let client: DmabufClient
@@ -17,7 +17,8 @@ struct DmabufTests {
         card = try VirtualCard()
     }
 
-    /// Two pixels in each of two rows, which begin 64 bytes into the memory, 32 bytes apart.
+    /// Creates a buffer of two by two pixels, which begins 64 bytes into the memory. Its rows begin 32 bytes
+    /// apart.
     private func makeBuffer() throws -> WlBuffer {
         card.write([ShownSurface.red, ShownSurface.green], at: 64)
         card.write([ShownSurface.blue, ShownSurface.white], at: 96)
@@ -31,7 +32,7 @@ struct DmabufTests {
         try client.shown.commit()
     }
 
-    @Test func whatTheDeviceWroteIsShown() throws {
+    @Test func `what the device wrote is shown`() throws {
         try attach(try makeBuffer())
         #expect(
             try client.shown.picture(width: 2, height: 2) == [
@@ -39,7 +40,7 @@ struct DmabufTests {
             ])
     }
 
-    @Test func aBufferThatIsMadeAtOnceIsShown() throws {
+    @Test func `a buffer from create_immed is shown`() throws {
         card.write([ShownSurface.red], at: 0)
         let params = client.makeParams(card.descriptor, stride: 4)
         let buffer = params.createImmed(width: 1, height: 1, format: DmabufClient.argb8888, flags: [])
@@ -48,7 +49,7 @@ struct DmabufTests {
         #expect(try client.shown.picture(width: 1, height: 1) == [[ShownSurface.red]])
     }
 
-    @Test func onlyWhatIsDamagedIsReadAnew() throws {
+    @Test func `only damage is read again`() throws {
         let buffer = try makeBuffer()
         try attach(buffer)
         card.write([ShownSurface.white, ShownSurface.white], at: 64)
@@ -61,7 +62,7 @@ struct DmabufTests {
             ])
     }
 
-    @Test func itIsItsClientsAgainWhenItIsRead() throws {
+    @Test func `a buffer is released once it is read`() throws {
         let buffer = try makeBuffer()
         var releaseCount = 0
         buffer.onEvent = { if case .release = $0 { releaseCount += 1 } }
@@ -69,14 +70,14 @@ struct DmabufTests {
         #expect(releaseCount == 1)
     }
 
-    @Test func pixelsBeyondTheMemoryAreAnError() throws {
+    @Test func `pixels beyond the memory are an error`() throws {
         let params = client.makeParams(
             card.descriptor, offset: UInt32(DmabufClient.pageSize) - 16, stride: 16)
         params.create(width: 4, height: 2, format: DmabufClient.argb8888, flags: [])
         #expect(try client.isError(.outOfBounds))
     }
 
-    @Test func aPictureWaitsUntilTheDeviceHasWrittenIt() throws {
+    @Test func `reading waits until the device has written`() throws {
         let buffer = try makeBuffer()
         var releaseCount = 0
         buffer.onEvent = { if case .release = $0 { releaseCount += 1 } }
@@ -89,7 +90,7 @@ struct DmabufTests {
         #expect(try client.shown.picture(width: 1, height: 1) == [[ShownSurface.white]])
     }
 
-    @Test func aBufferThatIsNotWantedAnyMoreIsItsClientsBeforeTheDeviceIsDone() throws {
+    @Test func `a replaced buffer is released before the device has written`() throws {
         let buffer = try makeBuffer()
         var releaseCount = 0
         buffer.onEvent = { if case .release = $0 { releaseCount += 1 } }
@@ -103,13 +104,15 @@ struct DmabufTests {
         #expect(try client.shown.picture(width: 1, height: 1) == [[ShownSurface.black]])
     }
 
-    /// Four megabytes, of which each turn reads one.
+    /// Attaches a buffer of four megabytes. Each turn reads one of them.
     private func attachLargeBuffer(of card: VirtualCard) throws {
         let params = client.makeParams(card.descriptor, stride: 4_096)
         try attach(try #require(try client.answer(to: params, width: 1_024, height: 1_024)))
     }
 
-    @Test(arguments: [false, true]) func aLargeBufferIsReadAPartInEachTurn(isWaitedFor: Bool) throws {
+    @Test(arguments: [false, true]) func `a large buffer is read in parts over several turns`(
+        isWaitedFor: Bool
+    ) throws {
         client.shown.fixture.compositor.display.work.budget = .zero
         let card = try VirtualCard(byteCount: 4_096 * 1_024)
         card.write([ShownSurface.red], at: 0)

@@ -1,14 +1,14 @@
 import Glibc
 import SystemPackage
 
-/// The kernel's graphics card without hardware (vgem): its memory is shared as that of any card is, and a test says when the
-/// card has written to it.
+/// The kernel's virtual graphics card (vgem). Its memory is shared like that of a real card. A test decides
+/// when the card has written to it.
 final class VirtualCard {
     private let device: FileDescriptor
     private var handle: UInt32 = 0
     private var fence: UInt32 = 0
     private let bytes: UnsafeMutableRawPointer
-    /// To the memory. A client hands it over.
+    /// A dmabuf of the memory, which a client passes to the compositor.
     let descriptor: FileDescriptor
     let byteCount: Int
 
@@ -52,7 +52,7 @@ final class VirtualCard {
         }
     }
 
-    /// From now on the card writes to the memory.
+    /// Begins a write of the card to the memory, which lasts until ``endWriting()``.
     func beginWriting() throws {
         var request = (handle: handle, flags: UInt32(1), fence: UInt32(0), padding: UInt32(0))
         try Self.control(device, 0xc010_6441, &request)

@@ -2,7 +2,7 @@ import Glibc
 import SessionLogging
 import Testing
 
-/// By a clock that is turned by hand.
+/// The limit of messages in the log, with a clock that tests set.
 final class LogLimitTests {
     private struct Outcome: Equatable {
         var admitted = 0
@@ -16,7 +16,7 @@ final class LogLimitTests {
     private var now = ContinuousClock.now
 
     /// Causes messages one after another.
-    /// - Returns: how many of them are admitted, and what is told about others.
+    /// - Returns: the number of admitted messages, and the reports of those left out.
     private func cause(
         _ count: Int, _ kind: LogLimit.Kind = refusal, of process: pid_t?
     ) -> Outcome {
@@ -29,12 +29,12 @@ final class LogLimitTests {
         return outcome
     }
 
-    @Test func aClientMayCauseTenMessagesOfAKindAtOnce() {
+    @Test func `a client may cause a burst of ten messages of a kind`() {
         #expect(cause(1000, of: 7) == Outcome(admitted: 10, told: []))
         #expect(limit.remainder() == ["990 messages of program 7 left out"])
     }
 
-    @Test func oneMoreComesEachSecondAndTellsWhatWasLeftOut() {
+    @Test func `one more message per second reports what was left out`() {
         _ = cause(47, of: 7)
         now += .milliseconds(999)
         #expect(cause(1, of: 7) == Outcome(admitted: 0, told: []))
@@ -45,14 +45,14 @@ final class LogLimitTests {
         #expect(cause(5, of: 7) == Outcome(admitted: 3, told: ["1 message of program 7 left out"]))
     }
 
-    @Test func otherClientsAndKindsHaveTheirOwnRoom() {
+    @Test func `other clients and kinds have their own limits`() {
         _ = cause(1000, of: 7)
         #expect(cause(10, of: 8).admitted == 10)
         #expect(cause(10, Self.end, of: 7).admitted == 10)
         #expect(cause(10, of: nil).admitted == 10)
     }
 
-    @Test func messagesOfAnotherKindTellWhatWasLeftOut() {
+    @Test func `a message of another kind reports what was left out`() {
         _ = cause(12, of: 7)
         #expect(cause(1, Self.end, of: 8).told == [])
         now += .seconds(1)
@@ -60,8 +60,8 @@ final class LogLimitTests {
         #expect(limit.remainder() == [])
     }
 
-    /// A client may start a process for each message.
-    @Test func allClientsTogetherHaveALimit() {
+    /// A client could avoid its own limit by starting a process for each message.
+    @Test func `all clients together have a limit`() {
         var admitted = 0
         for process in pid_t(1)...1000 { admitted += cause(1, of: process).admitted }
         #expect(admitted == 100)
@@ -71,13 +71,13 @@ final class LogLimitTests {
         #expect(limit.remainder() == ["990 messages left out"])
     }
 
-    @Test func aClientThatWasQuietHasAllOfItsRoomAgain() {
+    @Test func `a quiet client regains its whole limit`() {
         _ = cause(100, of: 7)
         now += .seconds(60)
         #expect(cause(100, of: 7) == Outcome(admitted: 10, told: ["90 messages of program 7 left out"]))
     }
 
-    @Test func aClockThatStandsStillOrGoesBackGivesNoRoom() {
+    @Test func `a clock that stops or runs backward admits no message`() {
         _ = cause(10, of: 7)
         now -= .seconds(100)
         #expect(cause(10, of: 7).admitted == 0)

@@ -5,7 +5,7 @@ import SessionLogging
 import Testing
 
 struct LogWriterTests {
-    /// A pipe whose writing end is the writer's.
+    /// The ends of a pipe. The writer owns the writing end.
     private let reading: Int32
     private let writing: Int32
     private let writer: LogWriter
@@ -18,7 +18,7 @@ struct LogWriterTests {
         writer = try #require(LogWriter(writing, ownsDescriptor: true))
     }
 
-    /// All lines up to the end, which comes when the writer has written them.
+    /// Reads all lines up to the end of the pipe, which follows when the writer has written them.
     private func lines() -> [Substring] {
         defer { close(reading) }
         var text: [UInt8] = []
@@ -31,7 +31,7 @@ struct LogWriterTests {
         return String(decoding: text, as: UTF8.self).split(separator: "\n")
     }
 
-    @Test func linesAreWrittenInTheirOrder() {
+    @Test func `lines are written in order`() {
         writer.print("first")
         writer.say("second", as: .message)
         writer.print("third")
@@ -39,13 +39,13 @@ struct LogWriterTests {
         #expect(lines() == ["first", "mini-compositor: second", "third"])
     }
 
-    @Test func aLineStaysOneLine() {
+    @Test func `a line stays one line`() {
         writer.print("title \u{1b}[31m\nmini-compositor: forged")
         writer.finish(by: .distantFuture)
         #expect(lines() == [#"title \u{1b}[31m\u{a}mini-compositor: forged"#])
     }
 
-    @Test func messagesThatDoNotFitAreCounted() throws {
+    @Test func `messages that do not fit are counted`() throws {
         let message = String(repeating: "x", count: 99)
         for _ in 0..<10_000 { writer.print(message, as: .message) }
         writer.print("result")
@@ -57,32 +57,32 @@ struct LogWriterTests {
         }.compactMap { Int($0.1) }
         let written = lines.count { $0 == message }
         #expect(written + counts.reduce(0, +) == 10_000)
-        // As many as may wait, and what the pipe takes.
+        // The messages that may wait, and the messages that fit into the pipe.
         #expect((2621...4000).contains(written))
     }
 
-    @Test func resultsAreNotLimitedInNumber() {
+    @Test func `results are not limited in number`() {
         for number in 0..<20_000 { writer.print("result \(number)") }
         #expect(!writer.finish(by: .now()))
         #expect(lines() == (0..<20_000).map { "result \($0)" })
     }
 
-    /// Others share the description of an inherited descriptor.
-    @Test func theDescriptorIsNotMadeNonBlocking() {
+    /// Other processes share the open file description of an inherited descriptor.
+    @Test func `the descriptor does not become non-blocking`() {
         for _ in 0..<1000 { writer.print(String(repeating: "x", count: 99)) }
         #expect(fcntl(writing, F_GETFL) & O_NONBLOCK == 0)
         writer.finish(by: .now())
         #expect(lines().count == 1000)
     }
 
-    @Test func aDescriptorThatIsNonBlockingLosesNothing() throws {
+    @Test func `a non-blocking descriptor loses nothing`() throws {
         try #require(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
         for _ in 0..<2000 { writer.print(String(repeating: "x", count: 99)) }
         writer.finish(by: .now())
         #expect(lines().count == 2000)
     }
 
-    @Test func whatIsSaidAfterTheEndIsDropped() {
+    @Test func `text after finish is dropped`() {
         writer.finish(by: .distantFuture)
         writer.print("late")
         #expect(lines() == [])

@@ -5,7 +5,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Outputs that come, change and go under windows. The first is 1280 by 720, at the origin.
+/// Adding, changing, and removing outputs with windows on them. The first output is 1280 by 720, at the
+/// origin.
 struct OutputLayoutTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -17,7 +18,7 @@ struct OutputLayoutTests {
 
     private var outputs: OutputLayout { fixture.compositor.core.outputs }
 
-    /// To the right of the first.
+    /// Adds an output to the right of the first.
     private func addOutput(scale: OutputScale = .one) -> Output {
         let output = Output(
             name: "RIGHT-1",
@@ -35,9 +36,9 @@ struct OutputLayoutTests {
         return toplevel
     }
 
-    // MARK: Coming and going
+    // MARK: Adding and removing
 
-    @Test func thePlaneIsAsLargeAsAllOutputs() throws {
+    @Test func `the plane contains all outputs`() throws {
         let output = addOutput()
         #expect(
             fixture.compositor.scene.outputs == [
@@ -48,7 +49,7 @@ struct OutputLayoutTests {
         #expect(outputs.outputs.count == 1)
     }
 
-    @Test func aClientSeesTheOutputsThatThereAre() throws {
+    @Test func `a client has a global for each output`() throws {
         let output = addOutput()
         try client.roundtrip()
         #expect(client.client.registry.globals.filter { $0.interface == "wl_output" }.count == 2)
@@ -57,7 +58,7 @@ struct OutputLayoutTests {
         #expect(client.client.registry.globals.filter { $0.interface == "wl_output" }.count == 1)
     }
 
-    @Test func aWindowOnAnOutputThatGoesMovesToAnother() throws {
+    @Test func `a window on a removed output moves to another`() throws {
         let output = addOutput()
         let toplevel = try show(at: Point(x: 1500, y: 300))
         outputs.remove(output)
@@ -65,14 +66,14 @@ struct OutputLayoutTests {
         #expect(frame == Rect(x: 1080, y: 300, width: 200, height: 100))
     }
 
-    @Test func aWindowOnAnotherOutputStaysWhereItIs() throws {
+    @Test func `removing an output keeps windows of other outputs in place`() throws {
         let output = addOutput()
         let toplevel = try show(at: Point(x: 100, y: 300))
         outputs.remove(output)
         #expect(try toplevel.frame()?.origin == Point(x: 100, y: 300))
     }
 
-    @Test func aWindowThatFillsAnOutputThatGoesFillsAnother() throws {
+    @Test func `a fullscreen window of a removed output fills another`() throws {
         let output = addOutput()
         let toplevel = try show(at: Point(x: 1500, y: 300))
         toplevel.toplevel.setFullscreen(output: nil)
@@ -85,7 +86,7 @@ struct OutputLayoutTests {
         #expect(try toplevel.frame() == Rect(x: 0, y: 0, width: 1280, height: 720))
     }
 
-    @Test func aWindowFillsTheOutputThatItIsOn() throws {
+    @Test func `a maximized window fills its own output`() throws {
         _ = addOutput()
         let toplevel = try show(at: Point(x: 1500, y: 300))
         toplevel.toplevel.setMaximized()
@@ -96,7 +97,7 @@ struct OutputLayoutTests {
 
     // MARK: Changing
 
-    @Test func aMaximizedWindowFollowsTheModeOfItsOutput() throws {
+    @Test func `a maximized window follows the mode of its output`() throws {
         let toplevel = try show(at: Point(x: 100, y: 100))
         toplevel.toplevel.setMaximized()
         try client.roundtrip()
@@ -106,30 +107,30 @@ struct OutputLayoutTests {
         #expect(toplevel.last.map { [$0.width, $0.height] } == [640, 480])
     }
 
-    /// What an output of 1280 by 720 becomes, and where a window of 200 by 100 at 900, 500 is then.
+    /// Changes of an output of 1280 by 720, and the resulting origin of a window of 200 by 100 at 900, 500.
     private static let changes: [(change: @Sendable (inout OutputState) -> Void, place: Point)] = [
         ({ $0.mode = OutputMode(width: 250, height: 400) }, Point(x: 50, y: 300)),
         ({ $0.mode = OutputMode(width: 150, height: 50) }, Point(x: 0, y: 0)),
         ({ $0.scale = OutputScale(2) }, Point(x: 440, y: 260)),
         ({ $0.transform = .rotated90 }, Point(x: 520, y: 500)),
         ({ $0.position = Point(x: 2000, y: 1000) }, Point(x: 2000, y: 1000)),
-        // There the window can be grabbed where it is.
+        // Here the window can be grabbed without being moved.
         ({ $0.mode = OutputMode(width: 1050, height: 560) }, Point(x: 900, y: 500)),
     ]
 
-    @Test(arguments: 0..<6) func aWindowCanBeGrabbedWhateverAnOutputBecomes(_ number: Int) throws {
+    @Test(arguments: 0..<6) func `a window can be grabbed after any output change`(_ number: Int) throws {
         let toplevel = try show(at: Point(x: 900, y: 500))
         Self.changes[number].change(&fixture.compositor.output.state)
         #expect(try toplevel.frame()?.origin == Self.changes[number].place)
     }
 
-    @Test func aWindowWhoseUpperEdgeIsOutsideComesBack() throws {
+    @Test func `a window whose top edge is outside moves back`() throws {
         let toplevel = try show(at: Point(x: 500, y: 300))
         fixture.compositor.output.state.position = Point(x: 0, y: 310)
         #expect(try toplevel.frame()?.origin == Point(x: 500, y: 310))
     }
 
-    @Test func aWindowThatFillsAnOutputGoesBackToAPlaceWithinIt() throws {
+    @Test func `unmaximizing restores a position within the output`() throws {
         let toplevel = try show(at: Point(x: 900, y: 500))
         toplevel.toplevel.setMaximized()
         try client.roundtrip()
@@ -143,7 +144,7 @@ struct OutputLayoutTests {
         #expect(try toplevel.frame() == Rect(x: 440, y: 380, width: 200, height: 100))
     }
 
-    @Test func windowsStayWhileOutputsChangePlaces() throws {
+    @Test func `windows stay in place while outputs swap places`() throws {
         let right = addOutput()
         let toplevel = try show(at: Point(x: 1400, y: 100))
         right.state.position = Point(x: 0, y: 0)
@@ -151,7 +152,7 @@ struct OutputLayoutTests {
         #expect(try toplevel.frame()?.origin == Point(x: 1400, y: 100))
     }
 
-    @Test func undoingAMoveDoesNotTakeAWindowOutOfReach() throws {
+    @Test func `undoing a move keeps the window within reach`() throws {
         let toplevel = try show(at: Point(x: 900, y: 500))
         let controller = try toplevel.served()
         fixture.key(EvdevKey.super, isDown: true)
@@ -167,7 +168,7 @@ struct OutputLayoutTests {
         #expect(controller.frame?.origin == Point(x: 440, y: 380))
     }
 
-    @Test func aReactivePopupIsConstrainedAnewWhereItsWindowStays() throws {
+    @Test func `a reactive popup is constrained again if its output changes`() throws {
         let toplevel = try show(at: Point(x: 100, y: 100))
         let positioner = client.makePositioner(x: 180, y: 20)
         positioner.setConstraintAdjustment(constraintAdjustment: [.slideX])
@@ -183,7 +184,7 @@ struct OutputLayoutTests {
         #expect(popup.last == .init(x: 180, y: 20, width: 60, height: 40))
     }
 
-    @Test func aReactivePopupIsConstrainedAnewWhenItsOutputGoes() throws {
+    @Test func `a reactive popup is constrained again if its output is removed`() throws {
         let output = addOutput()
         let toplevel = try show(at: Point(x: 1500, y: 300))
         let positioner = client.makePositioner(x: 180, y: 20)
@@ -193,11 +194,11 @@ struct OutputLayoutTests {
         #expect(popup.last == .init(x: 180, y: 20, width: 60, height: 40))
         outputs.remove(output)
         try client.roundtrip()
-        // The window ends at the right edge of the other output.
+        // The window is now at the right edge of the other output.
         #expect(popup.last == .init(x: 140, y: 20, width: 60, height: 40))
     }
 
-    @Test func aChangeIsToldAsOne() throws {
+    @Test func `a change of an output ends with one done event`() throws {
         let output = try client.client.bind(WlOutput.self)
         var events: [String] = []
         output.onEvent = { event in
@@ -219,7 +220,7 @@ struct OutputLayoutTests {
         #expect(fixture.compositor.output.frame == Rect(x: 0, y: 0, width: 720, height: 1280))
     }
 
-    @Test func aWindowOnTwoOutputsSuitsTheFiner() throws {
+    @Test func `a window on two outputs receives the higher scale`() throws {
         _ = addOutput(scale: OutputScale(2))
         let toplevel = TestToplevel(client)
         var scales: [Int32] = []
@@ -236,7 +237,7 @@ struct OutputLayoutTests {
 
     // MARK: Layers
 
-    @Test func aLayerOnAnOutputThatGoesIsClosed() throws {
+    @Test func `a layer surface on a removed output is closed`() throws {
         let layers = try LayerFixture()
         let other = Output(
             name: "RIGHT-1",

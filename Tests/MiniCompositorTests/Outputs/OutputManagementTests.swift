@@ -7,7 +7,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A tool that arranges outputs. The first is 1280 by 720, at the origin.
+/// zwlr_output_manager_v1, from the side of a tool that configures outputs. The first output is 1280 by 720,
+/// at the origin.
 struct OutputManagementTests {
     private let log = InMemoryLogHandler()
     private let fixture: ShellFixture
@@ -33,7 +34,7 @@ struct OutputManagementTests {
         return output
     }
 
-    /// Sends a configuration, and returns what came of it.
+    /// Sends a configuration and returns the answer.
     private func send(
         serial: UInt32? = nil, isTest: Bool = false, _ change: (ZwlrOutputConfigurationV1) -> Void
     ) throws -> String? {
@@ -54,9 +55,9 @@ struct OutputManagementTests {
         return answer
     }
 
-    // MARK: What there is
+    // MARK: Properties
 
-    @Test func aToolSeesWhatEachOutputIs() throws {
+    @Test func `a tool receives the properties of each output`() throws {
         _ = try addOutput()
         #expect(
             tool.heads.map(\.text) == [
@@ -67,12 +68,12 @@ struct OutputManagementTests {
         #expect(tool.heads.last?.model == "Wide")
     }
 
-    /// The event is newer than the libraries of some tools that ask for its version.
-    @Test func aToolIsNotToldOfAdaptiveSync() {
+    /// Some tools bind the version that added the event although their libraries do not know it.
+    @Test func `a tool receives no adaptive sync event`() {
         #expect(tool.heads.first?.events.contains("adaptive sync") == false)
     }
 
-    @Test func aToolHearsOfAChangeOnceAndOnlyOfWhatChanged() throws {
+    @Test func `a tool receives only changed properties, once`() throws {
         let head = try #require(tool.heads.first)
         head.events = []
         let serial = tool.serial
@@ -82,7 +83,7 @@ struct OutputManagementTests {
         #expect(tool.serial != serial)
     }
 
-    @Test func anOutputThatIsGoneIsFinished() throws {
+    @Test func `a removed output finishes its head`() throws {
         let right = try addOutput()
         let head = try #require(tool.heads.last)
         outputs.remove(right)
@@ -90,7 +91,7 @@ struct OutputManagementTests {
         #expect(head.events.last == "finished")
     }
 
-    @Test func aToolThatStopsHearsNothingMore() throws {
+    @Test func `a stopped tool receives nothing`() throws {
         tool.manager.stop()
         try client.roundtrip()
         #expect(tool.isFinished)
@@ -100,7 +101,7 @@ struct OutputManagementTests {
 
     // MARK: Changes
 
-    @Test func anArrangementIsAppliedAsAWhole() throws {
+    @Test func `a configuration is applied as a whole`() throws {
         let right = try addOutput()
         let answer = try send { configuration in
             let first = configuration.enableHead(head: tool.heads[0].head)
@@ -118,7 +119,7 @@ struct OutputManagementTests {
         #expect(tool.heads[1].text == "RIGHT-1 on 640x400@75000 at 0,0 turned 1 scaled 1.0")
     }
 
-    @Test func anOutputThatIsTurnedOffLeavesAndComesBackAsItWas() throws {
+    @Test func `a disabled output is removed and later restored as it was`() throws {
         let right = try addOutput()
         let window = TestToplevel(client)
         try window.show()
@@ -141,7 +142,7 @@ struct OutputManagementTests {
         #expect(right.frame == Rect(x: 1280, y: 0, width: 800, height: 600))
     }
 
-    @Test func aTestChangesNothing() throws {
+    @Test func `a test changes nothing`() throws {
         let answer = try send(isTest: true) {
             $0.enableHead(head: tool.heads[0].head).setScale(scale: 2)
         }
@@ -149,7 +150,7 @@ struct OutputManagementTests {
         #expect(output.state.scale == .one)
     }
 
-    @Test func whatCannotBeFailsAndChangesNothing() throws {
+    @Test func `an impossible configuration fails and changes nothing`() throws {
         _ = try addOutput()
         let overlapping = try send {
             _ = $0.enableHead(head: tool.heads[0].head)
@@ -166,14 +167,14 @@ struct OutputManagementTests {
         #expect([overlapping, dark, gigantic] == ["failed", "failed", "failed"])
         #expect(
             log.entries.map(\.message.description) == [
-                "outputs stay as they are: MINI-1 and RIGHT-1 would overlap",
-                "outputs stay as they are: no output would be on",
-                "outputs stay as they are: MINI-1 would have 2147483647x2147483647 pixels",
+                "the output configuration was refused: MINI-1 and RIGHT-1 would overlap",
+                "the output configuration was refused: no output would be on",
+                "the output configuration was refused: MINI-1 would have 2147483647x2147483647 pixels",
             ])
         #expect(outputs.outputs.map(\.frame.origin) == [.zero, Point(x: 1280, y: 0)])
     }
 
-    @Test func aChangeOfAnArrangementThatIsNotThereAnyMoreIsCancelled() throws {
+    @Test func `a configuration with an old serial is canceled`() throws {
         let serial = tool.serial
         output.state.scale = OutputScale(2)
         try client.roundtrip()
@@ -186,19 +187,19 @@ struct OutputManagementTests {
 
     // MARK: Errors
 
-    @Test func anOutputIsInAConfigurationOnce() throws {
+    @Test func `configuring a head twice is an error`() throws {
         let configuration = tool.manager.createConfiguration(serial: tool.serial)
         configuration.disableHead(head: tool.heads[0].head)
         configuration.disableHead(head: tool.heads[0].head)
         #expect(try isError(.alreadyConfiguredHead))
     }
 
-    @Test func anOutputMustNotBeMissing() throws {
+    @Test func `leaving out a head is an error`() throws {
         tool.manager.createConfiguration(serial: tool.serial).apply()
         #expect(try isError(.unconfiguredHead))
     }
 
-    @Test func aConfigurationIsUsedOnce() throws {
+    @Test func `using a configuration twice is an error`() throws {
         let configuration = tool.manager.createConfiguration(serial: tool.serial)
         _ = configuration.enableHead(head: tool.heads[0].head)
         configuration.test()
@@ -206,7 +207,7 @@ struct OutputManagementTests {
         #expect(try isError(.alreadyUsed))
     }
 
-    @Test(arguments: Mistake.all) func aWrongPropertyIsAnError(mistake: Mistake) throws {
+    @Test(arguments: Mistake.all) func `invalid head property is an error`(mistake: Mistake) throws {
         let configuration = tool.manager.createConfiguration(serial: tool.serial)
         mistake.make(configuration.enableHead(head: tool.heads[0].head))
         #expect(

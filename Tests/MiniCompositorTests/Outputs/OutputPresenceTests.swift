@@ -5,7 +5,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Which outputs clients hear of. The first is 1280 by 720, at the origin; the second lies to the right of it.
+/// Which outputs surfaces enter and leave. The first output is 1280 by 720 pixels at the origin; the second
+/// is to the right of it.
 struct OutputPresenceTests {
     private let fixture: ShellFixture
     private let client: CompositorClient
@@ -41,7 +42,8 @@ struct OutputPresenceTests {
         return (surface, try client.served(surface))
     }
 
-    /// The outputs and the focus that a client is sent, in their order.
+    /// Returns the order in which the client receives the enter events of the output, the keyboard and the
+    /// pointer.
     private func events(during body: (ShellClient) throws -> Void) throws -> [String] {
         let shell = try ShellClient(client, fixture: fixture)
         _ = try client.bind(WlOutput.self)
@@ -63,22 +65,22 @@ struct OutputPresenceTests {
         return events
     }
 
-    @Test func aSurfaceEntersItsOutputBeforeItHasTheFocus() throws {
+    @Test func `surface enters its output before it receives focus`() throws {
         fixture.move(to: 640, 360)
         #expect(try events { _ in } == ["output", "keyboard", "pointer"])
     }
 
-    @Test func aSurfaceEntersItsOutputBeforeAMotionOfTheTurnInWhichItIsMapped() throws {
+    @Test func `surface enters its output before motion in the turn that maps it`() throws {
         #expect(
             try events { shell in
-                // The client's requests are handled, and the turn does not end.
+                // Handles the client's requests without ending the turn.
                 _ = try shell.client.connection.flush()
                 _ = fixture.compositor.display.eventLoop.dispatch(timeout: .zero)
                 fixture.move(to: 640, 360)
             } == ["output", "keyboard", "pointer"])
     }
 
-    @Test func subsurfacesGoWithTheWindowThatTheyAreIn() throws {
+    @Test func `subsurfaces enter and leave outputs with their window`() throws {
         let window = try show(at: Point(x: 100, y: 100))
         let child = try addChild(of: window.surface, x: 10)
         let grandchild = try addChild(of: child.surface, x: 10)
@@ -100,7 +102,7 @@ struct OutputPresenceTests {
         #expect(names(grandchild.served) == [])
     }
 
-    @Test func aSubsurfaceThatGrowsOrMovesEntersAnotherOutput() throws {
+    @Test func `subsurface that grows enters another output`() throws {
         let window = try show(at: Point(x: 1100, y: 100))
         let child = try addChild(of: window.surface, x: 90)
         #expect(names(child.served) == ["MINI-1"])
@@ -116,7 +118,7 @@ struct OutputPresenceTests {
         pointer.setCursor(serial: 0, surface: surface, hotspotX: 0, hotspotY: 0)
     }
 
-    @Test func aCursorIsOnTheOutputThatThePointerIsOn() throws {
+    @Test func `cursor surface is on the output of the pointer`() throws {
         fixture.move(to: 100, 100)
         let surface = client.makeSurface()
         let served = try client.served(surface)
@@ -133,7 +135,7 @@ struct OutputPresenceTests {
         #expect(names(served) == ["MINI-1"])
     }
 
-    @Test func aSurfaceThatBecomesACursorWithItsContentIsOnThatOutput() throws {
+    @Test func `surface with content enters the output when it becomes a cursor`() throws {
         fixture.move(to: 1500, 100)
         let surface = client.makeSurface()
         try client.attachBuffer(to: surface, width: 16, height: 16)

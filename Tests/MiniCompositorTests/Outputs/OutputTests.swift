@@ -6,7 +6,7 @@ import MiniCompositor
 import WaylandShell
 
 @Suite struct OutputTests {
-    @Test func anOutputTellsAllAboutItself() throws {
+    @Test func `wl_output reports its geometry, mode, scale and name`() throws {
         var configuration = Configuration()
         configuration.output.width = 800
         configuration.output.height = 600
@@ -42,8 +42,9 @@ import WaylandShell
         try client.roundtrip()
     }
 
-    @Test(arguments: [UInt32(1), 2, 3]) func anXdgOutputTellsItsPlaceAndClosesWithDone(version: UInt32) throws
-    {
+    @Test(arguments: [UInt32(1), 2, 3]) func `zxdg_output_v1 reports its position and size, followed by done`(
+        version: UInt32
+    ) throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let output = try client.bind(WlOutput.self)
@@ -73,7 +74,7 @@ import WaylandShell
         #expect(outputDoneCount == (version < 3 ? 0 : 1))
     }
 
-    /// How often a surface entered the output, less how often it left.
+    /// Counts how often a surface entered and left the output.
     private final class Presence {
         var entered = 0
         var left = 0
@@ -89,7 +90,7 @@ import WaylandShell
         }
     }
 
-    @Test func aSurfaceEntersTheOutputWhenItIsShownAndLeavesWhenItIsNot() throws {
+    @Test func `surface enters its output while visible on it and leaves otherwise`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let output = try client.bind(WlOutput.self)
@@ -116,7 +117,7 @@ import WaylandShell
         #expect(presence.left == 2)
     }
 
-    @Test func anOutputBoundLaterHearsOfTheSurfacesThatAreOnIt() throws {
+    @Test func `surfaces enter an output that their client binds later`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()

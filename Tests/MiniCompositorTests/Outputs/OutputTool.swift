@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// What a client hears of outputs by wlr-output-management.
+/// Records the outputs that a client receives from zwlr_output_manager_v1.
 final class OutputTool {
     let manager: ZwlrOutputManagerV1
     private(set) var heads: [Head] = []
@@ -9,7 +9,7 @@ final class OutputTool {
 
     final class Head {
         let head: ZwlrOutputHeadV1
-        /// In the order in which they came; a test may empty it.
+        /// The events in order. A test may clear them.
         var events: [String] = []
         private(set) var make = ""
         private(set) var model = ""
@@ -31,7 +31,7 @@ final class OutputTool {
             head.onEvent = { [unowned self] in hear($0) }
         }
 
-        /// All that is known of it.
+        /// A summary of the output's state.
         var text: String {
             guard isEnabled else { return "\(name) off" }
             let mode = current.flatMap { modes[ObjectIdentifier($0)] } ?? Mode()

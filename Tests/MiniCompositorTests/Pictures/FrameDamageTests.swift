@@ -7,11 +7,11 @@ import MiniCompositor
 import WaylandRenderer
 import WaylandShell
 
-/// What a tracker says that differs between one frame and the next.
+/// Damage between consecutive frames, as `FrameDamageTracker` computes it.
 @Suite struct FrameDamageTests {
     private static let white: UInt32 = 0xffff_ffff
 
-    /// A window with one buffer, of which parts are painted.
+    /// A window with one buffer that tests paint in parts.
     private final class Painting {
         let toplevel: TestToplevel
         let buffer: ClientBuffer
@@ -34,7 +34,7 @@ import WaylandShell
             }
         }
 
-        /// Commits the buffer anew.
+        /// Attaches and commits the buffer again.
         func commit(_ change: (WlSurface) -> Void = { _ in }) throws {
             toplevel.surface.attach(buffer: buffer.buffer, x: 0, y: 0)
             change(toplevel.surface)
@@ -52,7 +52,7 @@ import WaylandShell
     private let client: ShellClient
     private let painting: Painting
 
-    /// An output of 320 by 240, and a window of 80 by 60 at 100, 50.
+    /// Creates an output of 320 by 240 pixels and a window of 80 by 60 at (100, 50).
     init() throws {
         fixture = try Self.makeFixture()
         client = try fixture.connect()
@@ -78,7 +78,7 @@ import WaylandShell
 
     // MARK: Commits
 
-    @Test func aCommitDamagesWhatItSays() throws {
+    @Test func `commit damages exactly the declared area`() throws {
         var tracker = makeTracker()
         try painting.paint(Self.white, x: 5, y: 6, width: 7, height: 8)
         #expect(tracker.damage(of: frame) == .areas([Rect(x: 105, y: 56, width: 7, height: 8)]))
@@ -86,13 +86,13 @@ import WaylandShell
         #expect(tracker.damage(of: frame) == .areas([]))
     }
 
-    @Test func damageIsCutToTheWindow() throws {
+    @Test func `damage is clipped to the window`() throws {
         var tracker = makeTracker()
         try painting.paint(Self.white, x: 70, y: 50, width: 100, height: 100)
         #expect(tracker.damage(of: frame) == .areas([Rect(x: 170, y: 100, width: 10, height: 10)]))
     }
 
-    @Test func severalCommitsOfOneFrameCountTogether() throws {
+    @Test func `damage of several commits in a frame accumulates`() throws {
         var tracker = makeTracker()
         try painting.paint(Self.white, x: 0, y: 0, width: 2, height: 2)
         fixture.compositor.turn()
@@ -105,7 +105,7 @@ import WaylandShell
                 ]))
     }
 
-    @Test func ofMoreCommitsThanAreRememberedTheWholeWindowIsDamaged() throws {
+    @Test func `more commits than the history holds damage the whole window`() throws {
         var tracker = makeTracker()
         for _ in 0..<9 {
             try painting.paint(Self.white, x: 0, y: 0, width: 2, height: 2)
@@ -114,7 +114,7 @@ import WaylandShell
         #expect(tracker.damage(of: frame) == .areas([Rect(x: 100, y: 50, width: 80, height: 60)]))
     }
 
-    @Test func eachTrackerHasItsOwnLastFrame() throws {
+    @Test func `each tracker compares with its own last frame`() throws {
         var first = makeTracker()
         var second = makeTracker()
         try painting.paint(Self.white, x: 0, y: 0, width: 2, height: 2)
@@ -128,22 +128,22 @@ import WaylandShell
                 ]))
     }
 
-    @Test func damageInABufferOfTwiceAsManyPixelsIsHalfAsLarge() throws {
+    @Test func `buffer damage is divided by the buffer scale`() throws {
         try painting.commit { $0.setBufferScale(scale: 2) }
         var tracker = makeTracker()
         try painting.paint(Self.white, x: 10, y: 20, width: 4, height: 6)
         #expect(tracker.damage(of: frame) == .areas([Rect(x: 105, y: 60, width: 2, height: 3)]))
     }
 
-    /// The window is 60 by 80 then: what is at the upper left of the buffer is at its upper right.
-    @Test func damageInATurnedBufferIsTurnedBack() throws {
+    /// The window is 60 by 80: the upper left of the buffer appears at the upper right of the window.
+    @Test func `buffer damage is mapped through the buffer transform`() throws {
         try painting.commit { $0.setBufferTransform(transform: ._90) }
         var tracker = makeTracker()
         try painting.paint(Self.white, x: 0, y: 0, width: 10, height: 20)
         #expect(tracker.damage(of: frame) == .areas([Rect(x: 140, y: 50, width: 20, height: 10)]))
     }
 
-    @Test func damageOutsideOfAViewportsSourceIsNone() throws {
+    @Test func `damage outside the viewport source is ignored`() throws {
         let viewport = try client.client.bind(WpViewporter.self).getViewport(
             surface: painting.toplevel.surface)
         viewport.setSource(x: 40, y: 0, width: 40, height: 60)
@@ -158,7 +158,7 @@ import WaylandShell
 
     // MARK: Windows
 
-    @Test func aWindowThatMovesDamagesWhereItWasAndWhereItIs() throws {
+    @Test func `moved window damages its old and new frames`() throws {
         var tracker = makeTracker()
         try painting.toplevel.served().move(to: Point(x: 10, y: 20))
         #expect(
@@ -168,7 +168,7 @@ import WaylandShell
                 ]))
     }
 
-    @Test func aWindowThatComesAndGoesDamagesItsPlace() throws {
+    @Test func `mapping and unmapping a window damages its frame`() throws {
         var tracker = makeTracker()
         let other = try Painting(client, width: 30, height: 20)
         let place = try #require(try other.toplevel.frame())
@@ -179,7 +179,7 @@ import WaylandShell
         #expect(tracker.damage(of: frame) == .areas([place]))
     }
 
-    @Test func aWindowThatIsRaisedDamagesItsPlaceAlone() throws {
+    @Test func `raising a window damages only its frame`() throws {
         for _ in 0..<3 { _ = try Painting(client, width: 30, height: 20) }
         var tracker = makeTracker()
         let window = try #require(try painting.toplevel.served().toplevelWindow)
@@ -187,7 +187,7 @@ import WaylandShell
         #expect(tracker.damage(of: frame) == .areas([Rect(x: 100, y: 50, width: 80, height: 60)]))
     }
 
-    @Test func aNewBufferOfAnotherSizeDamagesAll() throws {
+    @Test func `buffer of a different size damages the old and new frames`() throws {
         var tracker = makeTracker()
         try client.client.attachBuffer(to: painting.toplevel.surface, width: 40, height: 30)
         painting.toplevel.surface.commit()
@@ -199,10 +199,10 @@ import WaylandShell
                 ]))
     }
 
-    // MARK: At random
+    // MARK: Random changes
 
-    /// A picture of which only the damage is drawn is the one that is drawn as a whole, whatever clients and windows do.
-    @Test func whatIsDrawnByDamageIsWhatIsDrawnAsAWhole() {
+    /// Drawing only the damage must give the same picture as a full redraw, whatever clients and windows do.
+    @Test func `drawing only the damage gives the same picture as a full redraw`() {
         let property = Property(steps: 12) { choices in
             let fixture = try Self.makeFixture()
             let client = try fixture.connect()
@@ -216,7 +216,7 @@ import WaylandShell
                 try renderer.render(frame, on: FrameOutput(output), damage: tracker.damage(of: frame))
                 let whole = try renderer.draw(frame, on: FrameOutput(output))
                 guard renderer.picture(ofOutputNamed: output.name) == whole else {
-                    return "the picture is not what it would be as a whole"
+                    return "the picture differs from a full redraw"
                 }
             }
             return nil
@@ -224,7 +224,7 @@ import WaylandShell
         if let failure = property.failure(seeds: 1...40) { Issue.record("\(failure)") }
     }
 
-    /// Windows and subsurfaces that do something at random.
+    /// Performs random operations on windows and subsurfaces.
     private final class RandomDesk {
         private let client: ShellClient
         private let fixture: ShellFixture

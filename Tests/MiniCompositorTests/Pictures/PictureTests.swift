@@ -7,7 +7,7 @@ import WaylandRenderer
 import WaylandSeat
 import WaylandShell
 
-/// What pictures of the mini compositor show.
+/// The content of pictures of outputs, windows and regions.
 @Suite struct PictureTests {
     private static let black: UInt32 = 0xff00_0000
     private static let red: UInt32 = 0xffff_0000
@@ -16,7 +16,7 @@ import WaylandShell
 
     private let fixture: ShellFixture
     private let client: ShellClient
-    /// Of 200 by 100, at 100, 50.
+    /// 200 by 100 pixels at (100, 50).
     private let toplevel: TestToplevel
 
     init() throws {
@@ -35,7 +35,7 @@ import WaylandShell
         try client.roundtrip()
     }
 
-    /// A green subsurface of 20 by 10 in the toplevel's lower right corner, which it overhangs.
+    /// Adds a green subsurface of 20 by 10 that extends beyond the lower right corner of the toplevel.
     private func addSubsurface() throws {
         let surface = client.client.makeSurface()
         let subsurface = client.client.subcompositor.getSubsurface(
@@ -52,7 +52,7 @@ import WaylandShell
 
     private func window() throws -> Window { try #require(try toplevel.served().toplevelWindow) }
 
-    @Test func aPictureOfTheOutputShowsWindowsWhereTheyAre() throws {
+    @Test func `output picture shows windows at their positions`() throws {
         try addSubsurface()
         let picture = try picture(.output(fixture.compositor.output))
         #expect(picture.size == [1280, 720])
@@ -61,22 +61,22 @@ import WaylandShell
         #expect(picture.pixels((290, 145), (309, 154), (310, 154)) == [Self.green, Self.green, Self.black])
     }
 
-    @Test func aPictureOfAWindowShowsItAloneWithPopupsAndSubsurfaces() throws {
+    @Test func `window picture shows only the window, its popups and subsurfaces`() throws {
         try addSubsurface()
         let popup = try client.showPopup(
             on: toplevel.xdgSurface, client.makePositioner(width: 60, height: 40, x: 30, y: 90))
         try Self.fill(popup.surface, of: client, Self.blue, width: 60, height: 40)
-        // Something in front of it, which is not on its picture.
+        // A window in front, which must not be in the picture.
         let other = try client.showToplevel(width: 400, height: 300)
         try other.served().move(to: Point(x: 90, y: 40))
         let picture = try picture(.window(window()))
-        // The window's geometry holds its subsurface, and is made longer by the popup.
+        // The window geometry includes the subsurface, and the popup extends the picture downward.
         #expect(picture.size == [210, 130])
         #expect(picture.pixels((0, 0), (195, 100)) == [Self.red, Self.green])
         #expect(picture.pixels((30, 90), (89, 129), (90, 129)) == [Self.blue, Self.blue, Self.black])
     }
 
-    @Test func shadowsAreCutOffOfAWindow() throws {
+    @Test func `window picture excludes shadows`() throws {
         toplevel.xdgSurface.setWindowGeometry(x: 10, y: 20, width: 180, height: 70)
         toplevel.surface.commit()
         try client.roundtrip()
@@ -85,7 +85,7 @@ import WaylandShell
         #expect(picture.pixels((0, 0), (179, 69)) == [Self.red, Self.red])
     }
 
-    @Test func aWindowThatIsNotOnTheScreenIsDrawnAllTheSame() throws {
+    @Test func `hidden window off the screen has a complete picture`() throws {
         try toplevel.served().move(to: Point(x: 1200, y: 700))
         try window().isHidden = true
         let picture = try picture(.window(window()))
@@ -93,7 +93,7 @@ import WaylandShell
         #expect(picture.pixels((0, 0), (199, 99)) == [Self.red, Self.red])
     }
 
-    @Test func aRegionIsInGlobalPixels() throws {
+    @Test func `region picture uses global coordinates`() throws {
         let picture = try picture(.region(Rect(x: 90, y: 140, width: 30, height: 20)))
         #expect(picture.size == [30, 20])
         #expect(
@@ -103,18 +103,18 @@ import WaylandShell
     }
 
     @Test(arguments: BufferTransform.allCases)
-    func anOutputThatIsTurnedOrScaledIsSeenUpright(transform: BufferTransform) throws {
+    func `pictures of transformed or scaled outputs are upright`(transform: BufferTransform) throws {
         fixture.compositor.output.state.scale = OutputScale(numerator: 180)
         fixture.compositor.output.state.transform = transform
         let picture = try picture(.output(fixture.compositor.output))
         #expect(picture.size == (transform.swapsSides ? [720, 1280] : [1280, 720]))
         #expect(picture.pixels((149, 75), (150, 74), (150, 75)) == [Self.black, Self.black, Self.red])
-        // The window alone is as fine.
+        // A picture of the window alone has the same resolution.
         let alone = try self.picture(.window(window()))
         #expect(alone.size == [300, 150])
     }
 
-    @Test func thePointerIsOnPicturesThatAskForItWhereItsHotspotSays() throws {
+    @Test func `pictures with a cursor draw it at its hotspot`() throws {
         fixture.move(to: 150, 100)
         let cursor = client.client.makeSurface()
         try Self.fill(cursor, of: client, Self.green, width: 8, height: 8)
@@ -128,7 +128,7 @@ import WaylandShell
         #expect(try picture(.window(window()), showsCursor: true)[47, 48] == Self.green)
     }
 
-    /// A theme of one yellow cursor of 10 pixels at scale 1.
+    /// A theme with one cursor, which is yellow and 10 pixels wide and high at scale 1.
     private final class YellowTheme: CursorTheme {
         static let yellow: UInt32 = 0xffff_ff00
         var asked: [String] = []
@@ -144,7 +144,7 @@ import WaylandShell
     }
 
     @Test(arguments: [1, 2] as [Double])
-    func aShapeIsDrawnFromTheTheme(scale: Double) throws {
+    func `cursor shapes are drawn from the theme`(scale: Double) throws {
         let theme = YellowTheme()
         fixture.compositor.core.cursorTheme = theme
         fixture.compositor.output.state.scale = OutputScale(scale)
@@ -168,7 +168,7 @@ import WaylandShell
         #expect(theme.asked == ["default", "text"])
     }
 
-    @Test func aPictureThatIsTooLargeIsAnErrorAndNothingElse() throws {
+    @Test func `oversized picture throws an error`() throws {
         #expect(throws: FrameRenderingError.pictureTooLarge(width: 40_000, height: 10)) {
             try picture(.region(Rect(x: 0, y: 0, width: 40_000, height: 10)))
         }

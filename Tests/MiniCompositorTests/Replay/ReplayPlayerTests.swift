@@ -7,17 +7,17 @@ import Testing
 import WaylandShell
 
 @Suite struct ReplayPlayerTests {
-    /// What a replay sees, as a test sets it.
+    /// The state that a replay can wait for, set by the test.
     private final class Stage: ReplayStage {
         var drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Title")]
         var drawnLayers: [String] = []
         var isLocked: Bool? = false
         var hasInputMethodGrab = false
-        /// When the screen changed, and when something was drawn in the toplevel with the title "Title".
+        /// The times when the screen last changed and when the toplevel titled "Title" last drew.
         var lastChange = Timestamp.zero
         var lastDrawing = Timestamp.zero
         var changes: [ReplayChange: Int] = [:]
-        /// The pictures that were asked for and are not taken yet.
+        /// The requested pictures that are not taken yet.
         var asked: [(screenshot: ReplayScreenshot, completion: (ReplayScreenshot.Problem?) -> Void)] = []
 
         func lastChange(in window: String?) -> Timestamp { window == "Title" ? lastDrawing : lastChange }
@@ -29,7 +29,7 @@ import WaylandShell
         }
     }
 
-    /// Remembers what the seat got, with times relative to the beginning.
+    /// Records the events that the seat receives.
     private final class Spy: InputSpy {
         var events: [InputEvent] = []
         func observe(_ event: InputEvent, on seat: Seat) { events.append(event) }
@@ -57,7 +57,7 @@ import WaylandShell
         start.advanced(by: .milliseconds(milliseconds))
     }
 
-    /// Milliseconds since the beginning, and what happened.
+    /// The recorded events, each with its time in milliseconds since the start.
     private var log: [String] {
         spy.events.map { event in
             let time = (event.time.microseconds - start.microseconds) / 1000
@@ -72,7 +72,7 @@ import WaylandShell
         }
     }
 
-    @Test(.requirement(48)) func eventsComeWhenTheyAreDueWithTheirOwnTimes() throws {
+    @Test(.requirement(48)) func `events are played when due with their scheduled times`() throws {
         let player = try player("{\"t\": 5, \"pointer\": [1, 2]}\n{\"t\": 30, \"move\": [3, 4]}")
         #expect(player.advance(to: at(0)) == .sleeping(until: at(5)))
         #expect(player.advance(to: at(4)) == .sleeping(until: at(5)))
@@ -84,7 +84,7 @@ import WaylandShell
         #expect(player.scriptTime(of: at(30)) == .milliseconds(30))
     }
 
-    @Test func timeZeroIsWhenAToplevelHasDrawn() throws {
+    @Test func `replay time starts when a toplevel has drawn`() throws {
         stage.drawnToplevels = []
         let player = try player("{\"move\": [1, 1]}\n{\"t\": 10, \"move\": [2, 2]}")
         #expect(player.advance(to: at(0)) == .waiting)
@@ -94,7 +94,7 @@ import WaylandShell
         #expect(log == ["30000 by 1,1"])
     }
 
-    @Test func aReplayThatNobodyDrawsForFailsAtItsDeadline() throws {
+    @Test func `replay fails at its start deadline if nothing draws`() throws {
         stage.drawnToplevels = []
         let player = try player("{\"move\": [1, 1]}", startDeadline: .milliseconds(500))
         #expect(player.advance(to: at(0)) == .waiting)
@@ -106,24 +106,24 @@ import WaylandShell
         #expect(log == [])
     }
 
-    @Test func aReplayWithoutAWaitFailsWhereThereAreLayerSurfacesAloneAndSaysHowToBegin() throws {
+    @Test func `replay with only layer surfaces fails and suggests a layer wait`() throws {
         stage.drawnToplevels = []
         stage.drawnLayers = ["panel"]
         let player = try player("{\"move\": [1, 1]}")
         #expect(player.advance(to: at(0)) == .waiting)
         #expect(player.advance(to: at(29_999)) == .waiting)
         guard case .failed(let failure) = player.advance(to: at(30_000)) else {
-            Issue.record("it waits for good")
+            Issue.record("the replay did not fail")
             return
         }
         #expect(
             failure.description == """
-                before the first line: waited 30000 ms in vain for a toplevel that has drawn; there was the layer surface \
+                before the first line: waited 30000 ms in vain for a toplevel that has drawn; present: the layer surface \
                 'panel'. To begin with a layer surface, wait for it: {"wait": {"layer": "panel"}}
                 """)
     }
 
-    @Test func aWaitForIdlenessAtTheBeginningHasItsDeadlineAlsoForTheFirstToplevel() throws {
+    @Test func `initial idle wait applies its deadline to the first toplevel`() throws {
         stage.drawnToplevels = []
         let player = try player(
             "{\"wait\": {\"idle\": 100}, \"deadline\": 2000}", startDeadline: .milliseconds(500))
@@ -133,7 +133,7 @@ import WaylandShell
         #expect(player.advance(to: at(2000)) == .failed(failure))
     }
 
-    @Test func aWaitThatFailsSaysWhatThereWasInstead() throws {
+    @Test func `failed wait reports the surfaces that have drawn`() throws {
         stage.drawnToplevels = [
             ReplayToplevel(applicationIdentifier: "foot", title: "~"),
             ReplayToplevel(applicationIdentifier: "app", title: "Title"),
@@ -142,17 +142,17 @@ import WaylandShell
         let player = try player("{\"wait\": {\"title\": \"ready\"}, \"deadline\": 20}")
         _ = player.advance(to: at(0))
         guard case .failed(let failure) = player.advance(to: at(20)) else {
-            Issue.record("it waits for good")
+            Issue.record("the replay did not fail")
             return
         }
         #expect(
             failure.description == """
-                line 1: waited 20 ms in vain for a toplevel with the title 'ready'; there was the toplevel 'foot' with the \
+                line 1: waited 20 ms in vain for a toplevel with the title 'ready'; present: the toplevel 'foot' with the \
                 title '~', the toplevel 'app' with the title 'Title', the layer surface 'panel'
                 """)
     }
 
-    @Test func whatIsTypedCanWaitForAnInputMethodThatHasTheKeyboard() throws {
+    @Test func `script can wait for an input method keyboard grab`() throws {
         let player = try player(
             """
             {"wait": {"inputMethodGrab": true}}
@@ -169,7 +169,7 @@ import WaylandShell
         #expect(player.advance(to: at(90)) == .finished)
     }
 
-    @Test func aWaitForAToplevelAtTheBeginningSetsItsOwnDeadline() throws {
+    @Test func `initial toplevel wait uses its own deadline`() throws {
         stage.drawnToplevels = []
         let player = try player(
             "{\"wait\": {\"toplevel\": \"app\"}, \"deadline\": 2000}", startDeadline: .milliseconds(500))
@@ -184,7 +184,7 @@ import WaylandShell
                 == "line 1: waited 2000 ms in vain for a toplevel with the app id 'app'; nothing has drawn")
     }
 
-    @Test func aWaitForALayerEndsWhenASurfaceWithThatNamespaceHasDrawn() throws {
+    @Test func `layer wait ends when a surface of that namespace has drawn`() throws {
         stage.drawnToplevels = []
         let player = try player("{\"wait\": {\"layer\": \"panel\"}}\n{\"t\": 5, \"move\": [1, 1]}")
         stage.drawnLayers = ["wallpaper"]
@@ -195,7 +195,7 @@ import WaylandShell
         #expect(log == ["105 by 1,1"])
     }
 
-    @Test func theScriptsClockStandsStillDuringAWait() throws {
+    @Test func `script clock stops during a wait`() throws {
         let player = try player(
             "{\"t\": 10, \"move\": [1, 1]}\n{\"wait\": {\"title\": \"Saved\"}}\n{\"t\": 15, \"move\": [2, 2]}"
         )
@@ -208,7 +208,7 @@ import WaylandShell
         #expect(player.scriptTime(of: at(1005)) == .milliseconds(15))
     }
 
-    @Test func idleCountsFromTheWaitsBeginningAndFromTheLastChange() throws {
+    @Test func `idle time counts from the start of the wait or the last change`() throws {
         let player = try player("{\"t\": 10, \"wait\": {\"idle\": 100}}\n{\"move\": [1, 1]}")
         stage.lastChange = at(0)
         #expect(player.advance(to: at(0)) == .sleeping(until: at(10)))
@@ -220,7 +220,7 @@ import WaylandShell
         #expect(log == ["150 by 1,1"])
     }
 
-    @Test func idlenessOfAWindowIsNotDisturbedByTheRestOfTheScreen() throws {
+    @Test func `window idleness ignores changes elsewhere on the screen`() throws {
         let player = try player("{\"wait\": {\"idle\": 100}, \"window\": \"Title\", \"deadline\": 500}")
         stage.drawnToplevels = []
         #expect(player.advance(to: at(0)) == .waiting)
@@ -232,7 +232,7 @@ import WaylandShell
         #expect(player.advance(to: at(160)) == .finished)
     }
 
-    @Test func idlenessOfAWindowThatWentIsNeverThere() throws {
+    @Test func `idle wait for a closed window fails at its deadline`() throws {
         let player = try player(
             "{\"t\": 5, \"move\": [1, 1]}\n{\"wait\": {\"idle\": 100}, \"window\": \"Title\", \"deadline\": 500}"
         )
@@ -240,7 +240,7 @@ import WaylandShell
         #expect(player.advance(to: at(5)) == .waiting)
         stage.drawnToplevels = []
         guard case .failed(let failure) = player.advance(to: at(505)) else {
-            Issue.record("it waits for good")
+            Issue.record("the replay did not fail")
             return
         }
         #expect(
@@ -249,7 +249,7 @@ import WaylandShell
                 """)
     }
 
-    @Test func aScreenThatDoesNotComeToRestSaysWhatKeepsItAwake() throws {
+    @Test func `failed idle wait reports what kept changing`() throws {
         let toplevel = ReplayToplevel(applicationIdentifier: "app", title: "Title")
         stage.changes = [.toplevel(toplevel): 5, .other: 1]
         let player = try player(
@@ -259,19 +259,20 @@ import WaylandShell
         stage.changes = [.toplevel(toplevel): 7, .layer(namespace: "panel"): 30, .other: 1]
         stage.lastChange = at(500)
         guard case .failed(let failure) = player.advance(to: at(505)) else {
-            Issue.record("it waits for good")
+            Issue.record("the replay did not fail")
             return
         }
         #expect(
             failure.description == """
-                line 2: waited 500 ms in vain for 100 ms without a change on the screen; there changed the layer surface \
+                line 2: waited 500 ms in vain for 100 ms without a change on the screen; changed: the layer surface \
                 'panel' 30 times, the toplevel 'app' with the title 'Title' 2 times
                 """)
     }
 
-    // MARK: What is left
+    // MARK: Unplayed lines
 
-    /// The moments are those up to which the script was played, in milliseconds; the wait is over at its beginning.
+    /// The number is the time up to which the script is played, in milliseconds. The initial wait for a
+    /// toplevel ends immediately.
     @Test(arguments: [
         ("{\"move\": [1, 1]}\n{\"t\": 10, \"move\": [1, 1]}", 5, 2),
         ("{\"move\": [1, 1]}\n{\"t\": 10, \"move\": [1, 1]}", 10, nil),
@@ -286,34 +287,36 @@ import WaylandShell
         ("{\"type\": \"ab\"}", 19, 1), ("{\"type\": \"ab\"}", 20, nil),
         ("{\"move\": [1, 1]}\n{\"wait\": {\"idle\": 10000}, \"deadline\": 20000}", 5, nil),
         ("{\"wait\": {\"idle\": 10000}, \"deadline\": 20000}\n{\"move\": [1, 1]}", 5, 2),
-        ("{\"move\": [1, 1]}\n{\"wait\": {\"title\": \"nobody\"}}", 5, 2),
+        ("{\"move\": [1, 1]}\n{\"wait\": {\"title\": \"missing\"}}", 5, 2),
         ("{\"move\": [1, 1]}\n{\"screenshot\": \"a.png\"}", 5, 2),
-        ("{\"move\": [1, 1]}\n{\"screenshot\": \"a.png\", \"window\": \"nobody\"}", 5, 2),
+        ("{\"move\": [1, 1]}\n{\"screenshot\": \"a.png\", \"window\": \"missing\"}", 5, 2),
         ("# nothing", 5, nil),
-    ]) func theFirstLineThatIsNotPlayedIsKnown(text: String, time: UInt64, line: Int?) throws {
+    ]) func `firstUnplayedLine is the first line that was not played`(text: String, time: UInt64, line: Int?)
+        throws
+    {
         let player = try player(text)
         _ = player.advance(to: at(0))
         _ = player.advance(to: at(time))
         #expect(player.firstUnplayedLine == line)
     }
 
-    @Test func nothingIsPlayedWithoutAWindow() throws {
+    @Test func `nothing is played before a window has drawn`() throws {
         stage.drawnToplevels = []
         let player = try player("\n{\"move\": [1, 1]}")
         #expect(player.advance(to: at(0)) == .waiting)
         #expect(player.firstUnplayedLine == 2)
     }
 
-    @Test func aTextIsTypedKeyByKey() throws {
+    @Test func `text is typed key by key`() throws {
         let player = try player("{\"t\": 100, \"type\": \"aB\"}\n{\"t\": 115, \"move\": [1, 1]}")
         _ = player.advance(to: at(0))
         #expect(player.advance(to: at(1000)) == .finished)
-        // KEY_A is 30, KEY_LEFTSHIFT 42, KEY_B 48.
+        // KEY_A is 30, KEY_LEFTSHIFT is 42, KEY_B is 48.
         #expect(log == ["100 +30", "110 -30", "115 by 1,1", "120 +42", "120 +48", "130 -48", "130 -42"])
     }
 
-    /// A client whose release came late would repeat the key meanwhile.
-    @Test func noKeyRepeatsWhileATextIsTyped() throws {
+    /// Otherwise a client that receives the release late would repeat the key.
+    @Test func `key repeat is deferred while text is typed`() throws {
         embedded.seat.keyboard.repeatInfo = RepeatInfo(rate: 30, delay: .milliseconds(400))
         let player = try player("{\"type\": \"ab\"}")
         #expect(player.advance(to: at(0)) == .sleeping(until: at(10)))
@@ -324,21 +327,21 @@ import WaylandShell
         #expect(embedded.seat.keyboard.repeatInfo == RepeatInfo(rate: 30, delay: .milliseconds(400)))
     }
 
-    @Test func typingSwitchesTheGroupWhereItMustAndBackAtTheEnd() throws {
+    @Test func `typing switches groups as needed and restores the group at the end`() throws {
         let player = try player("{\"type\": \"a\u{444}b\"}")
         _ = player.advance(to: at(0))
         #expect(log == ["0 +30"])
         #expect(embedded.seat.keyboard.group == 0)
         _ = player.advance(to: at(20))
         #expect(embedded.seat.keyboard.group == 1)
-        // KEY_A is ф on a Russian keyboard.
+        // KEY_A types ф in the Russian layout.
         #expect(log == ["0 +30", "10 -30", "20 +30"])
         #expect(player.advance(to: at(45)) == .sleeping(until: at(50)))
         #expect(embedded.seat.keyboard.group == 0)
         #expect(player.advance(to: at(60)) == .finished)
     }
 
-    @Test func aTextThatTheActiveGroupHasIsTypedInIt() throws {
+    @Test func `text in the active group is typed without switching`() throws {
         let player = try player("{\"group\": 1}\n{\"type\": \".\"}")
         #expect(player.advance(to: at(5)) == .sleeping(until: at(15)))
         #expect(embedded.seat.keyboard.group == 1)
@@ -346,8 +349,8 @@ import WaylandShell
         #expect(log == ["5 +53"])
     }
 
-    /// The keys' codes are those of letters; what they mean is the temporary keymap's.
-    @Test func charactersWithoutALayoutGetAKeymapUntilTheEndOfTheirText() throws {
+    /// The key codes are those of letters. The temporary keymap defines their meaning.
+    @Test func `characters missing from all layouts use a temporary keymap`() throws {
         let keyboard = embedded.seat.keyboard
         let player = try player("{\"type\": \"\u{eb}\u{65e5}\u{eb}\\n\"}")
         let own = keyboard.keymap
@@ -366,14 +369,14 @@ import WaylandShell
         #expect(keyboard.repeatInfo == .default)
     }
 
-    @Test func aTitleIsWaitedForByAPart() throws {
+    @Test func `titleContains matches part of a title`() throws {
         let player = try player("{\"wait\": {\"titleContains\": \"draft\"}, \"deadline\": 50}")
         #expect(player.advance(to: at(0)) == .waiting)
         stage.drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "A draft (changed)")]
         #expect(player.advance(to: at(10)) == .finished)
     }
 
-    @Test func fingersOfOneTimeReachASurfaceInOneCall() throws {
+    @Test func `simultaneous touches reach a surface in one call`() throws {
         embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), named: "window")
         let player = try player("{\"touch\": 4, \"down\": [10, 10]}\n{\"touch\": 5, \"down\": [20, 20]}")
         _ = embedded.transport.takeDeliveries()
@@ -387,7 +390,7 @@ import WaylandShell
             ])
     }
 
-    @Test func theSeatGetsOneDeviceOfEachKind() throws {
+    @Test func `player adds one device of each kind to the seat`() throws {
         let seat = Seat(name: "empty")
         let script = try ReplayScript(text: "", keymap: seat.keyboard.keymap)
         let player = ReplayPlayer(script, on: seat, stage: stage)
@@ -397,7 +400,7 @@ import WaylandShell
 
     // MARK: Pictures
 
-    @Test func theScriptsClockStandsStillUntilAPictureIsTaken() throws {
+    @Test func `script clock stops until a screenshot is taken`() throws {
         let player = try player("{\"t\": 5, \"screenshot\": \"a.png\"}\n{\"t\": 8, \"move\": [1, 1]}")
         _ = player.advance(to: at(0))
         #expect(player.advance(to: at(5)) == .waiting)
@@ -409,19 +412,19 @@ import WaylandShell
         #expect(log == ["113 by 1,1"])
     }
 
-    @Test func aPictureOfAWindowWaitsForTheWindow() throws {
+    @Test func `window screenshot waits for the window`() throws {
         let player = try player("{\"screenshot\": \"a.png\", \"window\": \"Saved\", \"deadline\": 50}")
         #expect(player.advance(to: at(0)) == .waiting)
         #expect(stage.asked.isEmpty)
         stage.drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Saved")]
         #expect(player.advance(to: at(49)) == .waiting)
-        // Its deadline is the window's, not the picture's.
+        // The deadline applies to the wait for the window, not to taking the picture.
         #expect(player.advance(to: at(60)) == .waiting)
         stage.asked.removeFirst().completion(nil)
         #expect(player.advance(to: at(61)) == .finished)
     }
 
-    @Test func aPictureThatCannotBeTakenFailsTheReplay() throws {
+    @Test func `failed screenshot fails the replay`() throws {
         let player = try player("\n{\"screenshot\": \"a.png\"}")
         _ = player.advance(to: at(0))
         stage.asked.removeFirst().completion(ReplayScreenshot.Problem("there is no space"))

@@ -15,9 +15,9 @@ import WaylandShell
         return error?.badLines.map(\.description) ?? []
     }
 
-    // MARK: What is understood
+    // MARK: Valid lines
 
-    @Test func theDocumentedScriptIsReadAsWritten() throws {
+    @Test func `documented script is parsed as described`() throws {
         let steps = try parse(
             """
             {"t": 0,   "pointer": [400, 300]}
@@ -44,7 +44,7 @@ import WaylandShell
             ])
     }
 
-    @Test func blankLinesAndCommentsCountAsLinesAndDoNothing() throws {
+    @Test func `blank lines and comments count as lines but have no effect`() throws {
         let steps = try parse("# a comment\n\n   \t\n{\"t\": 5, \"move\": [-1.5, 2]}\r\n# end")
         #expect(
             steps == [
@@ -52,12 +52,12 @@ import WaylandShell
             ])
     }
 
-    @Test func aNumberSignInsideOfAStringBeginsNoComment() throws {
+    @Test func `number sign inside a string does not start a comment`() throws {
         let steps = try parse(##"{"type": "\"#1\""} # types "#1""##)
         #expect(steps.map(\.action) == [.type("\"#1\"")])
     }
 
-    @Test func onlyALineFeedEndsALine() throws {
+    @Test func `only a line feed ends a line`() throws {
         let steps = try parse(
             "{\"wait\": {\"title\": \"a\u{2028}b\u{85}\"}}\r\n{\"move\": [1, 2]}\r\n")
         #expect(
@@ -67,12 +67,12 @@ import WaylandShell
             ])
     }
 
-    @Test func aLineWithoutTimeHasThatOfTheLineBefore() throws {
+    @Test func `line without a time uses the time of the previous line`() throws {
         let steps = try parse("{\"move\": [1, 0]}\n{\"t\": 7, \"move\": [1, 0]}\n{\"move\": [1, 0]}")
         #expect(steps.map(\.time) == [.zero, .milliseconds(7), .milliseconds(7)])
     }
 
-    @Test func keysAreNamedByCodeOrByTheirUnmodifiedKeysym() throws {
+    @Test func `keys are named by code or unmodified keysym`() throws {
         let steps = try parse(
             """
             {"key": 30, "down": true}
@@ -80,12 +80,12 @@ import WaylandShell
             {"key": "Control_L", "down": true}
             {"key": "Cyrillic_a", "down": true}
             """)
-        // KEY_A, KEY_ENTER, KEY_LEFTCTRL, and KEY_F, where a Russian keyboard has its а.
+        // KEY_A, KEY_ENTER, KEY_LEFTCTRL, and KEY_F, which types а in the Russian layout.
         #expect(
             steps.map(\.action) == [30, 28, 29, 33].map { .key(KeyCode($0), isDown: true) })
     }
 
-    @Test func buttonsHaveNamesOrCodes() throws {
+    @Test func `buttons are given by name or code`() throws {
         let steps = try parse(
             """
             {"button": "right", "down": true}
@@ -98,7 +98,7 @@ import WaylandShell
             ])
     }
 
-    @Test func aWheelsStepsAre120thsOfADetent() throws {
+    @Test func `wheel steps are converted to 120ths of a detent`() throws {
         let steps = try parse(
             """
             {"axis": "vertical", "value": 10, "steps": 1}
@@ -113,7 +113,7 @@ import WaylandShell
             ])
     }
 
-    @Test func aFingerScrollsWithoutDetentsAndStops() throws {
+    @Test func `finger scrolling has no detents and can stop`() throws {
         let steps = try parse(
             """
             {"axis": "vertical", "value": -3.25, "source": "finger"}
@@ -126,7 +126,7 @@ import WaylandShell
             ])
     }
 
-    @Test func fingersThatMoveAtTheSameTimeAreOneFrame() throws {
+    @Test func `touches at the same time form one frame`() throws {
         let steps = try parse(
             """
             {"t": 1, "touch": 0, "down": [1, 2]}
@@ -144,7 +144,7 @@ import WaylandShell
             ])
     }
 
-    @Test func waitsHaveADeadlineOfTenSecondsUnlessTheySayAnother() throws {
+    @Test func `waits have a deadline of ten seconds by default`() throws {
         let steps = try parse(
             """
             {"wait": {"toplevel": "foot"}, "deadline": 5000}
@@ -169,13 +169,13 @@ import WaylandShell
             ])
     }
 
-    @Test func aWaitBeginsWhenTheTextBeforeItIsTyped() throws {
+    @Test func `wait starts after the preceding text is typed`() throws {
         let steps = try parse(
             "{\"t\": 10, \"type\": \"ab\"}\n{\"wait\": {\"idle\": 5}}\n{\"key\": 1, \"down\": true}")
         #expect(steps.map(\.time) == [.milliseconds(10), .milliseconds(50), .milliseconds(50)])
     }
 
-    @Test func aLineWithoutTimeComesWhenTheTextBeforeItIsTyped() throws {
+    @Test func `line without a time starts after the preceding text is typed`() throws {
         let steps = try parse(
             "{\"t\": 10, \"type\": \"ab\"}\n{\"type\": \"c\"}\n{\"move\": [1, 1]}\n{\"t\": 75, \"type\": \"d\"}"
         )
@@ -188,13 +188,13 @@ import WaylandShell
     @Test(arguments: [
         (#"{"type": "\u0041\u00e9\ud83d\ude00\/\t"}"#, "Aé😀/\t"),
         (#"{"type":"\"\\\b\f\n\r"}"#, "\"\\\u{8}\u{c}\n\r"),
-    ]) func escapesStandForTheirCharacters(line: String, text: String) throws {
-        // The keymap does not matter: what a file is called may hold any character.
+    ]) func `JSON escapes decode to their characters`(line: String, text: String) throws {
+        // Screenshot paths may contain any character, so the keymap does not matter.
         let steps = try parse(line.replacing("type", with: "screenshot"))
         #expect(steps.map(\.action) == [.screenshot(ReplayScreenshot(path: text), deadline: .seconds(10))])
     }
 
-    @Test func aPictureIsOfTheScreenAWindowOrARegion() throws {
+    @Test func `screenshot captures the screen, a window or a region`() throws {
         let steps = try parse(
             """
             {"t": 10, "type": "ab"}
@@ -212,13 +212,13 @@ import WaylandShell
                     deadline: .seconds(5)),
                 .screenshot(ReplayScreenshot(path: "c.png", subject: region), deadline: tenSeconds),
             ])
-        // After the text that comes before them.
+        // They start after the preceding text is typed.
         #expect(steps.map(\.time) == [10, 50, 50, 50].map { .milliseconds($0) })
     }
 
-    // MARK: What is refused
+    // MARK: Rejected lines
 
-    @Test func everyBadLineIsNamed() throws {
+    @Test func `every bad line is reported`() throws {
         let problems = try problems(
             """
             {"t": 0, "pointer": [1, 2]}
@@ -230,15 +230,15 @@ import WaylandShell
         #expect(problems.map { String($0.prefix(7)) } == ["line 2:", "line 3:", "line 4:", "line 5:"])
     }
 
-    @Test func afterAThousandBadLinesTheRestIsNotRead() throws {
+    @Test func `parsing stops after 1000 bad lines`() throws {
         let bad = "nonsense\n"
         #expect(try problems(String(repeating: bad, count: 999)).count == 999)
         let problems = try problems(String(repeating: bad, count: 1_002))
         #expect(problems.count == 1_001)
-        #expect(problems.last == "line 1000: that makes 1000 bad lines: what follows was not read")
+        #expect(problems.last == "line 1000: after 1000 bad lines, the rest is not read")
     }
 
-    @Test func aLineHasAMebibyteAtMostWithoutItsComment() throws {
+    @Test func `line without its comment has at most 1 MiB`() throws {
         func line(of length: Int) -> String {
             let line = "{\"move\": [1, 2]}"
             return line + String(repeating: " ", count: length - line.utf8.count)
@@ -252,8 +252,8 @@ import WaylandShell
             "{\"t\": 0, \"pointer\": [1, 2]",
             "not valid JSON: it ends where ',' or '}' is missing, at column 27"
         ),
-        ("{\"t\": 0, \"t\": 0, \"move\": [1, 2]}", "'t' is there twice"),
-        ("{\"wait\": {\"idle\": 5, \"i\\u0064le\": 6}}", "'idle' is there twice"),
+        ("{\"t\": 0, \"t\": 0, \"move\": [1, 2]}", "'t' occurs twice"),
+        ("{\"wait\": {\"idle\": 5, \"i\\u0064le\": 6}}", "'idle' occurs twice"),
         ("{\"t\": 0, \"move\": [1, 2]} {}", "not valid JSON: there is more after the value"),
         ("{\"t\": 0, \"move\": [1, 2],}", "not valid JSON: expected a name in quotation marks"),
         ("{\"t\": 01, \"move\": [1, 2]}", "not valid JSON: expected ',' or '}'"),
@@ -270,7 +270,7 @@ import WaylandShell
         ("[0, 1]", "a line is a JSON object"),
         ("{\"t\": 0}", "no event"),
         ("{\"t\": 0, \"pinter\": [1, 2]}", "'pinter'"),
-        ("{\"move\": [1, 2], \"pointer\": [1, 2]}", "'pointer' and 'move' are events of their own"),
+        ("{\"move\": [1, 2], \"pointer\": [1, 2]}", "'pointer' and 'move' are separate events"),
         ("{\"move\": [1, 2], \"speed\": 3}", "unknown field 'speed'"),
         ("{\"t\": -1, \"move\": [1, 2]}", "'t' must be a whole number"),
         ("{\"t\": 0.5, \"move\": [1, 2]}", "'t' must be a whole number"),
@@ -306,11 +306,11 @@ import WaylandShell
         ("{\"axis\": \"vertical\", \"value\": 1, \"source\": \"thumb\"}", "'source' must be"),
         (
             "{\"axis\": \"vertical\", \"value\": 1, \"steps\": 1, \"source\": \"finger\"}",
-            "'steps' are a wheel's"
+            "'steps' are only for wheels"
         ),
         ("{\"axis\": \"vertical\", \"value\": 1, \"steps\": -1}", "different directions"),
         ("{\"axis\": \"vertical\", \"stop\": true, \"source\": \"wheel\"}", "a wheel does not stop"),
-        ("{\"axis\": \"vertical\", \"value\": 1e30}", "'value' must lie between"),
+        ("{\"axis\": \"vertical\", \"value\": 1e30}", "'value' must be between"),
         ("{\"touch\": 0}", "exactly one of"),
         ("{\"touch\": 0, \"down\": [1, 2], \"up\": true}", "exactly one of"),
         ("{\"touch\": -1, \"down\": [1, 2]}", "'touch' must be a whole number"),
@@ -326,10 +326,10 @@ import WaylandShell
         ("{\"wait\": {\"locked\": 1}}", "'locked' must be true or false"),
         ("{\"wait\": {\"inputMethodGrab\": 1}}", "'inputMethodGrab' must be true or false"),
         ("{\"wait\": {\"idle\": 500}, \"deadline\": 500}", "below the deadline"),
-        ("{\"wait\": {\"title\": \"x\"}, \"window\": \"y\"}", "only 'idle' is of a 'window'"),
+        ("{\"wait\": {\"title\": \"x\"}, \"window\": \"y\"}", "'window' is only allowed with 'idle'"),
         ("{\"wait\": {\"idle\": 5}, \"window\": \"\"}", "'window' must be a text that is not empty"),
         ("{\"wait\": {\"title\": \"x\"}, \"deadline\": 0}", "'deadline' must be a whole number"),
-    ]) func aLineThatCannotBePlayedIsRefusedWithTheReason(line: String, reason: String) throws {
+    ]) func `line that cannot be played is rejected with a reason`(line: String, reason: String) throws {
         let problems = try problems("# first\n" + line)
         #expect(problems.count == 1)
         #expect(problems.first?.hasPrefix("line 2: ") == true)
@@ -345,7 +345,7 @@ import WaylandShell
             "{\"screenshot\": \"a\", \"region\": [800, 0, 5, 5]}",
             "the region is off the screen, so nothing is in it"
         ),
-    ]) func aPlaceOffTheScreenIsRefused(line: String, reason: String) throws {
+    ]) func `positions off the screen are rejected`(line: String, reason: String) throws {
         let keymap = try Keymap(layouts: ["us"])
         let screen = Rect(x: 0, y: 0, width: 800, height: 600)
         let error = #expect(throws: ReplayScriptError.self) {
@@ -357,7 +357,7 @@ import WaylandShell
         #expect(try ReplayScript(text: "{\"pointer\": [800, 2]}", keymap: keymap).steps.count == 1)
     }
 
-    @Test func aTextHasOnlySoManyCharactersWithoutALayout() throws {
+    @Test func `at most 92 distinct characters of a text may be in no layout`() throws {
         func line(of count: UInt32) -> String {
             let scalars = (0..<count).compactMap { Unicode.Scalar(0x4e00 + $0) }
             return "{\"type\": \"\(String(String.UnicodeScalarView(scalars)))\"}"
@@ -369,12 +369,12 @@ import WaylandShell
             ])
     }
 
-    @Test func timeDoesNotRunBackwards() throws {
+    @Test func `time must not decrease`() throws {
         let problems = try problems("{\"t\": 9, \"move\": [1, 1]}\n\n{\"t\": 8, \"move\": [1, 1]}")
         #expect(problems == ["line 3: its time, 8 ms, is before that of line 1, 9 ms"])
     }
 
-    @Test func whatIsDownIsNotPressedAgain() throws {
+    @Test func `pressing a held button, key or finger again is rejected`() throws {
         let press =
             "{\"button\": \"left\", \"down\": true}\n{\"key\": 5, \"down\": true}\n{\"touch\": 3, \"down\": [0, 0]}\n"
         let problems = try problems(press + press)
@@ -385,21 +385,21 @@ import WaylandShell
             ])
     }
 
-    @Test func keysDoNotGetIntoATextThatIsBeingTyped() throws {
+    @Test func `keys are rejected while a text is being typed`() throws {
         let problems = try problems(
             "{\"t\": 100, \"type\": \"abc\"}\n{\"t\": 120, \"move\": [1, 1]}\n{\"t\": 159, \"key\": 30, \"down\": true}\n"
                 + "{\"t\": 160, \"key\": 30, \"down\": true}")
         #expect(problems == ["line 3: the text of line 1 is still being typed until 160 ms"])
     }
 
-    @Test func aTextIsTypedBeforeADayIsOver() throws {
+    @Test func `typing must end within a day`() throws {
         let problems = try problems(
             "{\"t\": 86399960, \"type\": \"ab\"}\n{\"t\": 86399999, \"move\": [1, 1]}\n"
                 + "{\"t\": 86400000, \"type\": \"a\"}")
         #expect(problems == ["line 3: the text is typed until 86400020 ms, which is more than a day"])
     }
 
-    @Test func aTextThatNeedsAKeyHeldDownIsRefused() throws {
+    @Test func `text that needs a held key is rejected`() throws {
         let problems = try problems("{\"key\": 30, \"down\": true}\n{\"type\": \"bar\"}\n{\"type\": \"foo\"}")
         #expect(problems == ["line 2: typing the text needs key 30, which has been down since line 1"])
     }

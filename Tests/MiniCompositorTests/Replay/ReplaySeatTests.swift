@@ -43,7 +43,7 @@ import MiniCompositor
         return error?.badLines.map(\.description) ?? []
     }
 
-    @Test func eachLineIsPlayedOnItsSeat() throws {
+    @Test func `each line is played on its seat`() throws {
         let script = try script(
             """
             {"t": 0, "type": "ab"}
@@ -68,7 +68,7 @@ import MiniCompositor
             ])
     }
 
-    @Test func whatIsDownOnOneSeatIsNotOnTheOther() {
+    @Test func `pressed state is separate for each seat`() {
         #expect(throws: Never.self) {
             try script(
                 #"{"button": "left", "down": true}"# + "\n"
@@ -81,10 +81,10 @@ import MiniCompositor
                 == ["line 2: a release without a press: the button is not down"])
     }
 
-    @Test func aSeatThatThereIsNotIsRefused() {
+    @Test func `unknown seats and seats in waits are rejected`() {
         #expect(
             problems(#"{"seat": "seat2", "move": [1, 1]}"#)
-                == ["line 1: there is no seat 'seat2'; there is: 'seat0', 'seat1'"])
+                == ["line 1: there is no seat 'seat2'; known seats: 'seat0', 'seat1'"])
         #expect(
             problems(#"{"seat": "seat1", "wait": {"idle": 5}}"#)
                 == ["line 1: unknown field 'seat' in a line with 'wait'"])

@@ -4,7 +4,7 @@ import Testing
 
 import MiniCompositor
 
-/// Lines with tools and pads.
+/// Replay lines for tablet tools and pads.
 @Suite struct ReplayTabletTests {
     private let embedded = EmbeddedSeat()
 
@@ -17,7 +17,7 @@ import MiniCompositor
         return error?.badLines.first.map(\.description) ?? ""
     }
 
-    @Test func aToolComesNearByItsFirstPlace() throws {
+    @Test func `tool enters proximity at its first position`() throws {
         let steps = try parse(
             """
             {"t": 0, "tool": "pen", "at": [10, 20]}
@@ -48,7 +48,7 @@ import MiniCompositor
             ])
     }
 
-    @Test func aPadHasButtonsARingAStripADialAndModes() throws {
+    @Test func `pad lines describe buttons, ring, strip, dial and modes`() throws {
         let steps = try parse(
             """
             {"pad": {"button": 7, "down": true}}
@@ -73,9 +73,9 @@ import MiniCompositor
     @Test(arguments: [
         ("{\"tool\": \"spoon\", \"at\": [1, 2]}", "'tool' must be one of"),
         ("{\"tool\": \"pen\"}", "'tool' needs one of"),
-        ("{\"tool\": \"pen\", \"tip\": true}", "the pen is away"),
+        ("{\"tool\": \"pen\", \"tip\": true}", "the pen is out of proximity"),
         ("{\"tool\": \"pen\", \"at\": [1, 2], \"tip\": false}", "release without a press"),
-        ("{\"tool\": \"pen\", \"at\": [1, 2], \"pressure\": 2}", "'pressure' must lie between"),
+        ("{\"tool\": \"pen\", \"at\": [1, 2], \"pressure\": 2}", "'pressure' must be between"),
         ("{\"tool\": \"pen\", \"at\": [1, 2], \"press\": \"fire\"}", "'press' must be"),
         ("{\"tool\": \"pen\", \"at\": [1, 2], \"force\": 1}", "unknown field 'force'"),
         ("{\"pad\": 0}", "'pad' must be an object"),
@@ -84,11 +84,11 @@ import MiniCompositor
         ("{\"pad\": {\"ring\": 0, \"steps\": 1}}", "unknown field 'steps'"),
         ("{\"pad\": {\"mode\": 3}}", "'mode' must be a whole number from 0 to 2"),
     ])
-    func badLinesAreRefused(_ text: String, _ reason: String) throws {
+    func `invalid tablet lines are rejected`(_ text: String, _ reason: String) throws {
         #expect(try problem(text).contains(reason))
     }
 
-    @Test func itIsPlayedOnATabletThatIsThereForItAlone() throws {
+    @Test func `player adds a tablet only for scripts that use one`() throws {
         let stage = EmptyStage()
         let none = ReplayPlayer(
             try ReplayScript(text: "{\"move\": [1, 2]}", keymap: embedded.seat.keyboard.keymap),

@@ -6,8 +6,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Reports of users of other compositors about windows, panels and workspaces, as sequences of input: see
-/// `docs/requirements.md`.
+/// Problems with windows, panels and workspaces that users of other compositors reported, as input sequences.
+/// See `docs/requirements.md`.
 struct ReportedWindowTests {
     private let layers: LayerFixture
     private let toplevel: TestToplevel
@@ -24,7 +24,7 @@ struct ReportedWindowTests {
         try fixture.seat.focus.keyboardFocus === client.client.served(surface).responder
     }
 
-    @Test(.requirement(43)) func aPanelNeverKeepsTheKeysThatAClickTookFromIt() throws {
+    @Test(.requirement(43)) func `panel does not regain the keys that a click took from it`() throws {
         let panel = try layers.showLayer(interactivity: .onDemand)
         fixture.click(50, 50)
         #expect(try hasKeys(panel.surface, of: layers.client))
@@ -42,11 +42,11 @@ struct ReportedWindowTests {
         #expect(try hasKeys(toplevel.surface, of: layers.application))
     }
 
-    @Test(.requirement(46)) func aPanelThatIsNotUnderThePointerIsNeverEntered() throws {
+    @Test(.requirement(46)) func `panel that is not under the pointer is never entered`() throws {
         fixture.move(to: 900, 500)
         let exclusive = try layers.showLayer(.overlay, interactivity: .exclusive)
         #expect(try layers.client.takeInput() == [.keyboardEnter(exclusive.surface.id)])
-        // All of the output, and nothing to point at.
+        // Covers the whole output with an empty input region.
         let clear = layers.makeLayer(.overlay)
         clear.layerSurface.setSize(width: 0, height: 0)
         clear.layerSurface.setAnchor(anchor: [.top, .bottom, .left, .right])
@@ -67,14 +67,14 @@ struct ReportedWindowTests {
         #expect(try layers.client.takeInput() == [.pointerEnter(exclusive.surface.id)])
     }
 
-    @Test(.requirement(22, 26)) func wheelAndKeysGoToTheWorkspaceThatACommandHasShown() throws {
+    @Test(.requirement(22, 26)) func `wheel and keys reach the workspace that a command shows`() throws {
         let application = layers.application
         fixture.desktop.showWorkspace(number: 2)
         let second = try application.showToplevel(width: 200, height: 100)
         try second.served().move(to: Point(x: 500, y: 300))
         fixture.desktop.showWorkspace(number: 1)
         fixture.move(to: 550, 350)
-        // Its pointers know whole steps of a wheel alone.
+        // Pointers of version 7 receive only whole wheel steps.
         let old = try layers.application.client.bind(WlSeat.self, version: 7).getPointer()
         var steps: [String] = []
         old.onEvent = { event in

@@ -6,7 +6,7 @@ import MiniCompositor
 import WaylandSeat
 import WaylandShell
 
-/// A remote desktop's seat at the mini compositor, with the devices that it makes for it.
+/// A transient seat of a remote desktop client, with the virtual devices that the client creates for it.
 struct TransientSeatTests {
     private let fixture: ShellFixture
     private let remote: CompositorClient
@@ -20,7 +20,7 @@ struct TransientSeatTests {
         window = try client.showToplevel(width: 1280, height: 720)
     }
 
-    /// A seat with a wl_seat of the remote desktop's.
+    /// Creates a transient seat and binds its wl_seat for the remote desktop client.
     private func makeSeat() throws -> (object: ExtTransientSeatV1, seat: WlSeat, name: UInt32) {
         let object = try remote.bind(ExtTransientSeatManagerV1.self).create()
         var name: UInt32?
@@ -31,7 +31,7 @@ struct TransientSeatTests {
         return (object, remote.registry.bind(global, as: WlSeat.self), ready)
     }
 
-    @Test func aSeatComesTypesClicksAndGoes() throws {
+    @Test func `transient seat delivers clicks until its object is destroyed`() throws {
         let (object, seat, name) = try makeSeat()
         #expect(fixture.compositor.seats.map(\.name) == ["seat0", "transient1"])
         let pointer = try remote.bind(ZwlrVirtualPointerManagerV1.self).createVirtualPointer(seat: seat)
@@ -56,14 +56,14 @@ struct TransientSeatTests {
         #expect(try ears.take().contains(.pointerLeave(window.surface.id)))
         #expect(fixture.compositor.seats.map(\.name) == ["seat0"])
         #expect(!client.client.registry.globals.contains { $0.name == name })
-        // Its devices are inert.
+        // The virtual devices of the removed seat are inert.
         pointer.button(time: 0, button: PointerButton.left.rawValue, state: .released)
         pointer.frame()
         _ = try remote.bind(ZwpVirtualKeyboardManagerV1.self).createVirtualKeyboard(seat: seat)
         try remote.roundtrip()
     }
 
-    /// The keymap of the first seat's keyboard, for a virtual one.
+    /// Gives a virtual keyboard the keymap of the first seat's keyboard.
     private func giveKeymap(to keyboard: ZwpVirtualKeyboardV1) throws {
         let seat = try remote.bind(WlSeat.self)
         seat.getKeyboard().onEvent = { event in
@@ -75,7 +75,7 @@ struct TransientSeatTests {
         try remote.roundtrip()
     }
 
-    @Test func whatIsTypedOnASeatGoesToTheWindowThatItClicked() throws {
+    @Test func `keys typed on a transient seat are delivered through it alone`() throws {
         let (_, seat, name) = try makeSeat()
         let keyboard = try remote.bind(ZwpVirtualKeyboardManagerV1.self).createVirtualKeyboard(seat: seat)
         try giveKeymap(to: keyboard)
@@ -93,7 +93,7 @@ struct TransientSeatTests {
         #expect(try client.takeInput() == [])
     }
 
-    @Test func aSeatGoesWithItsClient() throws {
+    @Test func `disconnecting the client removes its seat`() throws {
         let (_, seat, _) = try makeSeat()
         _ = try remote.bind(ZwlrVirtualPointerManagerV1.self).createVirtualPointer(seat: seat)
         _ = try remote.bind(ZwpVirtualKeyboardManagerV1.self).createVirtualKeyboard(seat: seat)
@@ -107,7 +107,7 @@ struct TransientSeatTests {
             try client.takeInput() == [.key(EvdevKey.a, isDown: true), .key(EvdevKey.a, isDown: false)])
     }
 
-    @Test func aClientThatDroppedItsRegistryGetsNoSeat() throws {
+    @Test func `client that destroyed its registry is denied a seat`() throws {
         let manager = try remote.bind(ExtTransientSeatManagerV1.self)
         let fixes = try remote.bind(WlFixes.self)
         remote.registry.destroy(by: fixes)

@@ -6,15 +6,15 @@ import MiniCompositor
 import WaylandRenderer
 import WaylandShell
 
-/// Two people at one desktop, and windows beside each other.
+/// Two seats on one desktop with windows side by side.
 struct TwoSeatsTests {
     private let fixture: ShellFixture
     private let other: SeatUser
     private let client: ShellClient
     private let ears: SeatEars
-    /// Of 200 by 100, at 100, 100.
+    /// 200 by 100 pixels at (100, 100).
     private let left: TestToplevel
-    /// Of 200 by 100, at 500, 100.
+    /// 200 by 100 pixels at (500, 100).
     private let right: TestToplevel
     private static let button = PointerButton.left.rawValue
 
@@ -39,14 +39,14 @@ struct TwoSeatsTests {
 
     // MARK: Focus
 
-    @Test func aSeatHasItsNameAndTheWindowThatCameUpBeforeItHadAny() throws {
+    @Test func `second seat reports its name and focuses the first window`() throws {
         #expect(ears.name == "seat1")
-        // The second window came up for the seat that acts, which was the first.
+        // The second window was mapped for the acting seat, which was the first.
         #expect(try keys(of: right, on: fixture.seat))
         #expect(try keys(of: left, on: other.seat))
     }
 
-    @Test func aClickFocusesForItsSeatAlone() throws {
+    @Test func `click focuses a window only for its seat`() throws {
         fixture.click(150, 150)
         other.click(550, 150)
         #expect(try keys(of: left, on: fixture.seat))
@@ -60,7 +60,7 @@ struct TwoSeatsTests {
         #expect(heard.contains(.keyboardEnter(left.surface.id)))
     }
 
-    @Test func bothAreTypedOnAtOnceEachInItsWindow() throws {
+    @Test func `both seats type simultaneously in different windows`() throws {
         fixture.click(150, 150)
         other.click(550, 150)
         _ = try client.takeInput()
@@ -74,7 +74,7 @@ struct TwoSeatsTests {
         #expect(try ears.take() == [.key(EvdevKey.h, isDown: true), .key(EvdevKey.h, isDown: false)])
     }
 
-    @Test func aWindowIsActivatedUntilNoSeatHasItsKeys() throws {
+    @Test func `window stays activated until no seat focuses it`() throws {
         fixture.click(150, 150)
         other.click(150, 150)
         try client.roundtrip()
@@ -88,7 +88,7 @@ struct TwoSeatsTests {
         #expect(left.last?.has(.activated) == false)
     }
 
-    @Test func aWindowThatIsClosedUnderBothIsLeftByBoth() throws {
+    @Test func `both seats leave a window that is unmapped`() throws {
         fixture.click(550, 150)
         other.click(550, 150)
         _ = try client.takeInput()
@@ -104,7 +104,7 @@ struct TwoSeatsTests {
         #expect(try keys(of: left, on: other.seat))
     }
 
-    @Test func aNewWindowGetsTheKeysOfTheSeatThatActs() throws {
+    @Test func `new window receives the keys of the acting seat`() throws {
         fixture.click(550, 150)
         other.click(150, 150)
         let third = try client.showToplevel()
@@ -114,7 +114,7 @@ struct TwoSeatsTests {
 
     // MARK: Presses
 
-    @Test func aDragOfOneSeatGoesOnWhileTheOtherClicks() throws {
+    @Test func `drag of one seat continues while the other clicks`() throws {
         other.move(to: 150, 150)
         other.press()
         _ = try ears.take()
@@ -136,7 +136,7 @@ struct TwoSeatsTests {
         #expect(try keys(of: right, on: fixture.seat))
     }
 
-    @Test func aPopupOfOneSeatStaysWhenTheOtherClicksElsewhere() throws {
+    @Test func `popup of one seat stays open when the other clicks elsewhere`() throws {
         fixture.click(150, 150)
         fixture.press()
         _ = try client.takeInput()
@@ -150,7 +150,7 @@ struct TwoSeatsTests {
         #expect(popup.isDone)
     }
 
-    @Test func aTapMovesThePointerOfItsSeat() throws {
+    @Test func `tap moves the pointer of its own seat`() throws {
         client.touch.release()
         try client.roundtrip()
         fixture.move(to: 10, 10)
@@ -166,7 +166,7 @@ struct TwoSeatsTests {
 
     // MARK: Commands
 
-    @Test func aCommandConcernsTheSeatThatGaveIt() throws {
+    @Test func `key command affects only the seat that used it`() throws {
         fixture.click(150, 150)
         other.click(150, 150)
         other.chord(EvdevKey.alternate, EvdevKey.tab)
@@ -179,7 +179,7 @@ struct TwoSeatsTests {
         #expect(other.seat.keyCommands.mode == .normal)
     }
 
-    @Test func aWindowFollowsThePointerOfTheSeatThatPressesSuper() throws {
+    @Test func `window follows the pointer of the seat that holds Super`() throws {
         fixture.move(to: 550, 150)
         other.move(to: 150, 150)
         other.key(EvdevKey.super, isDown: true)
@@ -190,7 +190,7 @@ struct TwoSeatsTests {
         #expect(try right.frame()?.origin == Point(x: 500, y: 100))
     }
 
-    @Test func theOverviewIsForBothUntilOneOfThemChooses() throws {
+    @Test func `overview serves both seats until one selects a window`() throws {
         fixture.click(150, 150)
         other.chord(EvdevKey.super, EvdevKey.o)
         let cell = try #require(
@@ -202,7 +202,7 @@ struct TwoSeatsTests {
         #expect(fixture.seat.activeGrabs.isEmpty && other.seat.activeGrabs.isEmpty)
     }
 
-    @Test func bothHaveNothingButTheLockWhileTheSessionIsLocked() throws {
+    @Test func `both seats reach only the lock surface while the session is locked`() throws {
         other.click(150, 150)
         _ = try ears.take()
         let locker = try TestLocker(fixture.connect())
@@ -225,7 +225,7 @@ struct TwoSeatsTests {
 
     // MARK: Pictures
 
-    @Test func picturesHaveTheCursorOfEachSeat() throws {
+    @Test func `pictures show the cursor of each seat`() throws {
         let before = try picture()
         fixture.move(to: 50, 50)
         other.move(to: 800, 500)
@@ -242,9 +242,9 @@ struct TwoSeatsTests {
         try fixture.compositor.picture(of: .output(fixture.compositor.output), showsCursor: true)
     }
 
-    // MARK: Coming and going
+    // MARK: Adding and removing
 
-    @Test func aSeatThatGoesLetsGoOfWhatItHolds() throws {
+    @Test func `removing a seat ends its drag and releases its focus`() throws {
         other.click(150, 150)
         other.press()
         _ = try ears.take()
@@ -258,7 +258,7 @@ struct TwoSeatsTests {
         #expect(try !left.served().isBeingDragged)
         #expect(left.last?.has(.activated) == false)
         #expect(fixture.compositor.seats.count == 1)
-        // Its devices are heard no more.
+        // Events of its devices are ignored.
         other.click(550, 150)
         other.chord(EvdevKey.alternate, EvdevKey.tab)
         #expect(try keys(of: right, on: fixture.seat))
@@ -266,7 +266,7 @@ struct TwoSeatsTests {
         #expect(try keys(of: left, on: fixture.seat))
     }
 
-    @Test func theMenuOfASeatThatGoesIsDismissed() throws {
+    @Test func `removing a seat dismisses its menu`() throws {
         other.move(to: 150, 150)
         other.press()
         _ = try ears.take()
@@ -279,8 +279,8 @@ struct TwoSeatsTests {
         #expect(popup.isDone)
     }
 
-    /// Its client may not have read yet that the seat is gone.
-    @Test func aMenuThatGrabsOnASeatThatIsGoneIsDismissed() throws {
+    /// The client may not have read yet that the seat was removed.
+    @Test func `menu that grabs on a removed seat is dismissed`() throws {
         fixture.compositor.removeSeat(try #require(fixture.compositor.registry.seats.last))
         let menu = client.makePopup(on: left.xdgSurface)
         menu.popup.grab(seat: ears.seat, serial: 0)
@@ -294,7 +294,7 @@ struct TwoSeatsTests {
         #expect(submenu.isDone)
     }
 
-    @Test func nothingIsActivatedForASeatThatIsGone() throws {
+    @Test func `activation for a removed seat applies to the acting seat`() throws {
         let gone = other.seat
         fixture.click(550, 150)
         fixture.compositor.removeSeat(try #require(fixture.compositor.registry.seats.last))
@@ -303,12 +303,12 @@ struct TwoSeatsTests {
         #expect(gone.focus.keyWindow == nil)
     }
 
-    @Test func theFirstSeatStays() {
+    @Test func `first seat cannot be removed`() {
         fixture.compositor.removeSeat(fixture.compositor.seatGlobal)
         #expect(fixture.compositor.seats.count == 2)
     }
 
-    @Test func aCompositorWithSeatsLeavesNothingBehind() throws {
+    @Test func `compositor with two seats is freed completely`() throws {
         weak var seat: Seat?
         weak var compositor: MiniCompositor?
         do {

@@ -3,12 +3,12 @@ import Foundation
 import Testing
 import WaylandClient
 
-/// Pictures of runs of `mini-compositor`, from outside.
+/// Runs `mini-compositor` and checks the pictures that it writes.
 @Suite struct ScreenshotTests {
     private static let black: UInt32 = 0xff00_0000
-    /// Of the demo's window without its subsurface.
+    /// The color of the demo's window outside its subsurface.
     private static let demo: UInt32 = 0xff2e_5c6e
-    /// `F_SETPIPE_SZ`.
+    /// The `fcntl` command `F_SETPIPE_SZ`.
     private static let setPipeSize: Int32 = 1031
     private static let escape = #"{"t": 5, "key": "Escape", "down": true}"#
 
@@ -24,21 +24,21 @@ import WaylandClient
         try PNGFile(session.folder.appendingPathComponent(name).path)
     }
 
-    /// The demo's window, of 640 by 480, is in the middle.
+    /// Whether the demo's window of 640 by 480 pixels is shown in the center.
     private func isDemoShown(_ picture: PNGFile) -> Bool {
         picture.size == [800, 600] && picture[79, 60] == Self.black
             && picture[80, 60] == Self.demo && picture[719, 539] == Self.demo
     }
 
-    // MARK: The end
+    // MARK: Final pictures
 
-    @Test func theLastPictureShowsTheWindowThatTheProgramTookWithIt() throws {
+    @Test func `final picture shows the window that closed when the program ended`() throws {
         let session = try run(Self.escape, "--screenshot", "end.png", "--", SessionRun.demo)
         #expect(session.status() == 0, "\(session.errorText)")
         #expect(isDemoShown(try picture("end.png", of: session)))
     }
 
-    @Test func theLastPictureOfARunWithoutAWindowIsTheBackground() throws {
+    @Test func `final picture of a run without a window is the background`() throws {
         let session = try run(nil, "--screenshot", "end.png", "--", "sh", "-c", "exit 7")
         #expect(session.status() == 7)
         let picture = try picture("end.png", of: session)
@@ -46,7 +46,7 @@ import WaylandClient
         #expect(picture.isFilled(with: Self.black))
     }
 
-    @Test func aRunThatIsStoppedHasItsPicture() throws {
+    @Test func `run ended by a signal still writes its picture`() throws {
         let session = try run(nil, "--screenshot", "end.png", "--", SessionRun.demo)
         while let line = session.readLine(), !line.hasPrefix("configure 640x480 activated") {}
         session.send(SIGTERM)
@@ -54,23 +54,23 @@ import WaylandClient
         #expect(isDemoShown(try picture("end.png", of: session)))
     }
 
-    @Test func aReplayThatFailsLeavesAPictureOfWhatThereWas() throws {
+    @Test func `failed replay writes a picture of the screen`() throws {
         let session = try run(
-            #"{"wait": {"title": "nobody"}, "deadline": 500}"#, "--screenshot", "end.png", "--",
+            #"{"wait": {"title": "missing"}, "deadline": 500}"#, "--screenshot", "end.png", "--",
             SessionRun.demo)
         #expect(session.status() == 125)
         #expect(isDemoShown(try picture("end.png", of: session)))
     }
 
-    @Test func aFolderThatIsNotThereIsNamedBeforeAnythingBegins() throws {
+    @Test func `missing folder is reported before the run starts`() throws {
         let session = try run(nil, "--screenshot", "nowhere/end.png", "--", "echo", "ran")
         #expect(session.status() == 73)
         #expect(session.errorText.contains("nowhere/end.png cannot be written: there is no such folder"))
         #expect(session.readLines() == [])
     }
 
-    /// A folder that exists and takes no files.
-    @Test func aFolderThatTakesNoFilesIsNamedBeforeAnythingBegins() throws {
+    /// The folder exists but accepts no files.
+    @Test func `unwritable folder is reported before the run starts`() throws {
         let session = try run(nil, "--screenshot", "/proc/end.png", "--", "echo", "ran")
         #expect(session.status() == 73)
         #expect(
@@ -78,10 +78,10 @@ import WaylandClient
         #expect(session.readLines() == [])
     }
 
-    // MARK: A replay's
+    // MARK: Pictures of replays
 
-    /// The file is a pipe, which the test does not read until a client has been served.
-    @Test func clientsAreServedWhileAPictureIsWritten() throws {
+    /// The file is a pipe that the test does not read until a client has been served.
+    @Test func `clients are served while a picture is written`() throws {
         let session = try SessionRun(
             [
                 "run", "--size", "2560x1440", "--socket", "here", "--replay", "script.jsonl", "--",
@@ -92,7 +92,8 @@ import WaylandClient
             try "{\"screenshot\": \"it.png\"}\n\(Self.escape)".write(
                 to: folder.appendingPathComponent("script.jsonl"), atomically: true, encoding: .utf8)
         }
-        // Open for both, so that the compositor may open it. The picture is larger than what the pipe holds.
+        // Open for reading and writing, so that the compositor can open it. The picture exceeds the capacity
+        // of the pipe.
         let pipe = open(session.folder.appendingPathComponent("it.png").path, O_RDWR | O_CLOEXEC)
         defer { close(pipe) }
         #expect(fcntl(pipe, Self.setPipeSize, 4096) == 4096)
@@ -121,7 +122,7 @@ import WaylandClient
         #expect(try PNGFile(file.path).size == [2560, 1440])
     }
 
-    @Test func aReplayTakesPicturesOfTheScreenAWindowAndARegion() throws {
+    @Test func `replay takes pictures of the screen, a window and a region`() throws {
         let script = """
             {"screenshot": "screen.png"}
             {"screenshot": "window.png", "window": "demo"}
@@ -140,19 +141,19 @@ import WaylandClient
         #expect(region[10, 4] == Self.demo)
     }
 
-    @Test func aPictureOfAWindowThatDoesNotComeFailsAsAWaitDoes() throws {
+    @Test func `picture of a missing window fails like a wait`() throws {
         let session = try run(
-            #"{"screenshot": "it.png", "window": "nobody", "deadline": 20}"#, "--", SessionRun.demo,
+            #"{"screenshot": "it.png", "window": "missing", "deadline": 20}"#, "--", SessionRun.demo,
             "--app-id", "demo")
         #expect(session.status() == 125)
         #expect(
             session.errorText.contains(
-                "line 1: waited 20 ms in vain for a toplevel with the app id or the title 'nobody'; there was the toplevel 'demo'"
+                "line 1: waited 20 ms in vain for a toplevel with the app id or the title 'missing'; present: the toplevel 'demo'"
             ), "\(session.errorText)")
         #expect(!session.exists(session.folder.path + "/it.png"))
     }
 
-    @Test func aPictureThatCannotBeWrittenEndsTheRun() throws {
+    @Test func `picture that cannot be written ends the run`() throws {
         let session = try run(#"{"screenshot": "nowhere/it.png"}"#, "--", SessionRun.demo)
         #expect(session.status() == 73)
         #expect(
@@ -160,7 +161,7 @@ import WaylandClient
                 "script.jsonl: line 1: nowhere/it.png cannot be written: there is no such folder"))
     }
 
-    @Test func aPictureOfWhatCannotBeDrawnEndsTheRun() throws {
+    @Test func `picture that is too large ends the run`() throws {
         let session = try run(
             #"{"screenshot": "it.png", "region": [0, 0, 40000, 10]}"#, "--", SessionRun.demo)
         #expect(session.status() == 73)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Key commands that concern the session, and the list of all, from outside.
+/// Runs `mini-compositor` and checks key commands that affect the session, and the list of key commands.
 @Suite struct SessionCommandTests {
     private static let superReturn = """
         {"key": "Super_L", "down": true}
@@ -16,7 +16,7 @@ import Testing
         {"t": 10, "key": "e", "down": true}
         """
 
-    /// A replay begins when there is a window: the demo's.
+    /// Runs a replay, which starts once the demo's window is shown.
     private func run(_ script: String, _ arguments: String...) throws -> SessionRun {
         try SessionRun(
             ["run", "--replay", "script.jsonl"] + arguments + ["--", SessionRun.demo]
@@ -28,21 +28,21 @@ import Testing
         }
     }
 
-    @Test func aProgramIsLaunchedInTheSessionAndItsEndIsNoticed() throws {
+    @Test func `launched program runs in the session and is reaped at its end`() throws {
         let session = try run(
             Self.superReturn, "--stay", "--socket", "here", "--launch", "sh program  argument")
         let file = session.folder.appendingPathComponent("ran").path
         try SessionRun.wait(for: "the program") { session.exists(file) }
         let words = try String(contentsOfFile: file, encoding: .utf8).split(whereSeparator: \.isWhitespace)
         #expect(words.dropFirst() == ["here", "program", "argument"])
-        // A process that nobody waited for would stay there.
+        // A process that is not reaped would remain as a zombie.
         try SessionRun.wait(for: "the program's end") { !session.exists("/proc/\(words[0])") }
         #expect(session.isRunning)
         session.send(SIGTERM)
         #expect(session.status() == 143)
     }
 
-    @Test func aProgramThatCannotBeStartedIsReportedAndTheSessionGoesOn() throws {
+    @Test func `launch failure is reported and the session continues`() throws {
         let session = try run(Self.superReturn, "--stay", "--launch", "no-such-program")
         try SessionRun.wait(for: "the report") {
             session.errorText.contains("cannot launch: program 'no-such-program' not found")
@@ -52,7 +52,7 @@ import Testing
         #expect(session.status() == 143)
     }
 
-    @Test func aProgramThatIsStillThereIsEndedWithTheSession() throws {
+    @Test func `ending the session terminates launched programs`() throws {
         let session = try run(Self.superReturn, "--stay", "--launch", "sleep 1000")
         var child = ""
         try SessionRun.wait(for: "the program") {
@@ -65,14 +65,14 @@ import Testing
         try SessionRun.wait(for: "the program's end") { !SessionRun.isAlive(child) }
     }
 
-    /// 128 and SIGTERM: the client is asked to end.
-    @Test func quittingEndsTheClientAndTheSession() throws {
+    /// The status is 128 plus SIGTERM: the client is asked to terminate.
+    @Test func `quitting ends the client and the session`() throws {
         #expect(try run(Self.superShiftE, "--stay").status() == 143)
     }
 
-    // MARK: The list
+    // MARK: List
 
-    @Test func withoutKeyCommandsAllKeysAreTheClients() throws {
+    @Test func `without key commands the client receives all keys`() throws {
         let script = """
             {"key": "Alt_L", "down": true}
             {"t": 5, "key": "F4", "down": true}
@@ -93,7 +93,7 @@ import Testing
         #expect(list.status() == 0)
     }
 
-    @Test func theKeyCommandsAreListed() throws {
+    @Test func `keys subcommand lists the key commands`() throws {
         let list = try SessionRun(["keys", "--workspaces", "2", "--launch", "xterm"])
         let lines = list.readLines()
         #expect(list.status() == 0)
@@ -103,7 +103,8 @@ import Testing
         #expect(lines.filter { $0.contains("Show workspace") }.count == 2)
     }
 
-    @Test(arguments: ["0", "10", "many"]) func aNumberOfWorkspacesThatCannotBeIsRefused(number: String) throws
+    @Test(arguments: ["0", "10", "many"]) func `invalid number of workspaces is rejected`(number: String)
+        throws
     {
         let list = try SessionRun(["keys", "--workspaces", number])
         #expect(list.status() == 64)

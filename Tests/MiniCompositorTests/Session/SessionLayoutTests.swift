@@ -2,9 +2,9 @@ import Foundation
 import Proofs
 import Testing
 
-/// Which layouts a run of `mini-compositor` begins with, and what it keeps of them.
+/// The layouts that a run of `mini-compositor` starts with, and those that it stores.
 @Suite final class SessionLayoutTests {
-    /// In place of the user's own.
+    /// Replaces the user's state directory.
     private let state = FileManager.default.temporaryDirectory.appendingPathComponent(
         "state-\(UUID().uuidString)")
 
@@ -14,7 +14,7 @@ import Testing
 
     private var file: String { state.appendingPathComponent("surface-responders/text-input-modes").path }
 
-    /// Plays a script to the demo client under two layouts.
+    /// Plays a script to the demo client with two layouts.
     private func run(_ script: String, _ arguments: String...) throws -> SessionRun {
         try SessionRun(
             ["run", "--layout", "us,ru", "--replay", "script.jsonl"] + arguments + ["--", SessionRun.demo],
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// A key twice, with Super+Space in between and at the end.
+    /// Presses a key before and after Super+Space, then Escape, which ends the demo.
     private static let switching = """
         {"key": 30, "down": true}
         {"t": 10, "key": 30, "down": false}
@@ -42,7 +42,7 @@ import Testing
         session.readLines().filter { ["key a down", "key Cyrillic_ef down"].contains($0) }
     }
 
-    @Test func aReplayGivesTheSameTextEachTime() throws {
+    @Test func `replay gives the same text each time`() throws {
         for _ in 1...2 {
             let session = try run(Self.switching)
             #expect(pressedLetters(session) == ["key a down", "key Cyrillic_ef down"])
@@ -52,7 +52,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: state.path))
     }
 
-    @Test func aReplayThatIsToldToRememberBeginsWithTheLayoutsOfTheLastOne() throws {
+    @Test func `replay with --remember starts with the previous layouts`() throws {
         let first = try run(Self.switching, "--remember", "window")
         #expect(pressedLetters(first) == ["key a down", "key Cyrillic_ef down"])
         #expect(first.status() == 0)
@@ -61,7 +61,7 @@ import Testing
         #expect(pressedLetters(second) == ["key Cyrillic_ef down", "key a down"])
     }
 
-    @Test func aReplayThatStaysKeepsNothingEither() throws {
+    @Test func `replay with --stay saves no layouts`() throws {
         let session = try run(Self.switching, "--stay")
         while let line = session.readLine(), line != "key Cyrillic_ef down" {}
         session.send(SIGTERM)
@@ -69,14 +69,14 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: state.path))
     }
 
-    @Test(.promise(10)) func theFieldsOfTheDemoKeepTheirLayoutsAlsoWhenTheCompositorIsKilled() throws {
+    @Test(.promise(10)) func `demo fields keep their layouts when the compositor is killed`() throws {
         let visit = """
             {"pointer": [400, 180]}
             {"t": 5, "button": "left", "down": true}
             {"t": 10, "button": "left", "down": false}
             """
         let next = #"{"key": "Tab", "down": true}"# + "\n" + #"{"key": "Tab", "down": false}"#
-        // The demo client's title says which field is the first responder, once its compositor knows.
+        // The title of the demo client names its first responder once the compositor knows it.
         let wait = { (field: String) in #"{"wait": {"titleContains": "\#(field)"}, "deadline": 30000}"# }
         let start = { (lines: [String]) in
             try self.run(([visit] + lines).joined(separator: "\n"), "--remember", "window")

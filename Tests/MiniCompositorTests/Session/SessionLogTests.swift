@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import WaylandClient
 
-/// What a run of `mini-compositor` writes about clients, from outside.
+/// Messages about clients in the log of `mini-compositor`.
 @Suite struct SessionLogTests {
-    /// A client of the session on the socket `here`.
+    /// A client of the session on the socket `here`, which makes requests that are refused.
     private final class Flooder {
         let connection: Connection
         private let registry: Registry
@@ -15,7 +15,7 @@ import WaylandClient
             try roundtrip()
         }
 
-        /// Fails after minutes where `Connection.roundtrip()` waits forever.
+        /// Fails after minutes, whereas `Connection.roundtrip()` would wait forever.
         func roundtrip() throws {
             var isDone = false
             connection.sync { isDone = true }
@@ -26,7 +26,7 @@ import WaylandClient
             }
         }
 
-        /// Makes requests that are refused, each of which is worth a line.
+        /// Makes requests that are refused and logged.
         func refuseSelections(_ count: Int) throws {
             let manager = try #require(registry.bind(WlDataDeviceManager.self))
             let seat = try #require(registry.bind(WlSeat.self))
@@ -45,7 +45,7 @@ import WaylandClient
         return session
     }
 
-    @Test func aLogThatNobodyReadsHoldsUpNeitherClientsNorTheEnd() throws {
+    @Test func `unread log blocks neither clients nor the end of the session`() throws {
         let session = try run(setup: "mkfifo log; exec 2<>log; head -c 65536 /dev/zero >&2")
         try Flooder(session).refuseSelections(5000)
         try Flooder(session).roundtrip()
@@ -53,7 +53,7 @@ import WaylandClient
         #expect(session.status() == 0)
     }
 
-    @Test func aClientThatIsRefusedOftenIsCounted() throws {
+    @Test func `repeated refusals are rate-limited and counted`() throws {
         let session = try run()
         try Flooder(session).refuseSelections(1000)
         session.send(SIGTERM)
@@ -64,16 +64,16 @@ import WaylandClient
             $0.wholeMatch(of: /mini-compositor: (\d+) messages? of .+ \(process \d+\) left out/)
         }.compactMap { Int($0.1) }
         #expect(refusals + leftOut.reduce(0, +) == 1000, "\(session.errorText)")
-        // Ten, and one for each second that it takes on a busy machine.
+        // Ten, plus one for each second that the test takes on a busy machine.
         #expect((10...200).contains(refusals))
     }
 
-    @Test func explanationsShowWhatAClientCallsItself() throws {
+    @Test func `explanations escape control characters in app IDs`() throws {
         let name = "a\u{1b}]0;b\u{7}\u{202e}c"
         let session = try SessionRun(
             ["run", "--explain", "--replay", "script.jsonl", "--", SessionRun.demo, "--app-id", name]
         ) { folder in
-            // The demo ends at Escape.
+            // The demo ends when it receives Escape.
             try "{\"pointer\": [330, 130]}\n{\"key\": \"Escape\", \"down\": true}".write(
                 to: folder.appendingPathComponent("script.jsonl"), atomically: true, encoding: .utf8)
         }

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What a run of `mini-compositor` prints, and where.
+/// The output of `mini-compositor run` and its destinations.
 @Suite struct SessionOutputTests {
     private static let pointer =
         "    0  pointer 330,130         demo > toplevel > surface@10,10     entered, sent"
     private static let key = "   40  key Escape down         demo > toplevel > surface           sent"
 
-    /// A replay to the demo, which prints what it gets.
+    /// Runs a replay with the demo, which prints the events that it receives.
     private func run(_ arguments: String..., setup: String? = nil) throws -> SessionRun {
         let client = ["--", SessionRun.demo, "--app-id", "demo"]
         return try SessionRun(["run", "--replay", "script.jsonl"] + arguments + client, setup: setup) {
@@ -25,7 +25,7 @@ import Testing
 
     // MARK: Explanations
 
-    @Test func theOutputOfAClientIsItsOwn() throws {
+    @Test func `client output contains no explanations`() throws {
         let session = try run("--explain")
         let output = session.readLines()
         #expect(session.status() == 0)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [["--explain=why.txt"], ["--explain", "why.txt"]])
-    func explanationsGoToAFile(option: [String]) throws {
+    func `explanations can be written to a file`(option: [String]) throws {
         let session = try SessionRun(
             ["run"] + option + ["--replay", "script.jsonl", "--", SessionRun.demo, "--app-id", "demo"]
         ) {
@@ -52,7 +52,7 @@ import Testing
         #expect(!session.errorText.contains("demo > toplevel"))
     }
 
-    @Test func explanationsGoToADescriptorThatTheClientDoesNotGet() throws {
+    @Test func `explanation descriptor is not inherited by the client`() throws {
         let session = try SessionRun(
             [
                 "run", "--explain=fd:9", "--replay", "-", "--", "sh", "-c",
@@ -64,7 +64,7 @@ import Testing
         #expect(try lines("why.txt", of: session).contains { $0.hasPrefix("    0  key Escape down") })
     }
 
-    @Test func aFileOfExplanationsThatCannotBeMadeIsNamedBeforeAnythingBegins() throws {
+    @Test func `unwritable explanation file is reported before the run starts`() throws {
         let session = try SessionRun(["run", "--explain=nowhere/why.txt", "--", "echo", "ran"])
         #expect(session.status() == 73)
         #expect(
@@ -78,7 +78,7 @@ import Testing
         ("fd:1000000", "descriptor 1000000 for explanations is not open for writing"), ("fd:x", "fd:x"),
         ("fd:-1", "fd:-1"),
     ])
-    func aDescriptorThatIsNoneIsRefused(target: String, reason: String) throws {
+    func `invalid explanation descriptor is rejected`(target: String, reason: String) throws {
         let session = try SessionRun(["run", "--explain=\(target)", "--", "echo", "ran"])
         #expect(session.status() == 64)
         #expect(session.errorText.contains(reason), "\(session.errorText)")
@@ -87,7 +87,7 @@ import Testing
 
     // MARK: Clients that break the protocol
 
-    /// A client that writes what it likes, and waits for the end of its connection.
+    /// A client that sends the given words and waits for the end of its connection.
     private static func client(_ words: String) -> String {
         """
         import os, socket, struct
@@ -98,15 +98,15 @@ import Testing
         """
     }
 
-    /// The numbers are those of the wire: an object, a length with a request, arguments.
+    /// The numbers form a message on the wire: an object, the length with the opcode, and arguments.
     @Test(arguments: [
-        // A request to an object that is not there, which libwayland refuses.
+        // A request to an object that does not exist, which libwayland rejects.
         (#""II", 77, 8 << 16"#, "wl_display#1: invalid_object: invalid object 77"),
-        // wl_registry.bind of a global that is not there.
+        // wl_registry.bind with a global that does not exist.
         (#""IIIIIII4sII", 1, 12 << 16 | 1, 2, 2, 28 << 16, 4000, 3, b"ab", 1, 3"#, "wl_registry#2: "),
         // A request that wl_display does not have.
         (#""II", 1, 8 << 16 | 9"#, "wl_display#1: invalid_method: "),
-    ]) func aClientThatIsDisconnectedIsNamedWithItsError(words: String, error: String) throws {
+    ]) func `disconnected client is reported with its protocol error`(words: String, error: String) throws {
         let session = try SessionRun(["run", "--", "python3", "-c", Self.client(words)])
         #expect(session.status() == 0)
         let message = try #require(session.errorText.split(separator: "\n").last)

@@ -1,13 +1,14 @@
 import ClientTestSupport
 import Foundation
 
-/// One run of the executable `mini-compositor`, with a folder of its own.
+/// A run of the executable `mini-compositor` in a temporary folder.
 final class SessionRun {
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Removed afterwards; `XDG_RUNTIME_DIR` unless the test says otherwise.
+    /// The temporary folder, which is removed afterwards. The value of `XDG_RUNTIME_DIR` unless the test
+    /// overrides it.
     let folder: URL
     private let process = Process()
     private let output = Pipe()
@@ -17,8 +18,8 @@ final class SessionRun {
     static var demo: String { Executables.folder.appendingPathComponent("responder-demo").path }
 
     /// - Parameters:
-    ///   - environment: changes of the variables; nil removes one.
-    ///   - setup: what a shell does before it becomes the command.
+    ///   - environment: changes to the environment variables; `nil` removes a variable.
+    ///   - setup: shell commands that run before the executable.
     ///   - prepare: fills the folder before the start.
     init(
         _ arguments: [String], environment: [String: String?] = [:], setup: String? = nil,
@@ -37,7 +38,7 @@ final class SessionRun {
         process.environment = variables.compactMapValues { $0 }
         let executable = Executables.folder.appendingPathComponent("mini-compositor")
         let shell = setup.map { ["sh", "-c", $0 + "\nexec \"$0\" \"$@\""] } ?? []
-        // Whoever runs the tests in the background has them ignore some signals.
+        // A test run in the background inherits ignored signals.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["--default-signal"] + shell + [executable.path] + arguments
         process.currentDirectoryURL = folder
@@ -60,7 +61,7 @@ final class SessionRun {
         kill(process.processIdentifier, signal)
     }
 
-    /// The next line of the standard output stream; nil at its end.
+    /// Returns the next line of standard output, or `nil` at its end.
     func readLine() -> String? {
         while true {
             if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -74,7 +75,7 @@ final class SessionRun {
         }
     }
 
-    /// All lines up to the end of the output.
+    /// Returns all remaining lines of standard output.
     func readLines() -> [String] {
         var lines: [String] = []
         while let line = readLine() { lines.append(line) }
@@ -93,13 +94,13 @@ final class SessionRun {
         FileManager.default.fileExists(atPath: path)
     }
 
-    /// Whether a process is there and has not ended, though nobody may have waited for it.
+    /// Whether a process exists and is not a zombie.
     static func isAlive(_ processID: String) -> Bool {
         let status = (try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)) ?? ""
         return !status.isEmpty && !status.contains(") Z ")
     }
 
-    /// Waits until a condition holds. The limit only ends a hang.
+    /// Waits until a condition holds. The time limit only prevents hangs.
     static func wait(for what: String, until condition: () throws -> Bool) throws {
         let deadline = Date(timeIntervalSinceNow: 300)
         while try !condition() {

@@ -2,9 +2,9 @@ import ClientTestSupport
 import Foundation
 import Testing
 
-/// `mini-compositor run --seat`.
+/// The `--seat` option of `mini-compositor run`.
 @Suite struct SessionSeatTests {
-    @Test func explanationsNameTheSeatOfEachEvent() throws {
+    @Test func `explanations name the seat of each event`() throws {
         let session = try SessionRun([
             "run", "--seat", "left", "--seat", "right", "--explain=why.txt", "--replay", "script.jsonl", "--",
             SessionRun.demo,
@@ -24,7 +24,9 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("   20  pointer 330,130") && $0.hasSuffix("(right)") })
     }
 
-    @Test(arguments: [["a", "a"], [""]]) func namesOfSeatsAreThereOnce(names: [String]) throws {
+    @Test(arguments: [["a", "a"], [""]]) func `duplicate or empty seat names are rejected`(names: [String])
+        throws
+    {
         let session = try SessionRun(["run"] + names.flatMap { ["--seat", $0] } + ["--", "true"])
         #expect(session.status() == 64)
         #expect(session.errorText.contains("seat"))

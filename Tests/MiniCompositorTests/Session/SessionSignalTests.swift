@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How `mini-compositor run` and its programs end by signals, from outside.
+/// How signals end `mini-compositor run` and the programs that it starts.
 @Suite struct SessionSignalTests {
     private func run(
         _ arguments: String..., environment: [String: String?] = [:], setup: String? = nil
@@ -9,7 +9,7 @@ import Testing
         try SessionRun(["run"] + arguments, environment: environment, setup: setup)
     }
 
-    /// Asks again and again, since what comes at once counts as one signal.
+    /// Sends the signal repeatedly, because simultaneous signals count as one.
     private func insist(_ session: SessionRun, _ signal: Int32) throws {
         try SessionRun.wait(for: "the end") {
             session.send(signal)
@@ -18,9 +18,10 @@ import Testing
         }
     }
 
-    // MARK: Being stopped
+    // MARK: Termination
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func aSignalEndsASessionWithoutClientCleanly(
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    func `signal ends a session without a client cleanly`(
         signal: Int32
     )
         throws
@@ -39,7 +40,7 @@ import Testing
         #expect(!session.exists(folder))
     }
 
-    @Test func aRequestToTerminateReachesTheClientWhichSaysTheStatus() throws {
+    @Test func `SIGTERM is forwarded to the client, whose status is returned`() throws {
         let session = try run(
             "--", "sh", "-c", "trap 'exit 9' TERM; echo ready; while :; do sleep 0.01; done")
         #expect(session.readLine() == "ready")
@@ -47,7 +48,7 @@ import Testing
         #expect(session.status() == 9)
     }
 
-    @Test func aSecondSignalKillsAClientThatDoesNotHear() throws {
+    @Test func `second signal kills a client that ignores the first`() throws {
         let session = try run(
             "--", "sh", "-c", "trap 'echo heard' TERM; echo ready; while :; do sleep 0.01; done")
         #expect(session.readLine() == "ready")
@@ -55,16 +56,16 @@ import Testing
         #expect(session.readLine() == "heard")
         try insist(session, SIGTERM)
         #expect(session.status() == 137)
-        // That is said where it is killed because it takes too long.
+        // A kill is reported only when it follows a timeout.
         #expect(!session.errorText.contains("killed"))
     }
 
-    /// `timeout` and others send one to the process, and the same to its job.
-    @Test func twoSignalsAtOnceAreOne() throws {
+    /// `timeout` and similar programs signal both the process and its process group.
+    @Test func `simultaneous signals count as one`() throws {
         let session = try run(
             "--", "sh", "-c", "trap 'exit 9' TERM HUP; echo ready; while :; do sleep 0.01; done")
         #expect(session.readLine() == "ready")
-        // On a busy machine much time may pass between two that are sent one after the other.
+        // The compositor is stopped because time may pass between two signals on a busy machine.
         session.send(SIGSTOP)
         try SessionRun.wait(for: "the stop") {
             try String(contentsOfFile: "/proc/\(session.processID)/stat", encoding: .utf8).contains(") T")
@@ -75,7 +76,7 @@ import Testing
         #expect(session.status() == 9)
     }
 
-    @Test func aHangUpIsIgnoredUnderNohup() throws {
+    @Test func `SIGHUP is ignored under nohup`() throws {
         let session = try run(
             "--", "sh", "-c", "grep SigIgn /proc/$$/status; while :; do sleep 0.01; done",
             setup: "trap '' HUP")
@@ -86,14 +87,14 @@ import Testing
         #expect(session.status() == 143)
     }
 
-    /// Before it listens, the compositor waits for the replay, which never comes.
-    @Test func aSignalBeforeTheBeginningLeavesNothing() throws {
+    /// Before listening, the compositor waits for the replay, which never arrives.
+    @Test func `signal during startup leaves no files`() throws {
         let session = try run(
             "--replay", "-", "--", "echo", "ran", environment: ["XDG_RUNTIME_DIR": nil],
             setup: "export TMPDIR=$PWD; mkfifo never; exec 0<>never; echo $$")
         let process = try #require(session.readLine())
         let files = "/proc/\(process)/stat"
-        // It sleeps in read().
+        // The compositor is blocked in read().
         try SessionRun.wait(for: "waiting for the replay") {
             try String(contentsOfFile: files, encoding: .utf8).contains("(mini-compositor) S")
         }
@@ -106,23 +107,23 @@ import Testing
             ])
     }
 
-    // MARK: What clients get
+    // MARK: Signal dispositions of clients
 
-    @Test func aClientBeginsWithTheDefaultsForAllSignals() throws {
+    @Test func `client starts with default signal dispositions`() throws {
         let session = try run("--", "grep", "-E", "SigBlk|SigIgn", "/proc/self/status")
         #expect(session.readLines() == ["SigBlk:\t0000000000000000", "SigIgn:\t0000000000000000"])
     }
 
-    @Test func theEndOfAClientIsKnownAlsoIfChildrenAreIgnored() throws {
+    @Test func `client status is known even if SIGCHLD was ignored`() throws {
         let session = try run("--", "sh", "-c", "grep SigIgn /proc/$$/status; exit 7", setup: "trap '' CHLD")
         #expect(session.readLine() == "SigIgn:\t0000000000000000")
         #expect(session.status() == 7)
     }
 
-    // MARK: What clients have started
+    // MARK: Descendants of clients
 
-    @Test func whatAClientHasStartedEndsWithIt() throws {
-        // The second one is nobody's child any more, and in a session of its own.
+    @Test func `processes started by the client end with it`() throws {
+        // The second process is orphaned and in a session of its own.
         let session = try run(
             "--", "sh", "-c",
             "sleep 60 & echo $!; (setsid sh -c 'echo $$; exec sleep 60' &); sleep 0.1; exec sleep 60")
@@ -132,7 +133,7 @@ import Testing
         #expect(session.status() == 143)
     }
 
-    @Test func whatDoesNotHearIsKilledBeforeTheEnd() throws {
+    @Test func `descendants that ignore SIGTERM are killed`() throws {
         let session = try run(
             "--", "sh", "-c",
             "(trap '' TERM; sh -c 'echo $$; exec sleep 60' &); exec sleep 60")
@@ -142,16 +143,16 @@ import Testing
         #expect(!SessionRun.isAlive(process))
     }
 
-    @Test func orphansAreWaitedFor() throws {
+    @Test func `orphaned processes are reaped`() throws {
         let session = try run("--", "sh", "-c", "(sh -c 'echo $$' &); exec sleep 60")
         let process = try #require(session.readLine())
-        // A process that nobody waited for would stay there.
+        // A process that is not reaped would remain as a zombie.
         try SessionRun.wait(for: "the orphan's end") { !session.exists("/proc/\(process)") }
         session.send(SIGTERM)
         #expect(session.status() == 143)
     }
 
-    @Test func whatGoesOnBehindAClientThatEndsByItselfIsItsOwn() throws {
+    @Test func `background processes survive a client that exits by itself`() throws {
         let session = try run("--", "sh", "-c", "sleep 60 < /dev/null > /dev/null 2>&1 & echo $!")
         let process = try #require(session.readLine())
         #expect(session.readLine() == nil)
@@ -162,7 +163,7 @@ import Testing
 
     // MARK: Terminals
 
-    /// Runs the command in a terminal; `keys` is what is typed there.
+    /// Runs the command in a terminal. The pipe `keys` supplies the typed input.
     private static let terminal = """
         mkfifo keys
         set -- python3 -c 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)' "$0" "$@"
@@ -175,8 +176,8 @@ import Testing
         return try FileHandle(forWritingTo: pipe)
     }
 
-    /// A key reaches the whole job: the client is not told twice.
-    @Test func aKeyOfTheTerminalInterruptsTheClientOnce() throws {
+    /// The terminal signals the whole job, so the compositor must not signal the client again.
+    @Test func `terminal interrupt reaches the client once`() throws {
         let session = try run(
             "--", "sh", "-c",
             "n=0; trap 'n=$((n + 1))' INT; echo ready; until [ $n -gt 0 ]; do sleep 0.01; done; sleep 0.3; exit $n",
@@ -188,8 +189,8 @@ import Testing
         try keys.close()
     }
 
-    /// By a shell with job control: the compositor stands still with its client, and goes on with it.
-    @Test func aJobIsStoppedAndContinued() throws {
+    /// A shell with job control stops and continues the compositor together with its client.
+    @Test func `job is stopped and continued with its client`() throws {
         let session = try SessionRun(
             [],
             setup: """

@@ -8,7 +8,7 @@ import WaylandShell
 import SurfaceResponders
 import WaylandServer
 
-/// `mini-compositor run`, from outside.
+/// Runs `mini-compositor run` and checks its effects.
 @Suite struct SessionTests {
     private func run(
         _ arguments: String..., environment: [String: String?] = [:], files: [String: String] = [:]
@@ -20,32 +20,32 @@ import WaylandServer
         }
     }
 
-    // MARK: The client's end
+    // MARK: Client exit
 
-    @Test func theClientsStatusIsReturned() throws {
+    @Test func `client exit status is returned`() throws {
         #expect(try run("--", "sh", "-c", "exit 7").status() == 7)
         #expect(try run("--", "true").status() == 0)
     }
 
-    @Test func aClientThatIsKilledMakes128AndTheSignal() throws {
+    @Test func `killed client yields 128 plus the signal number`() throws {
         #expect(try run("--", "sh", "-c", "kill -KILL $$").status() == 137)
     }
 
-    @Test func aClientThatDoesNotExistIsNamed() throws {
+    @Test func `missing program is reported`() throws {
         let session = try run("--", "no-such-client")
         #expect(session.status() == 127)
         #expect(session.errorText.contains("program 'no-such-client' not found"))
     }
 
-    @Test func aClientThatCannotBeRunIsNamed() throws {
+    @Test func `program that cannot be executed is reported`() throws {
         let session = try run("--", "./plain.txt", files: ["plain.txt": "text"])
         #expect(session.status() == 126)
         #expect(session.errorText.contains("program './plain.txt' cannot be run: Permission denied"))
     }
 
-    // MARK: What a client gets
+    // MARK: Client environment
 
-    @Test func theClientFindsTheSocket() throws {
+    @Test func `client finds the socket`() throws {
         let session = try run(
             "--socket", "test", "--", "sh", "-c",
             #"test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY" && echo $WAYLAND_DISPLAY"#)
@@ -54,16 +54,16 @@ import WaylandServer
         #expect(!session.exists(session.folder.path + "/test"))
     }
 
-    @Test func theClientInheritsNoneOfTheCompositorsDescriptors() throws {
+    @Test func `client inherits no descriptors of the compositor`() throws {
         let session = try run("--", "sh", "-c", "readlink /proc/$$/fd/* || true")
         let descriptors = session.readLines()
         #expect(!descriptors.isEmpty)
-        // What the compositor opens; what this process leaks may be among the rest.
+        // Descriptors that the compositor opens. Others may be leaked by the test process.
         let own = /anon_inode:\[(eventpoll|timerfd|signalfd|pidfd)\]|.*wayland-\d+(\.lock)?/
         #expect(descriptors.filter { $0.wholeMatch(of: own) != nil } == [])
     }
 
-    @Test func aPrivateFolderStandsInForAMissingRuntimeDirectory() throws {
+    @Test func `private directory replaces a missing XDG_RUNTIME_DIR`() throws {
         let session = try run(
             "--", "sh", "-c",
             #"mkdir -p "$XDG_RUNTIME_DIR/a/b"; ln -s / "$XDG_RUNTIME_DIR/a/link"; stat -c "%a %n" "$XDG_RUNTIME_DIR""#,
@@ -77,7 +77,7 @@ import WaylandServer
         #expect(session.errorText.contains(", clients may do everything, XDG_RUNTIME_DIR=\(path)\n"))
     }
 
-    @Test func anEmptyNameOfARuntimeDirectoryIsNone() throws {
+    @Test func `empty XDG_RUNTIME_DIR counts as unset`() throws {
         let session = try run(
             "--", "sh", "-c", #"test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY""#,
             environment: ["XDG_RUNTIME_DIR": ""])
@@ -88,19 +88,19 @@ import WaylandServer
     @Test(arguments: [
         ("relative/folder", "it is not an absolute path"), ("/no/such/folder", "No such file or directory"),
         ("/dev/null", "Not a directory"),
-    ]) func aRuntimeDirectoryThatCannotBeUsedIsAnError(path: String, reason: String) throws {
+    ]) func `unusable XDG_RUNTIME_DIR is an error`(path: String, reason: String) throws {
         let session = try run("--", "echo", "ran", environment: ["XDG_RUNTIME_DIR": path])
         #expect(session.readLines() == [])
         #expect(session.status() == 73)
         #expect(
             session.errorText == """
-                mini-compositor: XDG_RUNTIME_DIR cannot be used: \(path): \(reason). Without it, there is a private folder \
-                until the end
+                mini-compositor: XDG_RUNTIME_DIR cannot be used: \(path): \(reason). If it is not set, a private directory is \
+                used
 
                 """)
     }
 
-    @Test func aRuntimeDirectoryThatIsTooLongForASocketIsAnErrorThatSaysSo() throws {
+    @Test func `XDG_RUNTIME_DIR that is too long for a socket is reported`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "session-\(UUID().uuidString)/" + String(repeating: "x", count: 100))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -112,7 +112,7 @@ import WaylandServer
         #expect(error?.status == 73)
     }
 
-    @Test func aSessionThatStaysGoesOnWithoutItsClient() throws {
+    @Test func `session with --stay outlives its client`() throws {
         let session = try run("--stay", "--socket", "stays", "--", "sh", "-c", "echo $$; exit 5")
         let client = try #require(session.readLine())
         try SessionRun.wait(for: "the client's end") { !session.exists("/proc/\(client)") }
@@ -121,7 +121,7 @@ import WaylandServer
         #expect(session.status() == 5)
     }
 
-    // MARK: Wrong arguments
+    // MARK: Invalid arguments
 
     @Test(arguments: [
         (["--layout", "us,xx"], "unknown keyboard layout 'xx'"),
@@ -130,14 +130,16 @@ import WaylandServer
         (["--options", "no:such"], "unknown keyboard option 'no:such'"),
         (["--size", "100"], "100"), (["--size", "0x10"], "0x10"), (["--size", "99999x10"], "99999x10"),
         (["--socket", "a/b"], "'a/b' is not a name for a socket"),
-    ]) func wrongArgumentsAreNamedBeforeAnythingBegins(arguments: [String], message: String) throws {
+    ]) func `invalid arguments are reported before the run starts`(arguments: [String], message: String)
+        throws
+    {
         let session = try SessionRun(["run"] + arguments)
         #expect(session.status() == 64)
         #expect(session.errorText.contains(message), "\(session.errorText)")
         #expect(session.readLines() == [])
     }
 
-    @Test func aTakenNameIsAnErrorOnlyIfItWasAskedFor() throws {
+    @Test func `socket name in use is an error only if it was requested`() throws {
         let first = try run("--socket", "wayland-1")
         #expect(first.readLine()?.hasPrefix("mini-compositor: wayland-1, ") == true)
         let sameFolder = ["XDG_RUNTIME_DIR": first.folder.path]
@@ -151,19 +153,19 @@ import WaylandServer
 
     // MARK: Replays
 
-    @Test func aReplayThatCannotBeReadIsNamed() throws {
+    @Test func `unreadable replay file is reported`() throws {
         let session = try run("--replay", "nowhere.jsonl", "--", "true")
         #expect(session.status() == 66)
         #expect(session.errorText.contains("cannot read the replay nowhere.jsonl: No such file or directory"))
     }
 
-    @Test func nobodyWaitsForAReplayThatIsNoFile() throws {
+    @Test func `replay that is not a regular file fails immediately`() throws {
         let session = try SessionRun(["run", "--replay", "never", "--", "true"], setup: "mkfifo never")
         #expect(session.status() == 66)
-        #expect(session.errorText.contains("cannot read the replay never: it is no regular file"))
+        #expect(session.errorText.contains("cannot read the replay never: it is not a regular file"))
     }
 
-    @Test func allBadLinesOfAReplayAreNamedAndNothingRuns() throws {
+    @Test func `all bad replay lines are reported and nothing runs`() throws {
         let session = try run(
             "--replay", "bad.jsonl", "--", "echo", "ran",
             files: ["bad.jsonl": "{\"pinter\": [1, 2]}\n{\"move\": [1, 2]}\n{\"type\": \"\\u0007\"}\n"])
@@ -174,20 +176,20 @@ import WaylandServer
         #expect(session.readLines() == [])
     }
 
-    @Test func aReplayThatWaitsInVainEndsTheSession() throws {
+    @Test func `replay whose wait times out ends the session`() throws {
         let session = try run(
             "--replay", "wait.jsonl", "--", "sh", "-c", "while :; do sleep 0.01; done",
-            files: ["wait.jsonl": "\n{\"wait\": {\"title\": \"nobody\"}, \"deadline\": 20}\n"])
+            files: ["wait.jsonl": "\n{\"wait\": {\"title\": \"missing\"}, \"deadline\": 20}\n"])
         #expect(session.status() == 125)
         #expect(
             session.errorText.contains(
-                "wait.jsonl: line 2: waited 20 ms in vain for a toplevel with the title 'nobody'; nothing has drawn"
+                "wait.jsonl: line 2: waited 20 ms in vain for a toplevel with the title 'missing'; nothing has drawn"
             ))
     }
 
-    /// With a client that shows nothing, and with none at all.
+    /// Once with a client that shows nothing, and once without a client.
     @Test(arguments: [["--", "sh", "-c", "while :; do sleep 0.01; done"], []])
-    func aReplayThatBeginsWithIdlenessDoesNotWaitForAWindowForGood(client: [String]) throws {
+    func `replay that starts with an idle wait times out without a window`(client: [String]) throws {
         let session = try SessionRun(["run", "--replay", "wait.jsonl"] + client) { folder in
             try "{\"wait\": {\"idle\": 10}, \"deadline\": 20}\n".write(
                 to: folder.appendingPathComponent("wait.jsonl"), atomically: true, encoding: .utf8)
@@ -198,7 +200,7 @@ import WaylandServer
                 "wait.jsonl: line 1: waited 20 ms in vain for a toplevel that has drawn; nothing has drawn"))
     }
 
-    @Test func aReplayComesByTheStandardInput() throws {
+    @Test func `replay can be read from standard input`() throws {
         let session = try SessionRun(
             ["run", "--replay", "-", "--", SessionRun.demo],
             setup: #"echo '{"key": "Escape", "down": true}' > keys; exec < keys"#)
@@ -211,19 +213,19 @@ import WaylandServer
         #expect(bad.readLines() == [])
     }
 
-    /// The client ends by itself; its own failure says more.
+    /// The client exits before the replay ends. A failure status of its own takes precedence.
     @Test(arguments: [("exit 0", 125), ("exit 3", 3)])
-    func aReplayThatIsNotPlayedToItsEndIsAFailure(client: String, status: Int32) throws {
+    func `unfinished replay makes the run fail`(client: String, status: Int32) throws {
         let session = try run(
             "--replay", "moves.jsonl", "--", "sh", "-c", client,
             files: ["moves.jsonl": "# first\n{\"move\": [1, 1]}\n"])
         #expect(session.status() == status)
         #expect(
-            session.errorText.contains("moves.jsonl: line 2 was not played: the run ended before"),
+            session.errorText.contains("moves.jsonl: line 2 was not played before the run ended"),
             "\(session.errorText)")
     }
 
-    @Test func aReplayThatIsStoppedIsAFailure() throws {
+    @Test func `replay interrupted by a signal is a failure`() throws {
         let session = try run(
             "--replay", "moves.jsonl", files: ["moves.jsonl": "{\"move\": [1, 1]}\n"])
         #expect(session.readLine()?.hasPrefix("mini-compositor: wayland-1, ") == true)
@@ -232,7 +234,7 @@ import WaylandServer
         #expect(session.errorText.contains("line 1 was not played"))
     }
 
-    @Test func aReplayGoesOnWithoutItsClientInASessionThatStays() throws {
+    @Test func `replay continues without its client in a session with --stay`() throws {
         let session = try run(
             "--stay", "--replay", "keys.jsonl", "--", SessionRun.demo,
             files: [
@@ -243,11 +245,11 @@ import WaylandServer
         #expect(session.errorText.contains("line 2: waited 50 ms in vain for a toplevel with the title 'x'"))
     }
 
-    @Test func aReplayOfNothingWithoutClientEndsAtOnce() throws {
+    @Test func `empty replay without a client ends immediately`() throws {
         #expect(try run("--replay", "empty.jsonl", files: ["empty.jsonl": "# nothing\n"]).status() == 0)
     }
 
-    @Test func aClientIsDrivenByAReplay() throws {
+    @Test func `replay drives a client`() throws {
         let script = """
             {"pointer": [640, 360]}
             {"t": 5, "button": "left", "down": true}
@@ -263,7 +265,7 @@ import WaylandServer
             files: ["script.jsonl": script])
         let lines = session.readLines().filter { !$0.hasPrefix("configure") && !$0.hasPrefix("keyboard") }
         #expect(session.status() == 0)
-        // The window is in the middle of the screen, the subsurface in the middle of the window.
+        // The window is in the center of the screen, and the subsurface in the center of the window.
         #expect(
             lines.filter { !$0.hasPrefix("modifiers") } == [
                 "pointer enter subsurface 160,120", "button left down", "button left up",
@@ -273,8 +275,8 @@ import WaylandServer
             ])
     }
 
-    @Test(.behaviour(237)) func theFieldsOfTheDemoAreResponders() throws {
-        // What can be done changes with the text: the client says so before it changes its title.
+    @Test(.behavior(237)) func `demo fields are responders`() throws {
+        // The available actions change with the text. The client announces them before it changes its title.
         let script = #"""
             {"pointer": [400, 180]}
             {"t": 5, "button": "left", "down": true}

@@ -1,6 +1,6 @@
 import Testing
 
-/// What `mini-compositor` makes of its command line, from outside.
+/// How `mini-compositor` interprets its command line.
 @Suite struct SessionUsageTests {
     // MARK: The program
 
@@ -9,19 +9,19 @@ import Testing
         ["run", "--explain=why.txt", "--stay", "--timeout", "0.5", "echo", "--size", "0x0"],
         ["run", "--explain", "why.txt", "echo", "--size", "0x0"],
         ["run", "--keys", "off", "--", "echo", "--size", "0x0"],
-    ]) func theProgramNeedsNoSeparator(arguments: [String]) throws {
+    ]) func `program needs no separator`(arguments: [String]) throws {
         let session = try SessionRun(arguments)
         #expect(session.readLines() == ["--size 0x0"])
         #expect(session.errorText.hasPrefix("mini-compositor: wayland-1, "), "\(session.errorText)")
     }
 
-    @Test func aSeparatorOfTheProgramIsItsOwn() throws {
+    @Test func `separator after the program is passed to it`() throws {
         let session = try SessionRun(["run", "echo", "a", "--", "b"])
         #expect(session.readLines() == ["a -- b"])
         #expect(session.status() == 0)
     }
 
-    // MARK: Mistakes
+    // MARK: Usage errors
 
     @Test(arguments: [
         (
@@ -43,7 +43,7 @@ import Testing
             "there is no command 'runn': did you mean 'run'?\nTo run a program: mini-compositor run runn"
         ),
         (["foot"], "there is no command 'foot'\nTo run a program: mini-compositor run foot"),
-    ]) func mistakesAreExplainedInOneVoice(arguments: [String], message: String) throws {
+    ]) func `usage errors have a uniform format`(arguments: [String], message: String) throws {
         let session = try SessionRun(arguments)
         #expect(session.status() == 64)
         #expect(
@@ -52,7 +52,7 @@ import Testing
         #expect(session.readLines() == [])
     }
 
-    @Test func helpNamesNoTypesOfTheSources() throws {
+    @Test func `help shows no type names`() throws {
         let session = try SessionRun(["run", "--help"])
         let help = session.readLines().joined(separator: "\n")
         #expect(session.status() == 0)
@@ -63,7 +63,7 @@ import Testing
 
     // MARK: Without a window
 
-    @Test func aRunWithoutAProgramSaysHowToGetInAndSee() throws {
+    @Test func `run without a program explains how to connect and take a picture`() throws {
         let session = try SessionRun(["run", "--socket", "here"])
         #expect(session.readLine()?.hasPrefix("mini-compositor: here, 1280x720") == true)
         try SessionRun.wait(for: "the hint") { session.errorText.hasSuffix("\n") }
@@ -76,7 +76,9 @@ import Testing
     }
 
     @Test(arguments: [([], "none"), (["--keep-display"], ":7")])
-    func aProgramFindsNoXServerUnlessAsked(option: [String], display: String) throws {
+    func `DISPLAY is unset for programs unless --keep-display is given`(option: [String], display: String)
+        throws
+    {
         let session = try SessionRun(
             ["run"] + option + ["--", "sh", "-c", "echo ${DISPLAY-none}"], environment: ["DISPLAY": ":7"])
         #expect(session.readLines() == [display])

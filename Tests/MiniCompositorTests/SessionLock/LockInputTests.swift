@@ -6,13 +6,13 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Who gets input while the session is locked: the lock surfaces alone.
+/// Only lock surfaces receive input while the session is locked.
 @Suite struct LockInputTests {
     private let fixture: ShellFixture
     private let client: ShellClient
     private let window: TestToplevel
 
-    /// A window that has the keys, under the pointer.
+    /// Shows a window that has the keys and is under the pointer.
     init() throws {
         fixture = try ShellFixture()
         client = try fixture.connect()
@@ -27,7 +27,7 @@ import WaylandShell
         return locker
     }
 
-    /// Something of each kind, which is over afterwards.
+    /// Sends a complete key press, a click and a touch.
     private func doSomething() throws {
         fixture.key(EvdevKey.a, isDown: true)
         fixture.key(EvdevKey.a, isDown: false)
@@ -37,7 +37,7 @@ import WaylandShell
         try fixture.base.roundtrip()
     }
 
-    @Test func windowsLoseKeysAndPointerWhenTheSessionIsLocked() throws {
+    @Test func `windows lose keyboard and pointer when the session locks`() throws {
         _ = try lock()
         #expect(
             try client.takeInput() == [
@@ -47,7 +47,7 @@ import WaylandShell
         #expect(try client.takeInput() == [])
     }
 
-    @Test func theLockSurfaceGetsAllInput() throws {
+    @Test func `lock surface receives all input`() throws {
         let locker = try lock()
         let surface = try locker.showSurface()
         #expect(
@@ -68,7 +68,7 @@ import WaylandShell
             } == [])
     }
 
-    @Test func everythingComesBackWhenTheSessionIsUnlocked() throws {
+    @Test func `focus returns when the session is unlocked`() throws {
         let locker = try lock()
         let surface = try locker.showSurface()
         _ = try client.takeInput()
@@ -84,7 +84,7 @@ import WaylandShell
             ])
     }
 
-    @Test func whatIsPressedWhenTheSessionIsLockedIsTakenAway() throws {
+    @Test func `held keys, buttons and touches end when the session locks`() throws {
         fixture.key(EvdevKey.a, isDown: true)
         fixture.press()
         fixture.touchDown(0, 100, 100)
@@ -99,11 +99,11 @@ import WaylandShell
         fixture.release()
         fixture.touchUp(0)
         #expect(try client.takeInput() == [])
-        // The pointer rests until the button is up.
+        // The pointer enters only after the button is released.
         #expect(try locker.shell.takeInput() == [.pointerEnter(surface.surface.id)])
     }
 
-    @Test func aPopupThatGrabsLosesTheKeys() throws {
+    @Test func `grabbing popup loses the keys when the session locks`() throws {
         fixture.click(600, 300)
         _ = try client.takeInput()
         let popup = try client.showPopup(on: window.xdgSurface, grabSerial: client.lastPressSerial)
@@ -119,7 +119,7 @@ import WaylandShell
         withExtendedLifetime(popup) {}
     }
 
-    @Test func aDragEndsWhenTheSessionIsLocked() throws {
+    @Test func `locking the session cancels a drag`() throws {
         let manager = try client.client.bind(WlDataDeviceManager.self)
         let device = manager.getDataDevice(seat: client.seat)
         let source = manager.createDataSource()
@@ -140,8 +140,8 @@ import WaylandShell
         #expect(isCancelled)
     }
 
-    /// The screen is blank, and nobody is there to type for.
-    @Test(.requirement(21)) func withoutALockSurfaceNobodyGetsInput() throws {
+    /// The screen is blank, so no client may receive input.
+    @Test(.requirement(21)) func `without a lock surface no client receives input`() throws {
         let locker = try lock()
         let surface = try locker.showSurface()
         surface.lockSurface.destroy()
@@ -152,7 +152,7 @@ import WaylandShell
         #expect(try locker.shell.takeInput() == [])
     }
 
-    @Test func whatAppearsMeanwhileGetsNothing() throws {
+    @Test func `window mapped while locked receives no input`() throws {
         let locker = try lock()
         _ = try locker.showSurface()
         _ = try client.takeInput()
@@ -161,8 +161,8 @@ import WaylandShell
         #expect(try client.takeInput() == [])
     }
 
-    /// It is in front of everything else.
-    @Test func anOverlayGetsNothing() throws {
+    /// The overlay is in front of all other surfaces.
+    @Test func `overlay receives no input while locked`() throws {
         let shell = try client.client.bind(ZwlrLayerShellV1.self)
         let layer = TestLayer(client, shell: shell, layer: .overlay)
         layer.layerSurface.setSize(width: 1280, height: 720)
@@ -178,7 +178,7 @@ import WaylandShell
         #expect(try client.takeInput() == [])
     }
 
-    @Test func virtualDevicesTypeOnTheLockScreenAlone() throws {
+    @Test func `virtual devices reach only the lock screen`() throws {
         let manager = try client.client.bind(ZwlrVirtualPointerManagerV1.self)
         let pointer = manager.createVirtualPointer(seat: client.seat)
         let locker = try lock()
@@ -192,7 +192,7 @@ import WaylandShell
         withExtendedLifetime(surface) {}
     }
 
-    @Test func aPressGivesAnotherLockSurfaceTheKeys() throws {
+    @Test func `press gives the keys to another lock surface`() throws {
         let output = Output(
             name: "second", state: OutputState(mode: OutputMode(width: 640, height: 480, refresh: 60_000)))
         output.state.position = Point(x: 1280, y: 0)
@@ -210,7 +210,7 @@ import WaylandShell
             try locker.shell.takeKeys() == [
                 .keyboardLeave(first.surface.id), .keyboardEnter(second.surface.id),
             ])
-        // The keys go back when the surface goes.
+        // Destroying the surface returns the keys to the first one.
         second.lockSurface.destroy()
         #expect(
             try locker.shell.takeKeys() == [

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Lock surfaces: their sizes, their outputs, and the errors of the protocol.
+/// The sizes and outputs of lock surfaces, and protocol errors.
 @Suite struct LockSurfaceTests {
     private let fixture: ShellFixture
     private let locker: TestLocker
@@ -26,7 +26,7 @@ import WaylandShell
 
     // MARK: Outputs
 
-    @Test func aSurfaceIsAsLargeAsItsOutput() throws {
+    @Test func `surface is configured with the size of its output`() throws {
         let surface = try locker.makeSurface()
         #expect(surface.configures == [TestLockSurface.Configure(width: 1280, height: 720)])
         try surface.obey()
@@ -34,7 +34,7 @@ import WaylandShell
         #expect(window.frame == Rect(x: 0, y: 0, width: 1280, height: 720))
     }
 
-    @Test func aSurfaceFollowsItsOutput() throws {
+    @Test func `surface follows the mode and position of its output`() throws {
         let surface = try locker.showSurface()
         let mode = OutputMode(width: 800, height: 600, refresh: 60_000)
         fixture.compositor.output.state.mode = mode
@@ -46,7 +46,7 @@ import WaylandShell
         #expect(window.frame == Rect(x: 100, y: 0, width: 800, height: 600))
     }
 
-    @Test func anOutputThatComesIsBlankUntilItHasASurface() throws {
+    @Test func `added output stays blank until it has a surface`() throws {
         let output = Output(
             name: "second", state: OutputState(mode: OutputMode(width: 640, height: 480, refresh: 60_000)))
         output.state.position = Point(x: 1280, y: 0)
@@ -61,7 +61,7 @@ import WaylandShell
         #expect(locker.events == [.locked])
     }
 
-    @Test func aSurfaceGoesWithItsOutput() throws {
+    @Test func `surface is removed with its output`() throws {
         _ = try locker.showSurface()
         fixture.compositor.core.outputs.remove(fixture.compositor.output)
         try locker.shell.roundtrip()
@@ -69,7 +69,7 @@ import WaylandShell
         #expect(locker.shell.client.connection.error == nil)
     }
 
-    @Test func aSurfaceOnAnOutputThatIsGoneIsToldNothing() throws {
+    @Test func `surface on a removed output receives no configure`() throws {
         let output = try locker.shell.client.bind(WlOutput.self)
         try locker.shell.roundtrip()
         fixture.compositor.core.outputs.remove(fixture.compositor.output)
@@ -80,33 +80,33 @@ import WaylandShell
         #expect(fixture.compositor.core.sceneFrame().items.isEmpty)
     }
 
-    @Test func theSurfaceOfAClientThatWasRefusedIsNotShown() throws {
+    @Test func `surface of a refused client is not shown`() throws {
         let other = try TestLocker(fixture.connect())
         #expect(other.events == [.finished])
         _ = try other.showSurface()
         #expect(fixture.compositor.core.sceneFrame().items.isEmpty)
     }
 
-    // MARK: Ends
+    // MARK: Destruction
 
-    @Test func aSurfaceWithoutItsRoleIsNotShown() throws {
+    @Test func `surface without its role object is not shown`() throws {
         let surface = try locker.showSurface()
         surface.lockSurface.destroy()
         try locker.shell.roundtrip()
         #expect(fixture.compositor.core.sceneFrame().items.isEmpty)
-        // The output may have another one.
+        // The output may have a new lock surface.
         _ = try locker.showSurface()
         #expect(fixture.compositor.core.sceneFrame().items.count == 1)
     }
 
-    @Test func theSurfaceMustNotGoBeforeItsRole() throws {
+    @Test func `destroying the wl_surface before its role object is an error`() throws {
         let surface = try locker.showSurface()
         surface.surface.destroy()
         let posted = try locker.shell.client.protocolError()
         #expect(posted.code == WlSurface.Error.defunctRoleObject.rawValue, "\(posted)")
     }
 
-    @Test func whatIsLeftAfterTheEndDoesNothing() throws {
+    @Test func `objects that outlive the lock are inert`() throws {
         let surface = try locker.showSurface()
         try locker.unlock()
         try surface.commit(width: 1280, height: 720)
@@ -119,7 +119,7 @@ import WaylandShell
 
     // MARK: Errors
 
-    @Test func aLockThatHoldsIsNotDestroyed() throws {
+    @Test func `destroying a lock that holds is an error`() throws {
         locker.lock.destroy()
         let posted = try locker.shell.client.protocolError()
         #expect(posted.code == ExtSessionLockV1.Error.invalidDestroy.rawValue)
@@ -127,7 +127,7 @@ import WaylandShell
         #expect(fixture.compositor.sessionLocks.isLocked)
     }
 
-    @Test func aLockThatNeverHeldIsNotUnlocked() throws {
+    @Test func `unlocking with a lock that never held is an error`() throws {
         let other = try TestLocker(fixture.connect())
         other.lock.unlockAndDestroy()
         let posted = try other.shell.client.protocolError()
@@ -136,20 +136,20 @@ import WaylandShell
         #expect(fixture.compositor.sessionLocks.isLocked)
     }
 
-    @Test func aSurfaceWithARoleIsNoLockSurface() throws {
+    @Test func `surface with a role cannot become a lock surface`() throws {
         let toplevel = locker.shell.makeToplevel()
         locker.lock.getLockSurface(
             surface: toplevel.surface, output: try locker.shell.client.bind(WlOutput.self))
         #expect(try isError(ExtSessionLockV1.Error.role))
     }
 
-    @Test func anOutputHasOneLockSurface() throws {
+    @Test func `second lock surface on an output is an error`() throws {
         _ = try locker.makeSurface()
         _ = try? locker.makeSurface()
         #expect(try isError(ExtSessionLockV1.Error.duplicateOutput))
     }
 
-    @Test func aSurfaceWithABufferIsNoLockSurface() throws {
+    @Test func `surface with a buffer cannot become a lock surface`() throws {
         let surface = locker.shell.client.makeSurface()
         try locker.shell.client.attachBuffer(to: surface, width: 10, height: 10)
         locker.lock.getLockSurface(
@@ -157,34 +157,34 @@ import WaylandShell
         #expect(try isError(ExtSessionLockV1.Error.alreadyConstructed))
     }
 
-    @Test func nothingIsCommittedBeforeAConfigureIsAcknowledged() throws {
+    @Test func `commit before a configure is acknowledged is an error`() throws {
         let surface = try locker.makeSurface()
         surface.surface.commit()
         #expect(try isError(ExtSessionLockSurfaceV1.Error.commitBeforeFirstAck))
     }
 
-    @Test func aCommitWithoutABufferIsAnError() throws {
+    @Test func `first commit without a buffer is an error`() throws {
         let surface = try locker.makeSurface()
         surface.acknowledge()
         surface.surface.commit()
         #expect(try isError(ExtSessionLockSurfaceV1.Error.nullBuffer))
     }
 
-    @Test func aBufferIsNotTakenAway() throws {
+    @Test func `removing the buffer is an error`() throws {
         let surface = try locker.showSurface()
         surface.surface.attach(buffer: nil, x: 0, y: 0)
         surface.surface.commit()
         #expect(try isError(ExtSessionLockSurfaceV1.Error.nullBuffer))
     }
 
-    @Test func anotherSizeIsAnError() throws {
+    @Test func `buffer of the wrong size is an error`() throws {
         let surface = try locker.makeSurface()
         surface.acknowledge()
         try? surface.commit(width: 1279, height: 720)
         #expect(try isError(ExtSessionLockSurfaceV1.Error.dimensionsMismatch))
     }
 
-    @Test func aConfigureIsAcknowledgedOnce() throws {
+    @Test func `acknowledging a configure twice is an error`() throws {
         let surface = try locker.makeSurface()
         surface.acknowledge()
         surface.acknowledge()

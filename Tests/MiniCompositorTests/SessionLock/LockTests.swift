@@ -8,7 +8,7 @@ import class WaylandServer.Client
 import MiniCompositor
 import WaylandShell
 
-/// Who locks and unlocks the session, and what is to be seen meanwhile.
+/// Which clients lock and unlock the session, and what is shown while it is locked.
 @Suite struct LockTests {
     private static let black: UInt32 = 0xff00_0000
     private static let red: UInt32 = 0xffff_0000
@@ -17,7 +17,7 @@ import WaylandShell
     private let client: ShellClient
     private let window: TestToplevel
 
-    /// A red window at 20, 10.
+    /// Shows a red window at (20, 10).
     init() throws {
         fixture = try ShellFixture()
         client = try fixture.connect()
@@ -34,14 +34,14 @@ import WaylandShell
         return locker
     }
 
-    /// What is shown at 30, 20, which is in the window.
+    /// The shown color at (30, 20), which is in the window.
     private func pixel() throws -> UInt32 {
         try fixture.base.picture(width: 40, height: 30)[20][30]
     }
 
     // MARK: Locking
 
-    @Test func theClientHearsThatTheSessionIsLockedWhenAPictureShowsItSo() throws {
+    @Test func `locked is sent once a presented picture shows the lock`() throws {
         #expect(try pixel() == Self.red)
         let locker = try TestLocker(fixture.connect())
         #expect(fixture.compositor.sessionLocks.isLocked)
@@ -53,8 +53,8 @@ import WaylandShell
         #expect(fixture.compositor.sessionLocks.isCovered)
     }
 
-    /// A picture that was on its way when the session was locked shows the session.
-    @Test func aPictureThatWasDrawnBeforeDoesNotCount() throws {
+    /// A picture that was drawn before the session was locked still shows the session.
+    @Test func `picture drawn before the lock does not confirm it`() throws {
         let clock = fixture.compositor.output.frameClock
         clock.source = .embedder(needsFrame: {})
         clock.setNeedsFrame()
@@ -67,7 +67,7 @@ import WaylandShell
         #expect(locker.events == [.locked])
     }
 
-    @Test func everyOutputHasToShowIt() throws {
+    @Test func `locked is sent once every output shows the lock`() throws {
         let second = Output(
             name: "second", state: OutputState(mode: OutputMode(width: 640, height: 480, refresh: 10_000)))
         second.state.position = Point(x: 1280, y: 0)
@@ -79,7 +79,7 @@ import WaylandShell
         #expect(locker.events == [.locked])
     }
 
-    @Test func anOutputThatGoesIsNotWaitedFor() throws {
+    @Test func `locked does not wait for a removed output`() throws {
         fixture.compositor.output.frameClock.source = .embedder(needsFrame: {})
         let locker = try TestLocker(fixture.connect())
         #expect(locker.events == [])
@@ -88,7 +88,7 @@ import WaylandShell
         #expect(locker.events == [.locked])
     }
 
-    @Test(.requirement(21)) func withoutOutputsTheSessionIsLockedAtOnce() throws {
+    @Test(.requirement(21)) func `without outputs the session locks immediately`() throws {
         fixture.compositor.core.outputs.remove(fixture.compositor.output)
         let locker = try TestLocker(fixture.connect())
         #expect(locker.events == [.locked])
@@ -96,7 +96,7 @@ import WaylandShell
         #expect(try client.takeKeys().filter { $0 == .key(EvdevKey.a, isDown: true) } == [])
     }
 
-    @Test func aSecondClientIsRefusedWhileTheFirstIsThere() throws {
+    @Test func `second client is refused while the first holds the lock`() throws {
         let locker = try lock()
         let second = try TestLocker(fixture.connect())
         #expect(second.events == [.finished])
@@ -107,7 +107,7 @@ import WaylandShell
         #expect(!fixture.compositor.sessionLocks.isLocked)
     }
 
-    @Test func aClientGivesUpBeforeItWasTold() throws {
+    @Test func `destroying the lock before locked is sent unlocks the session`() throws {
         let locker = try TestLocker(fixture.connect())
         locker.lock.destroy()
         try locker.shell.roundtrip()
@@ -117,7 +117,7 @@ import WaylandShell
 
     // MARK: Pictures
 
-    @Test func onlyLockSurfacesAreShown() throws {
+    @Test func `only lock surfaces are shown`() throws {
         let locker = try lock()
         #expect(try pixel() == Self.black)
         let surface = try locker.showSurface()
@@ -129,7 +129,7 @@ import WaylandShell
         #expect(try pixel() == Self.red)
     }
 
-    @Test func whatAppearsMeanwhileIsNotShown() throws {
+    @Test func `window mapped while locked is not shown`() throws {
         let locker = try lock()
         let late = try client.showToplevel(width: 1280, height: 720)
         #expect(try pixel() == Self.black)
@@ -139,7 +139,7 @@ import WaylandShell
         #expect(try late.frame() != nil)
     }
 
-    @Test func aWindowByItselfIsNotShownEither() throws {
+    @Test func `frame of a single window is empty while locked`() throws {
         let toplevel = try #require(try window.served().toplevelWindow)
         let compositor = fixture.compositor.core
         #expect(compositor.sceneFrame(of: toplevel).items.count == 1)
@@ -147,8 +147,8 @@ import WaylandShell
         #expect(compositor.sceneFrame(of: toplevel).items.isEmpty)
     }
 
-    /// A program that draws as fast as it may has no reason to.
-    @Test func windowsAreAskedToDrawOnceASecond() throws {
+    /// A program that is hidden by the lock has no reason to draw at the full rate.
+    @Test func `windows receive frame callbacks once a second while locked`() throws {
         _ = try lock()
         var count = 0
         window.surface.frame().onEvent = { _ in count += 1 }
@@ -160,9 +160,9 @@ import WaylandShell
         #expect(count == 1)
     }
 
-    // MARK: Clients that die
+    // MARK: Disconnected clients
 
-    @Test func theSessionStaysLockedWhenItsClientDies() throws {
+    @Test func `session stays locked when the lock client disconnects`() throws {
         let locker = try lock()
         _ = try locker.showSurface()
         locker.shell.client.connection.disconnect()
@@ -172,7 +172,7 @@ import WaylandShell
         #expect(try client.takeKeys().filter { $0 == .key(EvdevKey.a, isDown: true) } == [])
     }
 
-    @Test func anotherClientTakesItsPlace() throws {
+    @Test func `another client can replace a disconnected lock client`() throws {
         let first = try lock()
         first.shell.client.connection.disconnect()
         try fixture.base.roundtrip()
@@ -184,8 +184,8 @@ import WaylandShell
         #expect(!fixture.compositor.sessionLocks.isLocked)
     }
 
-    /// The person believes that the session is locked by then.
-    @Test func aClientThatDiesBeforeItWasToldLeavesTheSessionLocked() throws {
+    /// The user believes that the session is locked.
+    @Test func `disconnecting before locked is sent leaves the session locked`() throws {
         let locker = try TestLocker(fixture.connect())
         locker.shell.client.connection.disconnect()
         try fixture.base.roundtrip()
@@ -194,7 +194,7 @@ import WaylandShell
 
     // MARK: The embedder
 
-    @Test func theEmbedderUnlocks() throws {
+    @Test func `embedder can unlock the session`() throws {
         let locker = try lock()
         _ = try locker.showSurface()
         fixture.compositor.sessionLocks.unlock()
@@ -205,7 +205,7 @@ import WaylandShell
         #expect(locker.shell.client.connection.error == nil)
     }
 
-    @Test func theEmbedderLocksUntilAClientTakesOver() throws {
+    @Test func `client can take over and end a lock of the embedder`() throws {
         fixture.compositor.sessionLocks.lockSession()
         #expect(try pixel() == Self.black)
         let locker = try lock()
@@ -214,7 +214,7 @@ import WaylandShell
         #expect(!fixture.compositor.sessionLocks.isLocked)
     }
 
-    @Test func theEmbedderRefuses() throws {
+    @Test func `embedder can refuse a lock`() throws {
         final class Refusal: SessionLockDelegate {
             var isAllowed = false
             func sessionLockManager(
@@ -234,7 +234,7 @@ import WaylandShell
         #expect(changes == [true, false])
     }
 
-    @Test func aFilmBehindTheLockKeepsNothingAwake() throws {
+    @Test func `idle inhibitors have no effect while locked`() throws {
         try client.client.bind(ZwpIdleInhibitManagerV1.self).createInhibitor(surface: window.surface)
         try client.roundtrip()
         #expect(fixture.compositor.seatGlobal.isIdlenessInhibited)

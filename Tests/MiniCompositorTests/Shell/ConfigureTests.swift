@@ -5,7 +5,7 @@ import WaylandClient
 @testable import MiniCompositor
 @testable import WaylandShell
 
-/// Nothing is shown before a configure was acknowledged.
+/// A surface is shown only after a configure was acknowledged.
 struct ConfigureTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -15,7 +15,7 @@ struct ConfigureTests {
         client = try fixture.connect()
     }
 
-    @Test func theFirstCommitIsAnsweredByAConfigure() throws {
+    @Test func `first commit is answered by a configure`() throws {
         let toplevel = client.makeToplevel()
         try client.roundtrip()
         #expect(toplevel.configures.isEmpty)
@@ -28,7 +28,7 @@ struct ConfigureTests {
         #expect(toplevel.capabilities == [.maximize, .fullscreen, .minimize])
     }
 
-    @Test func furtherCommitsWithoutABufferAreNotAnswered() throws {
+    @Test func `further commits without a buffer are not answered`() throws {
         let toplevel = client.makeToplevel()
         toplevel.surface.commit()
         toplevel.surface.commit()
@@ -36,7 +36,7 @@ struct ConfigureTests {
         #expect(toplevel.configures.count == 1)
     }
 
-    @Test func anOldClientHearsNoNewEvents() throws {
+    @Test func `client of an older version receives no newer events`() throws {
         let old = try ShellClient(fixture.base.connect(), fixture: fixture, shellVersion: 3)
         let toplevel = old.makeToplevel()
         toplevel.surface.commit()
@@ -46,7 +46,7 @@ struct ConfigureTests {
         #expect(toplevel.capabilities.isEmpty)
     }
 
-    @Test func aToplevelIsShownWithItsFirstBufferAfterTheAcknowledgement() throws {
+    @Test func `toplevel appears with its first buffer after the acknowledgment`() throws {
         let toplevel = client.makeToplevel()
         toplevel.surface.commit()
         try client.roundtrip()
@@ -57,13 +57,13 @@ struct ConfigureTests {
         #expect(fixture.desktop.toplevels.count == 1)
     }
 
-    @Test func aBufferBeforeTheFirstConfigureIsAnError() throws {
+    @Test func `buffer before the first configure is an error`() throws {
         let toplevel = client.makeToplevel()
         try toplevel.commit(width: 10, height: 10)
         #expect(try client.isError(XdgSurface.Error.unconfiguredBuffer, of: XdgSurface.self))
     }
 
-    @Test func aBufferBeforeTheAcknowledgementIsAnError() throws {
+    @Test func `buffer before the acknowledgment is an error`() throws {
         let toplevel = client.makeToplevel()
         toplevel.surface.commit()
         try client.roundtrip()
@@ -71,7 +71,7 @@ struct ConfigureTests {
         #expect(try client.isError(XdgSurface.Error.unconfiguredBuffer, of: XdgSurface.self))
     }
 
-    @Test func aPopupsBufferBeforeTheAcknowledgementIsAnError() throws {
+    @Test func `popup buffer before the acknowledgment is an error`() throws {
         let toplevel = try client.showToplevel()
         let popup = client.makePopup(on: toplevel.xdgSurface)
         try client.client.attachBuffer(to: popup.surface, width: 10, height: 10)
@@ -80,7 +80,7 @@ struct ConfigureTests {
     }
 
     @Test(arguments: [false, true])
-    func aBufferIsNotAttachedBeforeTheSurfaceIsSomething(isTolerant: Bool) throws {
+    func `attaching a buffer before a role is assigned is an error`(isTolerant: Bool) throws {
         var configuration = Configuration()
         configuration.toleratesUnconfiguredBuffers = isTolerant
         let fixture = try ShellFixture(configuration)
@@ -91,7 +91,7 @@ struct ConfigureTests {
         #expect(try client.isError(XdgSurface.Error.unconfiguredBuffer, of: XdgSurface.self))
     }
 
-    @Test func aTolerantCompositorShowsAnUnconfiguredToplevel() throws {
+    @Test func `tolerant compositor shows an unconfigured toplevel`() throws {
         var configuration = Configuration()
         configuration.toleratesUnconfiguredBuffers = true
         let fixture = try ShellFixture(configuration)
@@ -109,7 +109,7 @@ struct ConfigureTests {
         #expect(toplevel.last?.states == [.activated])
     }
 
-    @Test func aSerialThatWasNotSentIsAnError() throws {
+    @Test func `acknowledging an unknown serial is an error`() throws {
         let toplevel = client.makeToplevel()
         toplevel.surface.commit()
         try client.roundtrip()
@@ -117,7 +117,7 @@ struct ConfigureTests {
         #expect(try client.isError(XdgSurface.Error.invalidSerial, of: XdgSurface.self))
     }
 
-    @Test func aSerialIsAcknowledgedOnce() throws {
+    @Test func `acknowledging a serial twice is an error`() throws {
         let toplevel = client.makeToplevel()
         toplevel.surface.commit()
         try client.roundtrip()
@@ -126,7 +126,7 @@ struct ConfigureTests {
         #expect(try client.isError(XdgSurface.Error.invalidSerial, of: XdgSurface.self))
     }
 
-    @Test func anAcknowledgementSettlesAllConfiguresBefore() throws {
+    @Test func `acknowledging a configure settles all earlier ones`() throws {
         let toplevel = try client.showToplevel()
         toplevel.toplevel.setMaximized()
         toplevel.toplevel.unsetMaximized()
@@ -138,7 +138,7 @@ struct ConfigureTests {
         #expect(try client.isError(XdgSurface.Error.invalidSerial, of: XdgSurface.self))
     }
 
-    @Test func anOlderConfigureMayBeAcknowledgedFirst() throws {
+    @Test func `pending configures may be acknowledged in order`() throws {
         let toplevel = try client.showToplevel()
         toplevel.toplevel.setMaximized()
         toplevel.toplevel.unsetMaximized()
@@ -151,7 +151,7 @@ struct ConfigureTests {
 
     // MARK: Unmapping
 
-    @Test func anEmptyBufferTakesTheWindowAway() throws {
+    @Test func `null buffer unmaps the window`() throws {
         let toplevel = try client.showToplevel()
         try toplevel.hide()
         #expect(fixture.compositor.scene.windows.isEmpty)
@@ -159,14 +159,14 @@ struct ConfigureTests {
         #expect(fixture.seat.focus.keyWindow == nil)
     }
 
-    @Test func aWindowThatGoesIsToldNothingMore() throws {
+    @Test func `unmapped window receives no configure`() throws {
         let toplevel = try client.showToplevel()
         let count = toplevel.configures.count
         try toplevel.hide()
         #expect(toplevel.configures.count == count)
     }
 
-    @Test func aWindowThatGoesWhileItIsResizedIsToldNothingMore() throws {
+    @Test func `window unmapped during a resize receives no configure`() throws {
         let toplevel = try client.showToplevel()
         fixture.move(to: 545, 315)
         fixture.press()
@@ -181,7 +181,7 @@ struct ConfigureTests {
         #expect(toplevel.configures.count == count)
     }
 
-    @Test func aWindowComesBackLikeANewOne() throws {
+    @Test func `remapped window starts with fresh state`() throws {
         let toplevel = try client.showToplevel {
             $0.toplevel.setTitle(title: "notes")
             $0.toplevel.setMinSize(width: 150, height: 0)
@@ -201,14 +201,14 @@ struct ConfigureTests {
         #expect(try toplevel.served().limits == SizeLimits())
     }
 
-    @Test func aWindowThatWentNeedsANewConfigure() throws {
+    @Test func `remapped window needs a new configure`() throws {
         let toplevel = try client.showToplevel()
         try toplevel.hide()
         try toplevel.commit(width: 50, height: 60)
         #expect(try client.isError(XdgSurface.Error.unconfiguredBuffer, of: XdgSurface.self))
     }
 
-    @Test func aConfigureThatCrossesTheUnmappingMayStillBeAcknowledged() throws {
+    @Test func `configure sent before unmapping may still be acknowledged`() throws {
         let toplevel = try client.showToplevel()
         toplevel.toplevel.setMaximized()
         try client.roundtrip()
@@ -221,7 +221,7 @@ struct ConfigureTests {
 
     // MARK: Window geometry
 
-    @Test func theWindowIsTheGeometryAndShadowsLieOutside() throws {
+    @Test func `window frame is the geometry and excludes shadows`() throws {
         let toplevel = client.makeToplevel()
         toplevel.surface.commit()
         try client.roundtrip()
@@ -235,7 +235,7 @@ struct ConfigureTests {
         #expect(fixture.seat.pointer.surfaceLocation == Point(x: 5, y: 5))
     }
 
-    @Test func aGeometryOutlastsTheUnmapping() throws {
+    @Test func `window geometry survives unmapping`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         toplevel.xdgSurface.setWindowGeometry(x: 20, y: 10, width: 100, height: 50)
         toplevel.surface.commit()
@@ -247,7 +247,7 @@ struct ConfigureTests {
         #expect(try toplevel.frame()?.size == Size(width: 100, height: 50))
     }
 
-    @Test func aGeometryTakesEffectWithTheCommit() throws {
+    @Test func `window geometry takes effect with the commit`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         toplevel.xdgSurface.setWindowGeometry(x: 10, y: 10, width: 100, height: 50)
         try client.roundtrip()
@@ -256,14 +256,14 @@ struct ConfigureTests {
         #expect(try toplevel.frame()?.size == Size(width: 100, height: 50))
     }
 
-    @Test func aGeometryIsCutByWhatThereIsToSee() throws {
+    @Test func `window geometry is clipped to the content`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         toplevel.xdgSurface.setWindowGeometry(x: 150, y: -50, width: 500, height: 100)
         toplevel.surface.commit()
         #expect(try toplevel.frame()?.size == Size(width: 50, height: 50))
     }
 
-    @Test func aGeometryReachesAroundTheSubsurfacesAsTheyAreNow() throws {
+    @Test func `window geometry limit includes the current subsurfaces`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         let child = client.client.makeSurface()
         let subsurface = client.client.subcompositor.getSubsurface(surface: child, parent: toplevel.surface)
@@ -280,7 +280,7 @@ struct ConfigureTests {
         child.commit()
         #expect(try size() == Size(width: 280, height: 120))
         subsurface.setPosition(x: 300, y: 0)
-        // Its new place is the surface's from the next commit on.
+        // This commit applies the new position. The geometry includes it from the next commit.
         _ = try size()
         #expect(try size() == Size(width: 360, height: 120))
         child.attach(buffer: nil, x: 0, y: 0)
@@ -288,7 +288,7 @@ struct ConfigureTests {
         #expect(try size() == Size(width: 200, height: 100))
     }
 
-    @Test func aSubsurfaceThatReachesOutsideDoesNotMoveTheWindow() throws {
+    @Test func `subsurface outside the surface does not move the window`() throws {
         let toplevel = try client.showToplevel(width: 200, height: 100)
         let before = try toplevel.frame()
         let child = client.client.makeSurface()
@@ -302,7 +302,7 @@ struct ConfigureTests {
 
     // MARK: Pings
 
-    @Test func aClientThatDoesNotAnswerIsMarkedAndKept() throws {
+    @Test func `unresponsive client is marked but stays connected`() throws {
         client.answersPings = false
         let toplevel = try client.showToplevel()
         #expect(client.pings.count == 1)
@@ -319,7 +319,7 @@ struct ConfigureTests {
         #expect(!controller.isUnresponsive)
     }
 
-    @Test func anAnswerToAnotherPingDoesNotCount() throws {
+    @Test func `pong with another serial does not count`() throws {
         client.answersPings = false
         let toplevel = try client.showToplevel()
         client.wmBase.pong(serial: client.pings[0] &+ 1)
@@ -328,7 +328,7 @@ struct ConfigureTests {
         #expect(try toplevel.served().isUnresponsive)
     }
 
-    @Test func aClientThatAnswersIsNotMarked() throws {
+    @Test func `responsive client is not marked`() throws {
         let toplevel = try client.showToplevel()
         #expect(client.pings.count == 1)
         try client.roundtrip()

@@ -17,7 +17,7 @@ struct ConstrainedEdgeTests {
         toplevel = try client.showToplevel()
     }
 
-    @Test func aClientIsToldOfEdgesThatCannotBeMoved() throws {
+    @Test func `configure lists constrained edges`() throws {
         try toplevel.served().constrainedEdges = [.left, .top]
         try client.roundtrip()
         #expect(toplevel.last?.states == [.activated, .constrainedLeft, .constrainedTop])
@@ -30,7 +30,7 @@ struct ConstrainedEdgeTests {
         #expect(toplevel.configures.count == count)
     }
 
-    @Test func aClientOfAnOlderVersionIsNotTold() throws {
+    @Test func `client of an older version receives no constrained edges`() throws {
         let old = try ShellClient(fixture.base.connect(), fixture: fixture, shellVersion: 6)
         let window = try old.showToplevel()
         try window.served().constrainedEdges = [.left]
@@ -38,7 +38,7 @@ struct ConstrainedEdgeTests {
         #expect(window.last?.states == [.activated])
     }
 
-    @Test func aResizeLeavesConstrainedEdgesWhereTheyAre() throws {
+    @Test func `resize leaves constrained edges in place`() throws {
         try constrain([.bottom])
         let frame = try #require(try toplevel.frame())
         try press(at: Point(x: frame.maxX - 2, y: frame.maxY - 2))
@@ -49,7 +49,7 @@ struct ConstrainedEdgeTests {
         #expect(toplevel.last.map { [$0.width, $0.height] } == [220, 100])
     }
 
-    @Test func nothingComesOfAResizeOfConstrainedEdgesAlone() throws {
+    @Test func `resize of only constrained edges is ignored`() throws {
         try constrain([.right])
         let frame = try #require(try toplevel.frame())
         try press(at: Point(x: frame.maxX - 2, y: frame.center.y))
@@ -58,7 +58,7 @@ struct ConstrainedEdgeTests {
         #expect(try !toplevel.served().isBeingDragged)
     }
 
-    /// The client has taken note of it.
+    /// Sets constrained edges, which the client acknowledges.
     private func constrain(_ edges: ResizeEdges) throws {
         try toplevel.served().constrainedEdges = edges
         try client.roundtrip()

@@ -6,12 +6,12 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Where popups go, and how they leave.
+/// Placement, grabs and dismissal of popups.
 struct PopupTests {
     private let fixture: ShellFixture
     private let client: ShellClient
     private let toplevel: TestToplevel
-    /// The toplevel's window geometry begins here.
+    /// The origin of the toplevel's window geometry.
     private let origin = Point(x: 100, y: 50)
 
     init() throws {
@@ -21,16 +21,16 @@ struct PopupTests {
         try toplevel.served().move(to: origin)
     }
 
-    // MARK: Place
+    // MARK: Placement
 
-    @Test func aPopupIsPlacedInItsParentsGeometry() throws {
+    @Test func `popup is placed in the window geometry of its parent`() throws {
         let popup = try client.showPopup(
             on: toplevel.xdgSurface, client.makePositioner(width: 60, height: 40, x: 30, y: 20))
         #expect(popup.configures == [.init(x: 30, y: 20, width: 60, height: 40)])
         #expect(try popup.globalFrame() == Rect(x: 130, y: 70, width: 60, height: 40))
     }
 
-    @Test func shadowsOfParentAndPopupDoNotCount() throws {
+    @Test func `shadows of parent and popup do not affect placement`() throws {
         toplevel.xdgSurface.setWindowGeometry(x: 15, y: 5, width: 150, height: 80)
         toplevel.surface.commit()
         let popup = client.makePopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
@@ -39,13 +39,13 @@ struct PopupTests {
         #expect(try popup.globalFrame()?.origin == Point(x: 100 + 30 - 7, y: 50 + 20 - 9))
     }
 
-    @Test func aPopupOnAPopupGoesByThatOnesPlace() throws {
+    @Test func `nested popup is placed relative to its parent popup`() throws {
         let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
         let submenu = try client.showPopup(on: menu.xdgSurface, client.makePositioner(x: 50, y: 10))
         #expect(try submenu.globalFrame()?.origin == Point(x: 180, y: 80))
     }
 
-    @Test func popupsLieAboveTheWindowAndMoveWithIt() throws {
+    @Test func `popups are above their window and move with it`() throws {
         let popup = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 180, y: 80))
         fixture.move(to: 300, 140)
         #expect(try client.takeInput().contains(.pointerEnter(popup.surface.id)))
@@ -53,7 +53,7 @@ struct PopupTests {
         #expect(try popup.globalFrame()?.origin == Point(x: 580, y: 380))
     }
 
-    @Test func aPopupThatWouldLeaveTheOutputIsFlippedThere() throws {
+    @Test func `popup is flipped at the edge of the output`() throws {
         try toplevel.served().move(to: Point(x: 1080, y: 620))
         let positioner = client.makePositioner(width: 60, height: 40)
         positioner.setAnchorRect(x: 150, y: 70, width: 20, height: 20)
@@ -63,7 +63,7 @@ struct PopupTests {
         #expect(popup.last == .init(x: 90, y: 30, width: 60, height: 40))
     }
 
-    @Test func aPopupThatWouldLeaveTheOutputIsPushedBack() throws {
+    @Test func `popup slides at the edge of the output`() throws {
         try toplevel.served().move(to: Point(x: 1080, y: 620))
         let positioner = client.makePositioner(width: 60, height: 40, x: 180, y: 90)
         positioner.setConstraintAdjustment(constraintAdjustment: [.slideX, .slideY])
@@ -71,7 +71,7 @@ struct PopupTests {
         #expect(popup.last == .init(x: 140, y: 60, width: 60, height: 40))
     }
 
-    @Test func aPopupThatWouldLeaveTheOutputIsMadeSmaller() throws {
+    @Test func `popup is resized at the edge of the output`() throws {
         try toplevel.served().move(to: Point(x: 1080, y: 620))
         let positioner = client.makePositioner(width: 60, height: 40, x: 180, y: 90)
         positioner.setConstraintAdjustment(constraintAdjustment: [.resizeX, .resizeY])
@@ -79,7 +79,7 @@ struct PopupTests {
         #expect(popup.last == .init(x: 180, y: 90, width: 20, height: 10))
     }
 
-    @Test func eachAxisIsAdjustedByItself() throws {
+    @Test func `each axis is adjusted independently`() throws {
         try toplevel.served().move(to: Point(x: 1080, y: 620))
         let positioner = client.makePositioner(width: 60, height: 40, x: 180, y: 90)
         positioner.setConstraintAdjustment(constraintAdjustment: [.slideX])
@@ -87,7 +87,7 @@ struct PopupTests {
         #expect(popup.last == .init(x: 140, y: 90, width: 60, height: 40))
     }
 
-    @Test func aPositionerIsCopied() throws {
+    @Test func `popup copies its positioner`() throws {
         let positioner = client.makePositioner(x: 30, y: 20)
         let popup = client.makePopup(on: toplevel.xdgSurface, positioner)
         positioner.setAnchorRect(x: 99, y: 99, width: 1, height: 1)
@@ -96,14 +96,14 @@ struct PopupTests {
         #expect(popup.last == .init(x: 30, y: 20, width: 60, height: 40))
     }
 
-    @Test func aPointWillDoForAnAnchorRectangle() throws {
+    @Test func `anchor rectangle may be a point`() throws {
         let positioner = client.makePositioner()
         positioner.setAnchorRect(x: 30, y: 20, width: 0, height: 0)
         let popup = try client.showPopup(on: toplevel.xdgSurface, positioner)
         #expect(popup.last == .init(x: 30, y: 20, width: 60, height: 40))
     }
 
-    // MARK: Nearness
+    // MARK: Adjacency
 
     private func showFarPopup(_ x: Int32, _ y: Int32) throws -> TestPopup {
         let positioner = client.makePositioner(width: 60, height: 40)
@@ -111,7 +111,7 @@ struct PopupTests {
         return try client.showPopup(on: toplevel.xdgSurface, positioner)
     }
 
-    @Test func aPopupFarFromItsParentIsSlidUntilItAdjoinsIt() throws {
+    @Test func `popup far from its parent slides until it is adjacent`() throws {
         let above = try showFarPopup(-500, -300)
         #expect(above.configures == [.init(x: -60, y: -40, width: 60, height: 40)])
         #expect(try above.globalFrame() == Rect(x: 40, y: 10, width: 60, height: 40))
@@ -121,12 +121,12 @@ struct PopupTests {
         #expect(client.client.connection.error == nil)
     }
 
-    @Test func aPopupThatAdjoinsItsParentStays() throws {
+    @Test func `popup adjacent to its parent is not moved`() throws {
         #expect(try showFarPopup(-60, 20).last == .init(x: -60, y: 20, width: 60, height: 40))
         #expect(try showFarPopup(30, 100).last == .init(x: 30, y: 100, width: 60, height: 40))
     }
 
-    @Test func aPopupFollowsAParentThatBecomesSmaller() throws {
+    @Test func `popup follows a parent that shrinks`() throws {
         let popup = try showFarPopup(200, 0)
         let submenu = try client.showPopup(on: popup.xdgSurface, client.makePositioner(x: 50))
         #expect(try submenu.globalFrame()?.origin == Point(x: 350, y: 50))
@@ -137,7 +137,7 @@ struct PopupTests {
         #expect(popup.configures.count == 1)
     }
 
-    @Test func aPopupThatIsSmallerThanItWasToldAdjoinsItsParent() throws {
+    @Test func `popup smaller than configured stays adjacent to its parent`() throws {
         let popup = try showFarPopup(-60, 0)
         try client.client.attachBuffer(to: popup.surface, width: 10, height: 10)
         popup.surface.commit()
@@ -145,7 +145,7 @@ struct PopupTests {
         #expect(try popup.globalFrame() == Rect(x: 90, y: 50, width: 10, height: 10))
     }
 
-    @Test func aPopupAdjoinsThePopupThatItWasOpenedFrom() throws {
+    @Test func `nested popup stays adjacent to its parent popup`() throws {
         let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
         let positioner = client.makePositioner(width: 60, height: 40)
         positioner.setOffset(x: 500, y: 0)
@@ -153,9 +153,9 @@ struct PopupTests {
         #expect(submenu.last == .init(x: 60, y: 0, width: 60, height: 40))
     }
 
-    // MARK: Order
+    // MARK: Stacking
 
-    /// A window of another client in front, over all of the first one and what adjoins it.
+    /// Shows a window of another client in front of the first window and everything adjacent to it.
     private func cover() throws -> ShellClient {
         let other = try fixture.connect()
         try other.showToplevel(width: 800, height: 600).served().move(to: Point(x: 0, y: 0))
@@ -163,7 +163,7 @@ struct PopupTests {
         return other
     }
 
-    @Test func aPopupOfAWindowBehindIsBehind() throws {
+    @Test func `popup of a covered window stays behind the covering window`() throws {
         let other = try cover()
         _ = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
         _ = try client.takeInput()
@@ -172,7 +172,7 @@ struct PopupTests {
         #expect(try other.takeInput().contains(.button(0x110, isDown: true)))
     }
 
-    @Test func aGrabBringsTheWindowToTheFront() throws {
+    @Test func `grab raises the window`() throws {
         let serial = try press()
         fixture.release()
         _ = try cover()
@@ -184,7 +184,7 @@ struct PopupTests {
         #expect(fixture.compositor.scene.windows.last === window)
     }
 
-    @Test func aGrabThatIsRefusedDoesNot() throws {
+    @Test func `refused grab does not raise the window`() throws {
         _ = try cover()
         let window = try toplevel.served().toplevelWindow
         let popup = try client.showPopup(on: toplevel.xdgSurface, grabSerial: 4711)
@@ -194,7 +194,7 @@ struct PopupTests {
 
     // MARK: Reposition
 
-    @Test func aRepositionIsAnsweredWithItsToken() throws {
+    @Test func `reposition is answered with its token`() throws {
         let popup = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
         popup.popup.reposition(positioner: client.makePositioner(x: 40, y: 10), token: 77)
         try client.roundtrip()
@@ -205,7 +205,7 @@ struct PopupTests {
         #expect(try popup.globalFrame()?.origin == Point(x: 140, y: 60))
     }
 
-    @Test func aReactivePopupIsPlacedAnewWhenItsWindowMoves() throws {
+    @Test func `reactive popup is repositioned when its window moves`() throws {
         let positioner = client.makePositioner(x: 180, y: 20)
         positioner.setConstraintAdjustment(constraintAdjustment: [.slideX])
         positioner.setReactive()
@@ -217,7 +217,7 @@ struct PopupTests {
         #expect(popup.tokens.isEmpty)
     }
 
-    @Test func anotherPopupStaysWhereItIsWhenItsWindowMoves() throws {
+    @Test func `popup that is not reactive is not repositioned`() throws {
         let positioner = client.makePositioner(x: 180, y: 20)
         positioner.setConstraintAdjustment(constraintAdjustment: [.slideX])
         let popup = try client.showPopup(on: toplevel.xdgSurface, positioner)
@@ -226,14 +226,14 @@ struct PopupTests {
         #expect(popup.configures.count == 1)
     }
 
-    @Test func popupsFollowThePopupThatTheyWereOpenedFrom() throws {
+    @Test func `nested popups follow their repositioned parent`() throws {
         let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
         let submenu = try client.showPopup(on: menu.xdgSurface, client.makePositioner(x: 50, y: 10))
         let last = try client.showPopup(on: submenu.xdgSurface, client.makePositioner(x: 50, y: 10))
         menu.popup.reposition(positioner: client.makePositioner(x: 40, y: 15), token: 1)
         submenu.popup.reposition(positioner: client.makePositioner(x: 60, y: 10), token: 2)
         try client.roundtrip()
-        // The one that lies further in moves first.
+        // The inner popup moves first.
         try submenu.obey()
         #expect(try last.globalFrame()?.origin == Point(x: 100 + 30 + 60 + 50, y: 50 + 20 + 10 + 10))
         try menu.obey()
@@ -243,7 +243,7 @@ struct PopupTests {
         #expect(last.configures.count == 1)
     }
 
-    @Test func aReactivePopupIsPlacedAnewWhenThePopupUnderItMoves() throws {
+    @Test func `reactive popup is repositioned when its parent popup moves`() throws {
         try toplevel.served().move(to: Point(x: 1080, y: 50))
         let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
         let positioner = client.makePositioner(x: 50, y: 10)
@@ -259,7 +259,7 @@ struct PopupTests {
         #expect(submenu.last == .init(x: 30, y: 10, width: 60, height: 40))
     }
 
-    @Test func aPopupMayBeOpenedFromOneThatWasOpenedFromItsSurface() throws {
+    @Test func `popup may be opened from its own former child`() throws {
         let menu = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 30, y: 20))
         let submenu = try client.showPopup(on: menu.xdgSurface, client.makePositioner(x: 50, y: 10))
         menu.surface.attach(buffer: nil, x: 0, y: 0)
@@ -274,7 +274,7 @@ struct PopupTests {
         menu.surface.commit()
         try client.roundtrip()
         #expect(configures == 1)
-        // They would belong to each other for ever.
+        // Otherwise they would be parents of each other forever.
         again.reposition(positioner: client.makePositioner(x: 9, y: 9), token: 1)
         try toplevel.served().move(to: Point(x: 10, y: 10))
         try client.roundtrip()
@@ -283,14 +283,14 @@ struct PopupTests {
 
     // MARK: Grab
 
-    /// Presses on the window, and gives back the serial of the press.
+    /// Clicks the window and returns the serial of the press.
     private func press() throws -> UInt32 {
         fixture.click(110, 60)
         try client.roundtrip()
         return client.lastPressSerial
     }
 
-    @Test func aPopupThatGrabsHasTheKeyboard() throws {
+    @Test func `grabbing popup receives the keyboard`() throws {
         let popup = try client.showPopup(
             on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: press())
         #expect(
@@ -302,14 +302,14 @@ struct PopupTests {
         #expect(try client.takeInput() == [.key(30, isDown: true), .key(30, isDown: false)])
     }
 
-    @Test(.requirement(39)) func aPopupThatDoesNotGrabHasNoKeyboard() throws {
+    @Test(.requirement(39)) func `popup without a grab does not receive the keyboard`() throws {
         _ = try press()
         _ = try client.takeInput()
         _ = try client.showPopup(on: toplevel.xdgSurface, client.makePositioner(x: 100, y: 50))
         #expect(try client.takeInput() == [])
     }
 
-    @Test func theKeyboardGoesBackStepByStep() throws {
+    @Test func `keyboard focus returns step by step as popups close`() throws {
         let serial = try press()
         let menu = try client.showPopup(
             on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: serial)
@@ -325,14 +325,14 @@ struct PopupTests {
         #expect(!menu.isDone && !submenu.isDone)
     }
 
-    @Test func aReleaseOrAKeyboardEnterWillDoForAGrab() throws {
+    @Test func `grab accepts the serial of a release or keyboard enter`() throws {
         _ = try press()
         let popup = try client.showPopup(on: toplevel.xdgSurface, grabSerial: client.lastSerial)
         #expect(!popup.isDone)
         #expect(fixture.seat.activeGrabs.count == 1)
     }
 
-    @Test func aGrabWithAMadeUpSerialDismissesThePopup() throws {
+    @Test func `grab with an invalid serial dismisses the popup`() throws {
         let popup = client.makePopup(on: toplevel.xdgSurface)
         popup.popup.grab(seat: client.seat, serial: 4711)
         try client.roundtrip()
@@ -340,7 +340,7 @@ struct PopupTests {
         #expect(fixture.seat.activeGrabs.isEmpty)
     }
 
-    @Test func noMoreThan64PopupsInEachOtherGrab() throws {
+    @Test func `at most 64 nested popups can grab`() throws {
         let serial = try press()
         var popups = [try client.showPopup(on: toplevel.xdgSurface, grabSerial: serial)]
         for _ in 0..<64 {
@@ -354,14 +354,14 @@ struct PopupTests {
         #expect(popups.allSatisfy { $0.isDone })
     }
 
-    @Test func aPopupCannotGrabOnceItIsShown() throws {
+    @Test func `grab after the popup is shown is an error`() throws {
         let serial = try press()
         let popup = try client.showPopup(on: toplevel.xdgSurface)
         popup.popup.grab(seat: client.seat, serial: serial)
         #expect(try client.isError(XdgPopup.Error.invalidGrab, of: XdgPopup.self))
     }
 
-    @Test func aPopupCannotGrabOnOneThatDoesNot() throws {
+    @Test func `grab on a popup that does not grab is an error`() throws {
         let serial = try press()
         let tooltip = try client.showPopup(on: toplevel.xdgSurface)
         let popup = client.makePopup(on: tooltip.xdgSurface)
@@ -369,7 +369,7 @@ struct PopupTests {
         #expect(try client.isError(XdgPopup.Error.invalidGrab, of: XdgPopup.self))
     }
 
-    @Test func aSecondMenuBesideTheFirstIsAnError() throws {
+    @Test func `second grabbing popup on the same parent is an error`() throws {
         let serial = try press()
         _ = try client.showPopup(on: toplevel.xdgSurface, grabSerial: serial)
         let popup = client.makePopup(on: toplevel.xdgSurface)
@@ -379,7 +379,7 @@ struct PopupTests {
 
     // MARK: Dismissal
 
-    @Test(.requirement(39)) func aPressOutsideDismissesTheWholeMenuTopmostFirst() throws {
+    @Test(.requirement(39)) func `press outside dismisses the whole menu, topmost first`() throws {
         let other = try fixture.connect()
         let window = try other.showToplevel()
         try window.served().move(to: Point(x: 600, y: 400))
@@ -396,7 +396,7 @@ struct PopupTests {
         #expect(order == ["submenu", "menu"])
         #expect(fixture.seat.activeGrabs.isEmpty)
         #expect(try menu.globalFrame() == nil)
-        // The press that dismissed reaches nobody; the next one does.
+        // The press that dismisses the menu is consumed. The next press reaches the window.
         #expect(try !other.takeInput().contains(.button(0x110, isDown: true)))
         fixture.click(611, 411)
         #expect(try other.takeInput().contains(.button(0x110, isDown: true)))
@@ -405,7 +405,7 @@ struct PopupTests {
         try client.roundtrip()
     }
 
-    @Test func aFingerOnTheDesktopDismissesAMenu() throws {
+    @Test func `touch on the desktop dismisses a menu`() throws {
         let menu = try client.showPopup(on: toplevel.xdgSurface, grabSerial: press())
         fixture.touchDown(0, 900, 600)
         fixture.touchUp(0)
@@ -413,7 +413,7 @@ struct PopupTests {
         #expect(menu.isDone)
     }
 
-    @Test(.requirement(39)) func aPressOnTheOwnWindowGoesToTheClient() throws {
+    @Test(.requirement(39)) func `press on the window of a menu reaches the client`() throws {
         let menu = try client.showPopup(
             on: toplevel.xdgSurface, client.makePositioner(x: 100), grabSerial: press())
         _ = try client.takeInput()
@@ -422,7 +422,7 @@ struct PopupTests {
         #expect(!menu.isDone)
     }
 
-    @Test func popupsGoWithTheirParentTopmostFirst() throws {
+    @Test func `unmapping the parent dismisses its popups, topmost first`() throws {
         let menu = try client.showPopup(on: toplevel.xdgSurface)
         let submenu = try client.showPopup(on: menu.xdgSurface)
         var order: [String] = []
@@ -433,11 +433,11 @@ struct PopupTests {
         #expect(try menu.globalFrame() == nil)
     }
 
-    @Test func aPopupMadeOnOneThatIsBeingDismissedIsDismissedToo() throws {
+    @Test func `popup opened on a dismissed popup is dismissed`() throws {
         let serial = try press()
         let menu = try client.showPopup(on: toplevel.xdgSurface, grabSerial: serial)
         fixture.click(900, 600)
-        // The client has not heard of it yet.
+        // The client has not received the dismissal yet.
         let submenu = client.makePopup(on: menu.xdgSurface)
         submenu.popup.grab(seat: client.seat, serial: serial)
         submenu.surface.commit()
@@ -446,7 +446,7 @@ struct PopupTests {
         #expect(submenu.isDone)
     }
 
-    @Test func aDismissedPopupStaysAwayWhateverItsClientCommits() throws {
+    @Test func `dismissed popup stays hidden whatever its client commits`() throws {
         let menu = try client.showPopup(on: toplevel.xdgSurface, grabSerial: press())
         fixture.click(900, 600)
         try menu.obeyLate()
@@ -454,7 +454,7 @@ struct PopupTests {
         #expect(fixture.seat.activeGrabs.isEmpty)
     }
 
-    @Test func anotherWindowThatBecomesKeyDismissesTheMenu() throws {
+    @Test func `menu is dismissed when another window becomes key`() throws {
         let menu = try client.showPopup(on: toplevel.xdgSurface, grabSerial: press())
         let other = try fixture.connect()
         _ = try other.showToplevel()
@@ -465,7 +465,7 @@ struct PopupTests {
 }
 
 extension TestPopup {
-    /// Commits another buffer without having been told anything new.
+    /// Commits another buffer without a new configure.
     fileprivate func obeyLate() throws {
         try client.client.attachBuffer(to: surface, width: 10, height: 10)
         surface.commit()

@@ -9,7 +9,7 @@ import WaylandShell
 import class WaylandServer.Display
 import struct WaylandServer.OwnedFileDescriptor
 
-/// What clients find in the registry for windows.
+/// The globals that the shell creates for windows.
 struct ShellGlobalsTests {
     private static let standard: Set<String> = [
         "xdg_activation_v1", "zxdg_decoration_manager_v1", "org_kde_kwin_server_decoration_manager",
@@ -45,14 +45,15 @@ struct ShellGlobalsTests {
         return Set(registry.globals.map(\.interface))
     }
 
-    /// zwp_linux_dmabuf_v1 depends on the machine.
+    /// Returns the globals and the interfaces that they add to the registry, except zwp_linux_dmabuf_v1,
+    /// which depends on the machine.
     private func added(by make: () -> ShellGlobals) throws -> (ShellGlobals, Set<String>) {
         let before = try globals()
         let made = make()
         return (made, try globals().subtracting(before).subtracting(["zwp_linux_dmabuf_v1"]))
     }
 
-    @Test func whatAnyClientMayHaveIsMade() throws {
+    @Test func `default options create only globals for any client`() throws {
         let (made, names) = try added { ShellGlobals(for: shell) }
         #expect(names == Self.standard)
         #expect(made.windowList == nil)
@@ -61,7 +62,7 @@ struct ShellGlobalsTests {
         #expect(made.inputTriggers == nil)
     }
 
-    @Test func allAreMadeForTrustedClients() throws {
+    @Test func `all options also create globals for trusted clients`() throws {
         let (made, names) = try added { ShellGlobals(.all, for: shell) }
         #expect(
             names.subtracting(Self.standard) == [
@@ -75,7 +76,7 @@ struct ShellGlobalsTests {
         #expect(made.inputTriggers != nil)
     }
 
-    @Test func eachGroupIsMadeByItself() throws {
+    @Test func `each group of globals can be created separately`() throws {
         let (made, names) = try added { ShellGlobals([.outputManagement], for: shell) }
         #expect(names.subtracting(Self.standard) == ["zwlr_output_manager_v1"])
         #expect(made.outputManager != nil)

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Windows in tiles that a delegate gives them.
+/// Windows in tiles that a delegate assigns.
 struct TiledWindowTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -24,7 +24,7 @@ struct TiledWindowTests {
         try client.roundtrip()
     }
 
-    @Test func aTiledWindowFillsItsTile() throws {
+    @Test func `tiled window fills its tile`() throws {
         let toplevel = try client.showToplevel()
         try tile(toplevel)
         #expect(
@@ -33,7 +33,7 @@ struct TiledWindowTests {
         #expect(try toplevel.frame() == Rect(x: 100, y: 50, width: 400, height: 300))
     }
 
-    @Test func aClientIsToldOfTheEdgesThatAdjoinSomething() throws {
+    @Test func `tiled edges are configured once`() throws {
         let toplevel = try client.showToplevel()
         try tile(toplevel, [.left, .top])
         #expect(toplevel.last?.states == [.activated, .tiledLeft, .tiledTop])
@@ -42,7 +42,7 @@ struct TiledWindowTests {
         #expect(toplevel.configures.count == count)
     }
 
-    @Test func aClientOfTheFirstVersionIsToldTheSizeAlone() throws {
+    @Test func `client of version 1 receives only the size of its tile`() throws {
         let old = try ShellClient(fixture.base.connect(), fixture: fixture, shellVersion: 1)
         let toplevel = try old.showToplevel()
         try toplevel.served().tiledEdges = [.left]
@@ -51,8 +51,8 @@ struct TiledWindowTests {
         #expect(toplevel.last.map { [$0.width, $0.height] } == [400, 300])
     }
 
-    /// As GTK asks when its window appears.
-    @Test func aClientThatIsNotMaximizedStaysInItsTile() throws {
+    /// GTK sends unset_maximized when its window appears.
+    @Test func `unset_maximized leaves a tiled window in its tile`() throws {
         let toplevel = try client.showToplevel()
         try tile(toplevel)
         try toplevel.obey()
@@ -64,7 +64,7 @@ struct TiledWindowTests {
         #expect(try toplevel.frame() == Rect(x: 100, y: 50, width: 400, height: 300))
     }
 
-    @Test func aWindowThatIsNoLongerTiledReturnsToItsPlace() throws {
+    @Test func `window that is no longer tiled returns to its former frame`() throws {
         let toplevel = try client.showToplevel()
         try toplevel.served().move(to: Point(x: 700, y: 400))
         try tile(toplevel)
@@ -75,7 +75,7 @@ struct TiledWindowTests {
         #expect(try toplevel.frame() == Rect(x: 700, y: 400, width: 200, height: 100))
     }
 
-    @Test func aWindowFollowsItsTile() throws {
+    @Test func `window follows its tile`() throws {
         let toplevel = try client.showToplevel()
         try tile(toplevel)
         try toplevel.obey()
@@ -86,7 +86,7 @@ struct TiledWindowTests {
         #expect(try toplevel.frame() == Rect(x: 500, y: 0, width: 300, height: 200))
     }
 
-    @Test func aWindowThatIsTiledFromTheBeginningComesUpInItsTile() throws {
+    @Test func `window tiled from the start is mapped in its tile`() throws {
         tiler.tilesNewWindows = true
         let toplevel = client.makeToplevel()
         toplevel.surface.commit()
@@ -94,7 +94,7 @@ struct TiledWindowTests {
         #expect(toplevel.last.map { [$0.width, $0.height] } == [400, 300])
         try toplevel.obey()
         #expect(try toplevel.frame() == Rect(x: 100, y: 50, width: 400, height: 300))
-        // Taken off the screen and shown again.
+        // The window is unmapped and mapped again.
         try toplevel.hide()
         toplevel.surface.commit()
         try client.roundtrip()
@@ -102,7 +102,7 @@ struct TiledWindowTests {
         #expect(try toplevel.frame() == Rect(x: 100, y: 50, width: 400, height: 300))
     }
 
-    @Test func aClientMovesNoTiledWindow() throws {
+    @Test func `client cannot move a tiled window`() throws {
         let toplevel = try client.showToplevel()
         try tile(toplevel)
         try toplevel.obey()
@@ -114,7 +114,7 @@ struct TiledWindowTests {
         #expect(try !toplevel.served().isBeingDragged)
     }
 
-    @Test func aFullscreenWindowReturnsToItsTile() throws {
+    @Test func `window returns to its tile after fullscreen`() throws {
         let toplevel = try client.showToplevel()
         try tile(toplevel)
         try toplevel.obey()
@@ -129,7 +129,7 @@ struct TiledWindowTests {
     }
 }
 
-/// Gives each tiled window the same tile.
+/// Assigns the same tile to each tiled window.
 private final class Tiler: XdgShellDelegate {
     var tile = Rect(x: 100, y: 50, width: 400, height: 300)
     var tilesNewWindows = false

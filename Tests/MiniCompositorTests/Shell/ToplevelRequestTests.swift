@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// What clients ask for their windows, and a delegate refuses.
+/// Requests of clients for their windows, which a delegate may refuse.
 struct ToplevelRequestTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -21,7 +21,7 @@ struct ToplevelRequestTests {
         try toplevel.served().move(to: Point(x: 100, y: 50))
     }
 
-    /// The client's newest configure, and that there was another one.
+    /// Makes a request and returns the configure that answers it.
     private func answer(to request: () -> Void) throws -> TestToplevel.Configure? {
         let count = toplevel.configures.count
         request()
@@ -30,14 +30,14 @@ struct ToplevelRequestTests {
         return toplevel.last
     }
 
-    @Test func aRefusedRequestToBeMaximizedIsAnsweredWithTheStateAsItIs() throws {
+    @Test func `refused maximize is answered with the unchanged state`() throws {
         let configure = try answer { toplevel.toplevel.setMaximized() }
         #expect(configure?.states == [.activated])
         #expect(guardian.asked == ["maximize true"])
         #expect(try !toplevel.served().isMaximized)
     }
 
-    @Test func aRefusedRequestLeavesAMaximizedWindowMaximized() throws {
+    @Test func `refused unmaximize keeps the window maximized`() throws {
         try toplevel.served().setMaximized(true)
         try client.roundtrip()
         try toplevel.obey()
@@ -47,7 +47,7 @@ struct ToplevelRequestTests {
         #expect(guardian.asked == ["maximize false"])
     }
 
-    @Test func requestsToCoverAnOutputAreAskedForWithTheOutput() throws {
+    @Test func `fullscreen requests reach the delegate with their output`() throws {
         let output = try client.client.bind(WlOutput.self)
         var configure = try answer { toplevel.toplevel.setFullscreen(output: output) }
         #expect(configure?.states == [.activated])
@@ -56,7 +56,7 @@ struct ToplevelRequestTests {
         #expect(guardian.asked == ["fullscreen true on MINI-1", "fullscreen false on none"])
     }
 
-    @Test func aWindowIsNotMovedOrResizedIfThatIsRefused() throws {
+    @Test func `refused move and resize do not start a drag`() throws {
         fixture.move(to: 110, 60)
         fixture.press()
         try client.roundtrip()
@@ -69,15 +69,15 @@ struct ToplevelRequestTests {
         #expect(guardian.asked == ["move", "resize bottom right"])
     }
 
-    @Test func whatIsGrantedIsDone() throws {
+    @Test func `granted request is performed`() throws {
         guardian.grants = true
         let configure = try answer { toplevel.toplevel.setMaximized() }
         #expect(configure?.states == [.maximized, .activated])
         #expect(guardian.asked == ["maximize true"])
     }
 
-    /// As a tiler does it: the window floats from the moment that it is dragged out of its tile.
-    @Test func aDelegateMayChangeTheWindowBeforeItIsMoved() throws {
+    /// A tiling delegate lets the window float when it is dragged out of its tile.
+    @Test func `delegate can change the window before it is moved`() throws {
         guardian.grants = true
         guardian.floatsWhatIsMoved = true
         try toplevel.served().tiledEdges = [.left]
@@ -92,7 +92,7 @@ struct ToplevelRequestTests {
     }
 }
 
-/// Notes what it is asked, and refuses it at first.
+/// Records requests, and refuses them unless `grants` is set.
 private final class Guardian: XdgShellDelegate {
     var grants = false
     var floatsWhatIsMoved = false

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Windows that get the keys from the pointer, with panels and dialogs.
+/// Keyboard focus that follows the pointer, with panels and dialogs.
 struct WindowHoverTests {
     private let layers: LayerFixture
     private var fixture: ShellFixture { layers.fixture }
@@ -25,7 +25,7 @@ struct WindowHoverTests {
         try toplevel.served() === fixture.desktop.keyToplevel
     }
 
-    @Test func theWindowUnderThePointerHasTheKeysAndStaysWhereItIs() throws {
+    @Test func `window under the pointer receives the keys without being raised`() throws {
         let order = fixture.seat.scene.windows.map(ObjectIdentifier.init)
         fixture.move(to: 210, 210)
         #expect(try hasKeys(first))
@@ -34,7 +34,7 @@ struct WindowHoverTests {
         #expect(fixture.seat.scene.windows.map(ObjectIdentifier.init) == order)
     }
 
-    @Test func aPanelGetsTheKeysByAPressAlone() throws {
+    @Test func `panel receives the keys only by a press`() throws {
         let panel = try layers.showLayer(interactivity: .onDemand)
         fixture.move(to: 210, 210)
         _ = try layers.client.takeKeys()
@@ -45,7 +45,7 @@ struct WindowHoverTests {
         #expect(try layers.client.takeKeys() == [.keyboardEnter(panel.surface.id)])
     }
 
-    @Test func aDialogThatHasToBeAnsweredGetsTheKeysOfItsParent() throws {
+    @Test func `modal dialog receives the keys of its parent`() throws {
         let manager = try layers.application.client.bind(XdgWmDialogV1.self)
         let dialog = try layers.application.showToplevel { $0.toplevel.setParent(parent: first.toplevel) }
         try dialog.served().move(to: Point(x: 200, y: 500))

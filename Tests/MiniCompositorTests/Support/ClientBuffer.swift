@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 import WaylandClient
 
-/// A client's buffer in shared memory, with a file of its own.
+/// A client's wl_shm buffer with its own file.
 final class ClientBuffer {
     let buffer: WlBuffer
     let file: ClientFile
@@ -11,7 +11,7 @@ final class ClientBuffer {
     let height: Int32
     private(set) var releaseCount = 0
 
-    /// - Parameter stride: in bytes; without one, rows follow each other without a gap.
+    /// - Parameter stride: in bytes; `nil` for rows without gaps.
     init(
         _ shm: WlShm, width: Int32, height: Int32, stride: Int32? = nil, offset: Int32 = 0,
         format: WlShm.Format = .argb8888, pixel: UInt32 = 0
@@ -32,7 +32,7 @@ final class ClientBuffer {
     }
 }
 
-/// A file in memory.
+/// An anonymous file in memory.
 final class ClientFile {
     let descriptor: FileDescriptor
     let byteCount: Int

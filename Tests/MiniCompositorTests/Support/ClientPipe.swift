@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// A pipe, closed with this object.
+/// A pipe. Its ends are closed when this object is released.
 final class ClientPipe {
     let reading: FileDescriptor
     let writing: FileDescriptor

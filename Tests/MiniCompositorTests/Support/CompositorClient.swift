@@ -6,11 +6,11 @@ import class WaylandServer.Client
 import MiniCompositor
 import WaylandShell
 
-/// A client of a fixture's compositor, with both ends at hand.
+/// A client of a fixture's compositor, with access to both ends of its connection.
 final class CompositorClient {
     let connection: Connection
     let registry: Registry
-    /// The compositor's end.
+    /// The compositor's object for this client.
     let server: Client
     let compositor: WlCompositor
     let subcompositor: WlSubcompositor
@@ -34,7 +34,8 @@ final class CompositorClient {
         return proxy
     }
 
-    /// Binds a global, with the newest version unless told otherwise.
+    /// Binds a global.
+    /// - Parameter version: `nil` for the newest version.
     func bind<P: ProxyType>(_ type: P.Type, version: UInt32? = nil) throws -> P {
         guard let proxy = registry.bind(type, version: version) else {
             throw CompositorFixture.Failure.missingGlobal(P.interface.name)
@@ -42,7 +43,7 @@ final class CompositorClient {
         return proxy
     }
 
-    /// Until the compositor has handled all requests, and this client what it answered.
+    /// Waits until the compositor has handled all requests and this client has handled the answers.
     func roundtrip() throws {
         try fixture.pump.roundtrip(connection)
     }
@@ -53,7 +54,7 @@ final class CompositorClient {
         compositor.createSurface()
     }
 
-    /// The compositor's end of a surface.
+    /// Returns the compositor's object for a surface.
     func served(_ surface: WlSurface) throws -> Surface {
         try roundtrip()
         guard
@@ -64,12 +65,12 @@ final class CompositorClient {
         return found
     }
 
-    /// A buffer with a file of its own, in one colour.
+    /// Creates a buffer of one color with its own file.
     func makeBuffer(width: Int32, height: Int32, pixel: UInt32 = 0xff00_0000) throws -> ClientBuffer {
         try ClientBuffer(shm, width: width, height: height, pixel: pixel)
     }
 
-    /// Attaches a new buffer that is damaged as a whole. The caller commits.
+    /// Attaches a new buffer and damages the whole surface. The caller commits.
     @discardableResult
     func attachBuffer(
         to surface: WlSurface, width: Int32, height: Int32, pixel: UInt32 = 0xff00_0000
@@ -82,7 +83,7 @@ final class CompositorClient {
 
     // MARK: Errors
 
-    /// The error that ends the connection; fails if none comes.
+    /// Waits for the error that ends the connection. Throws if there is none.
     func protocolError() throws -> ProtocolError {
         connection.sync {}
         try fixture.wait { connection.error != nil }
@@ -93,7 +94,7 @@ final class CompositorClient {
     }
 }
 
-/// What a compositor says to a client that broke the protocol.
+/// The error that a client received for a violation of a protocol.
 struct ProtocolError {
     let interface: String
     let code: UInt32

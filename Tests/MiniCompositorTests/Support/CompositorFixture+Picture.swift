@@ -2,7 +2,7 @@ import WaylandRenderer
 import WaylandShell
 
 extension CompositorFixture {
-    /// The upper left part of what is shown, row by row.
+    /// Draws the upper left part of the scene. Returns its rows from top to bottom.
     func picture(width: Int, height: Int) throws -> [[UInt32]] {
         let output = FrameOutput(name: "test", width: Int32(width), height: Int32(height))
         let picture = try PixmanRenderer().draw(compositor.core.sceneFrame(), on: output)

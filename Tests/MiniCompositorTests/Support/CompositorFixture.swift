@@ -9,14 +9,15 @@ import struct WaylandServer.OwnedFileDescriptor
 import MiniCompositor
 import WaylandShell
 
-/// A compositor with real clients in the same thread, over socket pairs. Its time stands still until a test moves it on.
+/// A compositor with real clients in the same thread, connected over socket pairs. Its clock stands still
+/// until a test advances it.
 final class CompositorFixture {
     let compositor: MiniCompositor
     let clock = ManualClock(now: .milliseconds(1000))
     let pump: ClientPump
     private let accepted: AcceptedClients
 
-    /// The compositor's ends of the connections, in the order in which they were made.
+    /// The compositor's object for the newest connection.
     private final class AcceptedClients {
         var last: Client?
     }
@@ -26,7 +27,7 @@ final class CompositorFixture {
     ) throws {
         let compositor = try MiniCompositor(configuration, clock: clock, logger: logger)
         let accepted = AcceptedClients()
-        // In how many turns a large buffer is read must not depend on the machine.
+        // The number of turns that reading a large buffer takes must not depend on the machine.
         compositor.display.work.budget = .seconds(10)
         self.compositor = compositor
         self.accepted = accepted
@@ -39,7 +40,7 @@ final class CompositorFixture {
         )
     }
 
-    /// A client that has bound what every client needs.
+    /// Connects a client and binds the globals that every client needs.
     func connect() throws -> CompositorClient {
         let connection = try pump.connect()
         guard let server = accepted.last else { throw Failure.notAccepted }
@@ -56,12 +57,12 @@ final class CompositorFixture {
         case noSurface
     }
 
-    /// A round trip of every client.
+    /// Performs a round trip for every client.
     func roundtrip() throws {
         try pump.roundtrip()
     }
 
-    /// Moves time on, and lets everybody hear of what that changed.
+    /// Advances the clock and delivers the resulting events to all clients.
     func advance(by duration: Duration) throws {
         clock.advance(by: duration)
         compositor.turn()

@@ -1,4 +1,4 @@
-/// The numbers of the keys that the tests press, from the kernel's list.
+/// The evdev codes of the keys that tests press.
 enum EvdevKey {
     static let escape: UInt32 = 1
     static let number1: UInt32 = 2

@@ -3,12 +3,12 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A compositor with an output of 1280 by 720, a client with toplevels, and one with layer surfaces.
+/// A compositor with an output of 1280 by 720 pixels, a client for toplevels and a client for layer surfaces.
 struct LayerFixture {
     let fixture: ShellFixture
-    /// Whose windows a test puts beside the layers.
+    /// The client for toplevels.
     let application: ShellClient
-    /// Whose layer surfaces it tests.
+    /// The client for layer surfaces.
     let client: ShellClient
     let shell: ZwlrLayerShellV1
 
@@ -19,12 +19,12 @@ struct LayerFixture {
         shell = try client.client.bind(ZwlrLayerShellV1.self)
     }
 
-    /// One that was not committed yet.
+    /// Creates a layer surface without committing it.
     func makeLayer(_ layer: ZwlrLayerShellV1.Layer = .top, namespace: String = "test") -> TestLayer {
         TestLayer(client, shell: shell, layer: layer, namespace: namespace)
     }
 
-    /// A square that is on the screen.
+    /// Maps a square layer surface.
     func showLayer(
         _ layer: ZwlrLayerShellV1.Layer = .top, _ anchor: ZwlrLayerSurfaceV1.Anchor = [.top, .left],
         size: UInt32 = 100, interactivity: ZwlrLayerSurfaceV1.KeyboardInteractivity = .none
@@ -37,7 +37,7 @@ struct LayerFixture {
         return made
     }
 
-    /// A bar along an edge that keeps windows away from it.
+    /// Maps a bar along an edge, with an exclusive zone of its depth.
     func showPanel(
         at edge: ZwlrLayerSurfaceV1.Anchor = .top, depth: UInt32 = 30, layer: ZwlrLayerShellV1.Layer = .top
     ) throws -> TestLayer {

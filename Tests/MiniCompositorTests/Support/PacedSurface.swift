@@ -4,10 +4,10 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A window at the upper left corner of an output with 60 hertz, whose client has its commits wait. Time begins at one second;
-/// the first refresh is 16 milliseconds after that.
+/// A window at the upper left corner of a 60 Hz output, whose client delays its commits. Time begins at one
+/// second. The first refresh follows 16 milliseconds later.
 final class PacedSurface {
-    /// From one refresh to the next, and a little more.
+    /// The interval between two refreshes, rounded up.
     static let refresh = Duration.microseconds(16_667)
 
     let fixture: CompositorFixture
@@ -24,7 +24,7 @@ final class PacedSurface {
         role = TestWindow.show(served)
     }
 
-    /// Commits content of one colour.
+    /// Commits a buffer of one color.
     @discardableResult
     func show(_ pixel: UInt32, on other: WlSurface? = nil) throws -> ClientBuffer {
         let surface = other ?? surface
@@ -33,7 +33,7 @@ final class PacedSurface {
         return buffer
     }
 
-    /// What is shown.
+    /// The upper left pixel of the shown content.
     var pixel: UInt32? { pixel(of: served) }
 
     func pixel(of surface: Surface) -> UInt32? { surface.current.content?.pixel(x: 0, y: 0) }
@@ -42,7 +42,7 @@ final class PacedSurface {
         try client.roundtrip()
     }
 
-    /// The window goes, and the client destroys its surface.
+    /// Removes the window and destroys the client's surface.
     func destroy() {
         fixture.compositor.scene.remove(role.window)
         role.window.removeSurface(served.responder)
@@ -60,7 +60,7 @@ final class PacedSurface {
         let served: Surface
     }
 
-    /// A synchronized subsurface.
+    /// Adds a synchronized subsurface.
     func addChild() throws -> Child {
         let child = client.makeSurface()
         let subsurface = client.subcompositor.getSubsurface(surface: child, parent: surface)

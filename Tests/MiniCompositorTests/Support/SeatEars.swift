@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// What a test's client hears of one of several seats.
+/// Records the events that a client receives from one of several seats.
 final class SeatEars {
     let seat: WlSeat
     private(set) var name: String?
@@ -10,8 +10,8 @@ final class SeatEars {
     private var input: [ShellClient.Input] = []
     private unowned let client: ShellClient
 
-    /// Asks for the pointer and the keyboard once the seat has them.
-    /// - Parameter global: the seat's in the client's registry.
+    /// Requests the pointer and the keyboard once the seat has them.
+    /// - Parameter global: the seat's global in the client's registry.
     init(_ client: ShellClient, at global: GlobalInfo) throws {
         self.client = client
         seat = client.client.registry.bind(global, as: WlSeat.self)
@@ -25,13 +25,13 @@ final class SeatEars {
         try client.roundtrip()
     }
 
-    /// - Parameter number: the seat's place in the registry.
+    /// - Parameter number: the seat's index among the seats in the registry.
     convenience init(_ client: ShellClient, number: Int) throws {
         let globals = client.client.registry.globals.filter { $0.interface == WlSeat.interface.name }
         try self.init(client, at: globals[number])
     }
 
-    /// What came from the seat since the last call, without motion.
+    /// Returns the events since the last call, without motion.
     func take() throws -> [ShellClient.Input] {
         try client.roundtrip()
         defer { input = [] }

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandClient
 import WaylandSeat
 
-/// Somebody at a seat of a fixture's compositor beside the first, with a mouse, a keyboard and a touchscreen.
+/// The user of an additional seat of a fixture's compositor, with a mouse, a keyboard and a touchscreen.
 final class SeatUser {
     let seat: Seat
     private let mouse: InputDevice
@@ -43,7 +43,7 @@ final class SeatUser {
         send(keyboard, .key(KeyCode(code), isDown: isDown))
     }
 
-    /// Presses keys one after the other, and lets go of them the other way round.
+    /// Presses keys in order, and releases them in reverse order.
     func chord(_ codes: UInt32...) {
         for code in codes { key(code, isDown: true) }
         for code in codes.reversed() { key(code, isDown: false) }

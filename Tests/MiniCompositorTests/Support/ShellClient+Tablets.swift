@@ -1,7 +1,7 @@
 import WaylandClient
 
 extension ShellClient {
-    /// Asks for tablets. A tip that comes down is the last press from then on.
+    /// Binds the tablets of the seat. Tip presses set ``lastPressSerial`` from then on.
     func bindTablets() throws {
         let manager = try client.bind(ZwpTabletManagerV2.self)
         let tablets = manager.getTabletSeat(seat: seat)

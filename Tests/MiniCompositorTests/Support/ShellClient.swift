@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// A client with windows, and what it hears from the seat.
+/// A client with windows that records the input events of its seat.
 final class ShellClient {
     enum Input: Equatable {
         case pointerEnter(UInt32)
@@ -22,12 +22,12 @@ final class ShellClient {
     let keyboard: WlKeyboard
     let touch: WlTouch
 
-    /// What came from the seat. Surfaces stand by the numbers of their objects; motion is left out.
+    /// The input events, without motion. Surfaces are given by their object IDs.
     var input: [Input] = []
-    /// Of the last event that had one.
+    /// The serial of the last event that has one.
     private(set) var lastSerial: UInt32 = 0
     var lastPressSerial: UInt32 = 0
-    /// Objects whose events are heard as long as the client is there.
+    /// Objects that must live as long as the client, so that it handles their events.
     var keptObjects: [AnyObject] = []
     private(set) var pings: [UInt32] = []
     var answersPings = true
@@ -55,14 +55,15 @@ final class ShellClient {
         try client.roundtrip()
     }
 
-    /// What came from the seat since the last call.
+    /// Returns the input events since the last call.
     func takeInput() throws -> [Input] {
         try roundtrip()
         defer { input = [] }
         return input
     }
 
-    /// What came from the keyboard since the last call, without the modifiers that the tests hold: Super, Alt and Shift.
+    /// Returns the keyboard events since the last call, and drops other input. The modifiers that tests hold
+    /// are left out: Super, Alt and Shift.
     func takeKeys() throws -> [Input] {
         try takeInput().filter { event in
             switch event {
@@ -86,7 +87,7 @@ final class ShellClient {
         return toplevel
     }
 
-    /// A toplevel that is on the screen, with the whole surface as its window geometry.
+    /// Maps a toplevel whose window geometry is the whole surface.
     func showToplevel(
         width: Int32 = 200, height: Int32 = 100, _ setUp: (TestToplevel) -> Void = { _ in }
     ) throws -> TestToplevel {
@@ -95,7 +96,7 @@ final class ShellClient {
         return toplevel
     }
 
-    /// A positioner that has all it needs: below the given place, to the right.
+    /// Creates a complete positioner that places a popup at the lower right of a point.
     func makePositioner(
         width: Int32 = 60, height: Int32 = 40, x: Int32 = 0, y: Int32 = 0
     ) -> XdgPositioner {
@@ -111,7 +112,7 @@ final class ShellClient {
         TestPopup(self, parent: parent, positioner: positioner ?? makePositioner())
     }
 
-    /// A popup that is on the screen, with the size that it was told.
+    /// Maps a popup with its configured size.
     func showPopup(
         on parent: XdgSurface, _ positioner: XdgPositioner? = nil, grabSerial: UInt32? = nil
     ) throws -> TestPopup {

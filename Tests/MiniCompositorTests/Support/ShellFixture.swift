@@ -4,13 +4,14 @@ import SurfaceResponders
 import MiniCompositor
 import WaylandShell
 
-/// A compositor with a mouse, a keyboard and a touchscreen, whose clients have windows. Places are global.
+/// A compositor with a mouse, a keyboard and a touchscreen, whose clients have windows. Positions are in
+/// global logical pixels.
 final class ShellFixture {
     let base: CompositorFixture
     let mouse: InputDevice
     let keyboard: InputDevice
     let touchscreen: InputDevice
-    /// There once a test uses the pen.
+    /// Added when a test first uses the pen.
     private(set) lazy var tablet = compositor.seat.addDevice(
         named: "tablet", capabilities: [], tablet: TabletDescription())
     private(set) lazy var pen = compositor.seat.tablets.add(TabletTool(kind: .pen), on: tablet.id)
@@ -61,7 +62,7 @@ final class ShellFixture {
         release()
     }
 
-    /// Turns the mouse's wheel by 120ths of a step, 15 pixels each step.
+    /// Turns the mouse wheel by 120ths of a step. A step scrolls 15 pixels.
     func turnWheel(_ value120: Int32) {
         let axis = Scroll.Axis(value: Double(value120) / 8, value120: value120)
         send(mouse, .scroll(Scroll(source: .wheel, vertical: axis)))
@@ -71,7 +72,7 @@ final class ShellFixture {
         send(keyboard, .key(KeyCode(code), isDown: isDown))
     }
 
-    /// Presses keys one after the other, and lets go of them the other way round.
+    /// Presses keys in order, and releases them in reverse order.
     func chord(_ codes: UInt32...) {
         for code in codes { key(code, isDown: true) }
         for code in codes.reversed() { key(code, isDown: false) }
@@ -89,12 +90,12 @@ final class ShellFixture {
         send(touchscreen, .touchUp(id: id))
     }
 
-    /// Something that a pen does.
+    /// Sends a change of the pen.
     func pen(_ change: TabletToolChange) {
         send(tablet, .tool(pen, change))
     }
 
-    /// Something that the mouse's touchpad reports.
+    /// Sends a touchpad gesture from the mouse device.
     func gesture(_ gesture: TouchpadGesture) {
         send(mouse, .gesture(gesture))
     }

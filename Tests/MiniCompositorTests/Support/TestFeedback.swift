@@ -1,7 +1,7 @@
 import SurfaceResponders
 import WaylandClient
 
-/// When a client's next commit was seen.
+/// Records the presentation feedback for a client's next commit.
 final class TestFeedback {
     enum Answer: Equatable {
         case presented(Timestamp)

@@ -1,11 +1,11 @@
 import WaylandClient
 
-/// When a client was told to draw.
+/// Records the frame callbacks of a client.
 final class TestFrames {
-    /// In milliseconds, of all callbacks in the order in which they came.
+    /// The times of all callbacks in order, in milliseconds.
     var times: [UInt32] = []
 
-    /// Asks for a callback. The caller commits.
+    /// Requests a callback. The caller commits.
     func ask(_ surface: WlSurface) {
         surface.frame().onEvent = { [self] event in
             if case .done(let time) = event { times.append(time) }

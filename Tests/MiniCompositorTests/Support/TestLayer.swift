@@ -4,7 +4,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A layer surface of a test's client. It does nothing by itself but remember what it was told.
+/// A layer surface of a test client. It records its events and answers them only when a test calls a method.
 final class TestLayer {
     struct Configure: Equatable {
         var width: UInt32
@@ -41,19 +41,19 @@ final class TestLayer {
 
     var last: Configure? { configures.last }
 
-    /// Asks for a configure.
+    /// Commits. An initial commit requests a configure.
     func begin() throws {
         surface.commit()
         try client.roundtrip()
     }
 
-    /// Goes the whole way onto the screen.
+    /// Maps the surface with its configured size.
     func show() throws {
         try begin()
         try obey()
     }
 
-    /// Does what the newest configure says.
+    /// Acknowledges the newest configure and commits a buffer of its size.
     func obey() throws {
         guard let last else { return }
         layerSurface.ackConfigure(serial: serial)
@@ -61,7 +61,7 @@ final class TestLayer {
         try begin()
     }
 
-    /// Takes its content away.
+    /// Unmaps the surface with a null buffer.
     func hide() throws {
         surface.attach(buffer: nil, x: 0, y: 0)
         try begin()
@@ -72,7 +72,7 @@ final class TestLayer {
         surface.destroy()
     }
 
-    /// The compositor's end.
+    /// Returns the compositor's object.
     func served() throws -> LayerController {
         guard let controller = try client.client.served(surface).responder.controller as? LayerController
         else {
@@ -81,7 +81,7 @@ final class TestLayer {
         return controller
     }
 
-    /// In global logical pixels; nil while it is not mapped.
+    /// The window's frame in global logical pixels; `nil` while unmapped.
     func frame() throws -> Rect? {
         try served().layerWindow?.frame
     }

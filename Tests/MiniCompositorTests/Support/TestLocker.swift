@@ -3,7 +3,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A client that locks the session, and what it is told of that.
+/// A client that locks the session and records the events of its lock.
 final class TestLocker {
     enum Event: Equatable {
         case locked, finished
@@ -14,7 +14,7 @@ final class TestLocker {
     let lock: ExtSessionLockV1
     private(set) var events: [Event] = []
 
-    /// Asks for the lock.
+    /// Requests the lock.
     init(_ shell: ShellClient) throws {
         self.shell = shell
         manager = try shell.client.bind(ExtSessionLockManagerV1.self)
@@ -28,14 +28,14 @@ final class TestLocker {
         try shell.roundtrip()
     }
 
-    /// A surface that was not committed yet.
+    /// Creates a lock surface without committing it.
     func makeSurface(on output: WlOutput? = nil) throws -> TestLockSurface {
         let made = TestLockSurface(self, on: try output ?? shell.client.bind(WlOutput.self))
         try shell.roundtrip()
         return made
     }
 
-    /// A surface that fills the output, in one colour.
+    /// Maps a lock surface of one color with its configured size.
     func showSurface(_ pixel: UInt32 = TestLockSurface.blue) throws -> TestLockSurface {
         let made = try makeSurface()
         try made.obey(pixel)
@@ -48,7 +48,7 @@ final class TestLocker {
     }
 }
 
-/// A lock surface of a test's client. It does nothing by itself but remember what it was told.
+/// A lock surface of a test client. It records its events and answers them only when a test calls a method.
 final class TestLockSurface {
     struct Configure: Equatable {
         var width: UInt32
@@ -84,7 +84,7 @@ final class TestLockSurface {
         try locker.shell.roundtrip()
     }
 
-    /// Does what the newest configure says.
+    /// Acknowledges the newest configure and commits a buffer of its size.
     func obey(_ pixel: UInt32 = TestLockSurface.blue) throws {
         guard let last = configures.last else { return }
         acknowledge()

@@ -4,7 +4,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A popup of a test's client. It does nothing by itself but remember what it was told.
+/// A popup of a test client. It records its events and answers them only when a test calls a method.
 final class TestPopup {
     struct Configure: Equatable {
         var x: Int32
@@ -22,7 +22,7 @@ final class TestPopup {
     private(set) var tokens: [UInt32] = []
     private(set) var isDone = false
     private(set) var serial: UInt32 = 0
-    /// Called when the compositor takes the popup away.
+    /// Called when the compositor dismisses the popup.
     var onDone: (() -> Void)?
 
     init(_ client: ShellClient, parent: XdgSurface?, positioner: XdgPositioner) {
@@ -49,7 +49,7 @@ final class TestPopup {
 
     var last: Configure? { configures.last }
 
-    /// Goes the whole way onto the screen.
+    /// Maps the popup with its configured size.
     func show() throws {
         surface.commit()
         try client.roundtrip()
@@ -57,7 +57,7 @@ final class TestPopup {
         try obey()
     }
 
-    /// Does what the newest configure says.
+    /// Acknowledges the newest configure and commits a buffer of its size.
     func obey() throws {
         guard let last else { return }
         xdgSurface.ackConfigure(serial: serial)
@@ -72,7 +72,7 @@ final class TestPopup {
         surface.destroy()
     }
 
-    /// Of the surface, in global logical pixels; nil while it is not in a window.
+    /// The surface's frame in global logical pixels; `nil` while it is in no window.
     func globalFrame() throws -> Rect? {
         let responder = try client.client.served(surface).responder
         guard responder.window != nil else { return nil }

@@ -4,7 +4,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A toplevel of a test's client. It does nothing by itself but remember what it was told.
+/// A toplevel of a test client. It records its events and answers them only when a test calls a method.
 final class TestToplevel {
     struct Configure: Equatable {
         var width: Int32
@@ -27,7 +27,7 @@ final class TestToplevel {
     private var acknowledged: UInt32?
     private var pending = Configure(width: 0, height: 0, states: [], serial: 0)
 
-    /// - Parameter surface: nil for a new one.
+    /// - Parameter surface: `nil` for a new one.
     init(_ client: ShellClient, on surface: WlSurface? = nil) {
         self.client = client
         let surface = surface ?? client.client.makeSurface()
@@ -54,7 +54,7 @@ final class TestToplevel {
 
     var last: Configure? { configures.last }
 
-    /// Goes the whole way onto the screen, and settles what it is told there.
+    /// Maps the window, then acknowledges the configure that follows and commits.
     func show(width: Int32 = 200, height: Int32 = 100) throws {
         surface.commit()
         try client.roundtrip()
@@ -66,7 +66,7 @@ final class TestToplevel {
         try client.roundtrip()
     }
 
-    /// Acknowledges the newest configure, once.
+    /// Acknowledges the newest configure unless that was done before.
     func acknowledge() {
         guard let last, last.serial != acknowledged else { return }
         acknowledged = last.serial
@@ -79,7 +79,7 @@ final class TestToplevel {
         surface.commit()
     }
 
-    /// Does what the newest configure says.
+    /// Acknowledges the newest configure and commits a buffer of its size.
     func obey() throws {
         guard let last else { return }
         acknowledge()
@@ -87,14 +87,14 @@ final class TestToplevel {
         try client.roundtrip()
     }
 
-    /// Takes its content away.
+    /// Unmaps the window with a null buffer.
     func hide() throws {
         surface.attach(buffer: nil, x: 0, y: 0)
         surface.commit()
         try client.roundtrip()
     }
 
-    /// The compositor's end.
+    /// Returns the compositor's object.
     func served() throws -> DesktopToplevel {
         try served(as: DesktopToplevel.self)
     }
@@ -106,7 +106,7 @@ final class TestToplevel {
         return controller
     }
 
-    /// Of the window geometry, in global logical pixels; nil while the window is not mapped.
+    /// The window geometry in global logical pixels; `nil` while unmapped.
     func frame() throws -> Rect? {
         try served().frame
     }

@@ -4,14 +4,14 @@ import MiniCompositor
 import WaylandSeat
 import WaylandShell
 
-/// A role that shows its surface in a window of its own as soon as there is content: for tests that need a
-/// mapped surface and no shell.
+/// A role that shows its surface in its own window as soon as there is content, for tests that need a mapped
+/// surface but no shell.
 final class TestWindow: SurfaceRole {
     let surface: Surface
     let window: Window
     let kind: SurfaceRoleKind
     private(set) var commitCount = 0
-    /// What the next commits are told.
+    /// Whether ``willCommit(_:)`` allows commits.
     var allowsCommits = true
 
     init(_ surface: Surface, at origin: Point = .zero, kind: SurfaceRoleKind = .toplevel) {
@@ -22,10 +22,10 @@ final class TestWindow: SurfaceRole {
         window.frame = Rect(origin: origin, size: .zero)
     }
 
-    /// Gives a surface this role.
+    /// Assigns this role to a surface.
     static func show(_ surface: Surface, at origin: Point = .zero) -> TestWindow {
         let role = TestWindow(surface, at: origin)
-        precondition(surface.assign(role), "the surface has a role")
+        precondition(surface.assign(role), "the surface already has a role")
         return role
     }
 

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Commits that wait for a moment. Refreshes are at multiples of 16,666 microseconds.
+/// Commits with a timestamp. Refreshes are at multiples of 16,666 microseconds.
 struct CommitTimingTests {
     private let stage: PacedSurface
     private let manager: WpCommitTimingManagerV1
@@ -25,14 +25,14 @@ struct CommitTimingTests {
             tvNsec: UInt32(time.microseconds % 1_000_000) * 1000)
     }
 
-    /// The refresh of that number after the first second.
+    /// The time of a refresh, counted from the first second.
     private func refresh(_ number: UInt64) -> Timestamp { Timestamp(microseconds: (60 + number) * 16_666) }
 
     private func advance(to time: Timestamp) throws {
         try stage.advance(by: stage.fixture.clock.now.duration(to: time))
     }
 
-    @Test func contentIsThereBetweenTheRefreshBeforeItsMomentAndTheNext() throws {
+    @Test func `content is applied between the refreshes around its timestamp`() throws {
         wait(timer, until: refresh(4).advanced(by: .microseconds(-5)))
         let buffer = try stage.show(2)
         try stage.roundtrip()
@@ -44,7 +44,7 @@ struct CommitTimingTests {
         #expect(buffer.releaseCount == 1)
     }
 
-    @Test func itIsSeenFirstAtTheRefreshThatIsNotBeforeItsMoment() throws {
+    @Test func `content is presented at the first refresh not before its timestamp`() throws {
         let presentation = try stage.client.bind(WpPresentation.self)
         let other = stage.client.makeSurface()
         _ = TestWindow.show(try stage.client.served(other), at: Point(x: 100, y: 100))
@@ -54,7 +54,7 @@ struct CommitTimingTests {
             wait(timer, until: time)
             let seen = TestFeedback(presentation, of: stage.surface)
             try stage.show(2)
-            // The clock runs for others too.
+            // Another surface keeps the clock running.
             for _ in 0..<12 where seen.answers.isEmpty {
                 TestFrames().ask(other)
                 other.commit()
@@ -65,14 +65,14 @@ struct CommitTimingTests {
         }
     }
 
-    @Test func aMomentThatHasPassedIsNotWaitedFor() throws {
+    @Test func `past timestamp does not delay a commit`() throws {
         wait(timer, until: .milliseconds(900))
         try stage.show(2)
         try stage.roundtrip()
         #expect(stage.pixel == 2)
     }
 
-    @Test func whatFollowsWaitsToo() throws {
+    @Test func `later commits wait as well`() throws {
         wait(timer, until: .milliseconds(1500))
         try stage.show(2)
         try stage.show(3)
@@ -83,7 +83,7 @@ struct CommitTimingTests {
         #expect(stage.pixel == 3)
     }
 
-    @Test func theParentWaitsForASynchronizedSubsurface() throws {
+    @Test func `parent waits for a synchronized subsurface`() throws {
         let child = try stage.addChild()
         let own = manager.getTimer(surface: child.surface)
         wait(own, until: .milliseconds(1500))
@@ -98,7 +98,7 @@ struct CommitTimingTests {
         #expect(stage.pixel(of: child.served) == 5)
     }
 
-    @Test func whatNobodySeesIsThereAtItsMoment() throws {
+    @Test func `content of a hidden surface is applied at its timestamp`() throws {
         stage.role.window.isHidden = true
         try stage.roundtrip()
         wait(timer, until: .milliseconds(1500))
@@ -110,7 +110,7 @@ struct CommitTimingTests {
         #expect(stage.pixel == 2)
     }
 
-    @Test func aMomentBeyondAllMeasureEndsWithItsSurface() throws {
+    @Test func `commit with an unreachable timestamp ends with its surface`() throws {
         timer.setTimestamp(tvSecHi: .max, tvSecLo: .max, tvNsec: 999_999_999)
         let buffer = try stage.show(2)
         try stage.roundtrip()
@@ -123,27 +123,27 @@ struct CommitTimingTests {
 
     // MARK: Errors
 
-    @Test func nanosecondsThatAreASecondAreAnError() throws {
+    @Test func `nanoseconds of a full second are an error`() throws {
         timer.setTimestamp(tvSecHi: 0, tvSecLo: 2, tvNsec: 1_000_000_000)
         let error = try stage.client.protocolError()
         #expect(error.isError(WpCommitTimerV1.Error.invalidTimestamp, of: WpCommitTimerV1.self))
     }
 
-    @Test func aCommitHasOneMoment() throws {
+    @Test func `second timestamp for a commit is an error`() throws {
         wait(timer, until: .milliseconds(1500))
         wait(timer, until: .milliseconds(1600))
         let error = try stage.client.protocolError()
         #expect(error.isError(WpCommitTimerV1.Error.timestampExists, of: WpCommitTimerV1.self))
     }
 
-    @Test func aTimerWithoutItsSurfaceIsAnError() throws {
+    @Test func `timestamp for a destroyed surface is an error`() throws {
         stage.destroy()
         wait(timer, until: .milliseconds(1500))
         let error = try stage.client.protocolError()
         #expect(error.isError(WpCommitTimerV1.Error.surfaceDestroyed, of: WpCommitTimerV1.self))
     }
 
-    @Test func aSurfaceHasOneTimerAtATime() throws {
+    @Test func `second timer for a surface is an error`() throws {
         timer.destroy()
         _ = manager.getTimer(surface: stage.surface)
         try stage.roundtrip()

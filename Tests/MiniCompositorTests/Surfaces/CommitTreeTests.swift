@@ -6,10 +6,10 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Which commits of a tree of surfaces are applied, and when: against the rule as it is told, which looks through everything that
-/// waits each time.
+/// Which commits of a surface tree are applied, and when. Compares with a model that searches all waiting
+/// commits each time.
 struct CommitTreeTests {
-    @Test func commitsAreAppliedAsTheRuleSays() {
+    @Test func `commits are applied as the model requires`() {
         var applied = 0
         var waits = 0
         let property = Property(steps: 80) { choices in
@@ -29,12 +29,12 @@ struct CommitTreeTests {
             return nil
         }
         if let failure = property.failure(seeds: 1...60) { Issue.record("\(failure)") }
-        // Something was applied, and something was left.
+        // Some commits must be applied, and some must remain.
         #expect(applied > 500 && waits > 20)
     }
 
-    /// Without counting what keeps each commit, all combinations of the commits below it would be asked.
-    @Test func aTreeWithManyCommitsOnEachLevelIsAppliedAtOnce() throws {
+    /// Without a count of what blocks each commit, all combinations of the commits below it would be checked.
+    @Test func `deep tree with many commits per level is applied in one turn`() throws {
         let stage = try Stage()
         for _ in 0..<9 { stage.add() }
         for node in 1..<9 { stage.attach(node, to: node - 1) }
@@ -48,7 +48,7 @@ struct CommitTreeTests {
         #expect(stage.shown == [500] + Array(repeating: 110, count: 8))
     }
 
-    @Test func whatWaitsForADestroyedSubsurfaceAloneIsAppliedAtOnce() throws {
+    @Test func `commit that waits only for a destroyed subsurface is applied`() throws {
         let stage = try Stage()
         for _ in 0..<2 { stage.add() }
         stage.attach(1, to: 0)
@@ -62,7 +62,7 @@ struct CommitTreeTests {
     }
 }
 
-/// What the rule says of commits that wait. A number stands for what a commit changes.
+/// A model of the rules for waiting commits. A number stands for the state that a commit sets.
 private final class CommitModel {
     final class Update {
         var id: Int32
@@ -166,14 +166,15 @@ private final class CommitModel {
         node.queue = []
     }
 
-    /// Whether nothing keeps a commit, and what it takes along with all before that, from being applied.
+    /// Whether a commit can be applied, together with the subsurface commits that it includes and those
+    /// before them.
     private func isFree(_ update: Update) -> Bool {
         guard update.time.map({ $0 <= now }) ?? true else { return false }
         return update.followers.allSatisfy { follower in
             guard !follower.isOver else { return true }
             guard follower.follows, let place = follower.node.queue.firstIndex(where: { $0 === follower })
             else { return false }
-            // Those of the parent's earlier commits are applied with these.
+            // Commits that belong to earlier commits of the parent are applied with those.
             return follower.node.queue[...place].allSatisfy { before in
                 guard before.follows, before.taker?.node === update.node else { return false }
                 return before.taker !== update || isFree(before)
@@ -181,7 +182,7 @@ private final class CommitModel {
         }
     }
 
-    /// Applies what can be applied until there is nothing more.
+    /// Applies ready commits until none remains.
     func applyReady() {
         while let node = nodes.first(where: { node in
             node.queue.first.map { $0.isIndependent && isFree($0) } ?? false
@@ -200,7 +201,7 @@ private final class CommitModel {
     }
 }
 
-/// Trees of a client's surfaces, none of which is shown. Each commit sets an opaque region that is as wide as its number.
+/// Trees of surfaces that are not shown. Each commit sets an opaque region as wide as its number.
 private final class Stage {
     let fixture: CompositorFixture
     let client: CompositorClient
@@ -225,7 +226,7 @@ private final class Stage {
         model.nodes.append(CommitModel.Node())
     }
 
-    /// What each surface is at present, zero for one that is gone.
+    /// The number of each surface's current commit; zero for a destroyed surface.
     var shown: [Int32] {
         let served = fixture.compositor.core.surfaces
         return surfaces.map { surface in
@@ -260,8 +261,8 @@ private final class Stage {
         model.destroy(model.nodes[node])
     }
 
-    /// Does something at random.
-    /// - Returns: what was done.
+    /// Performs a random operation.
+    /// - Returns: a description of the operation.
     func step(_ random: inout some RandomNumberGenerator) throws -> String {
         let alive = model.nodes.indices.filter { model.nodes[$0].isAlive }
         guard let number = alive.randomElement(using: &random) else {

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Commits that wait until those before them have been seen.
+/// Commits that wait until earlier ones have been presented.
 struct FifoTests {
     private let stage: PacedSurface
     private let manager: WpFifoManagerV1
@@ -17,7 +17,7 @@ struct FifoTests {
         fifo = manager.getFifo(surface: stage.surface)
     }
 
-    /// Commits content that waits for what was there before, and that the next waits for.
+    /// Commits content that waits for the previous barrier and sets a barrier for the next commit.
     @discardableResult
     private func queue(_ pixel: UInt32) throws -> ClientBuffer {
         fifo.waitBarrier()
@@ -25,7 +25,7 @@ struct FifoTests {
         return try stage.show(pixel)
     }
 
-    @Test func eachCommitIsShownForOneRefresh() throws {
+    @Test func `each commit is shown for one refresh`() throws {
         let buffers = try (UInt32(1)...3).map { try queue($0) }
         try stage.roundtrip()
         #expect(stage.pixel == 1)
@@ -40,7 +40,7 @@ struct FifoTests {
         #expect(!stage.fixture.compositor.output.frameClock.isRunning)
     }
 
-    @Test func aBarrierHoldsNoCommitThatDoesNotWaitForIt() throws {
+    @Test func `barrier delays only commits that wait for it`() throws {
         fifo.setBarrier()
         try stage.show(1)
         try stage.show(2)
@@ -48,7 +48,7 @@ struct FifoTests {
         #expect(stage.pixel == 2)
     }
 
-    @Test func aCommitDoesNotOvertakeOneThatWaits() throws {
+    @Test func `commit does not overtake a waiting one`() throws {
         try queue(1)
         try queue(2)
         let frames = TestFrames()
@@ -63,7 +63,7 @@ struct FifoTests {
         #expect(frames.times == [1033])
     }
 
-    @Test func frameCallbacksComeInTheOrderOfTheirCommits() throws {
+    @Test func `frame callbacks arrive in the order of their commits`() throws {
         var order: [Int] = []
         for number in 1...3 {
             stage.surface.frame().onEvent = { _ in order.append(number) }
@@ -76,7 +76,7 @@ struct FifoTests {
         }
     }
 
-    @Test func aSizeThatIsAnErrorIsToldAtOnceWhateverWaits() throws {
+    @Test func `invalid size is reported while earlier commits wait`() throws {
         try queue(1)
         try queue(2)
         stage.surface.setBufferScale(scale: 3)
@@ -85,12 +85,12 @@ struct FifoTests {
         #expect(error.isError(WlSurface.Error.invalidSize, of: WlSurface.self))
     }
 
-    @Test func theParentTakesItsSubsurfacesAlongWhenItHasWaited() throws {
+    @Test func `subsurfaces are applied with a parent that has waited`() throws {
         let child = try stage.addChild()
         try queue(1)
         try stage.show(5, on: child.surface)
         try queue(2)
-        // This one comes after the parent's commit.
+        // Committed after the parent's commit.
         try stage.show(6, on: child.surface)
         try stage.roundtrip()
         #expect(stage.pixel == 1)
@@ -103,7 +103,7 @@ struct FifoTests {
         #expect(stage.pixel(of: child.served) == 6)
     }
 
-    @Test func aSubsurfaceThatWaitsWithItsParentStaysWithItWhenItIsDesynchronized() throws {
+    @Test func `desynchronizing a subsurface does not end the wait for its parent`() throws {
         let child = try stage.addChild()
         try queue(1)
         try stage.show(5, on: child.surface)
@@ -116,7 +116,7 @@ struct FifoTests {
         #expect(stage.pixel(of: child.served) == 6)
     }
 
-    @Test func whatWaitsWithAParentThatGoesIsAppliedAtOnce() throws {
+    @Test func `destroying a waiting parent applies its subsurfaces immediately`() throws {
         let child = try stage.addChild()
         try queue(1)
         try stage.show(5, on: child.surface)
@@ -126,7 +126,7 @@ struct FifoTests {
         #expect(stage.pixel(of: child.served) == 5)
     }
 
-    @Test func aSynchronizedSubsurfaceDoesNotWaitForItsOwnBarrier() throws {
+    @Test func `synchronized subsurface does not wait for its own barrier`() throws {
         let child = try stage.addChild()
         let own = manager.getFifo(surface: child.surface)
         for pixel in UInt32(1)...2 {
@@ -139,7 +139,7 @@ struct FifoTests {
         #expect(stage.pixel(of: child.served) == 2)
     }
 
-    @Test func whatNobodySeesGoesOnOnceASecond() throws {
+    @Test func `hidden surface advances once a second`() throws {
         try queue(1)
         stage.role.window.isHidden = true
         try queue(2)
@@ -152,7 +152,7 @@ struct FifoTests {
         #expect(stage.pixel == 3)
     }
 
-    @Test func aSurfaceThatGoesGivesBackWhatWaits() throws {
+    @Test func `destroying a surface releases its waiting buffers`() throws {
         try queue(1)
         let buffers = [try queue(2), try queue(3)]
         stage.destroy()
@@ -160,7 +160,7 @@ struct FifoTests {
         #expect(buffers.map(\.releaseCount) == [1, 1])
     }
 
-    @Test func theWindowOfAToplevelWaitsWithTheCommitThatItBelongsTo() throws {
+    @Test func `window geometry waits with its commit`() throws {
         let fixture = try ShellFixture()
         let client = try fixture.connect()
         let toplevel = try client.showToplevel()
@@ -170,7 +170,7 @@ struct FifoTests {
         fifo.waitBarrier()
         toplevel.xdgSurface.setWindowGeometry(x: 10, y: 10, width: 50, height: 50)
         toplevel.surface.commit()
-        // Not part of what waits.
+        // Not part of the waiting commit.
         toplevel.xdgSurface.setWindowGeometry(x: 10, y: 10, width: 60, height: 60)
         try client.roundtrip()
         #expect(try toplevel.frame()?.size == Size(width: 200, height: 100))
@@ -178,7 +178,7 @@ struct FifoTests {
         #expect(try toplevel.frame()?.size == Size(width: 50, height: 50))
     }
 
-    @Test func aClientThatQueuesWithoutEndIsEndedAlone() throws {
+    @Test func `client with too many waiting commits is disconnected alone`() throws {
         let other = try stage.fixture.connect()
         fifo.setBarrier()
         stage.surface.commit()
@@ -193,7 +193,7 @@ struct FifoTests {
 
     // MARK: Errors
 
-    @Test func aSurfaceHasOneFifoAtATime() throws {
+    @Test func `second fifo for a surface is an error`() throws {
         fifo.destroy()
         let second = manager.getFifo(surface: stage.surface)
         try stage.roundtrip()
@@ -203,7 +203,7 @@ struct FifoTests {
         #expect(error.isError(WpFifoManagerV1.Error.alreadyExists, of: WpFifoManagerV1.self))
     }
 
-    @Test(arguments: [false, true]) func aFifoWithoutItsSurfaceIsAnError(waits: Bool) throws {
+    @Test(arguments: [false, true]) func `fifo of a destroyed surface is an error`(waits: Bool) throws {
         stage.destroy()
         if waits { fifo.waitBarrier() } else { fifo.setBarrier() }
         let error = try stage.client.protocolError()

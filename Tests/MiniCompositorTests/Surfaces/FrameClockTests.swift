@@ -5,8 +5,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Which clock a surface goes by. The first output is 1280 by 720, at the origin, with 60 hertz; the second lies to the
-/// right of it and has 30.
+/// The clock that each surface follows. The first output is 1280 by 720 pixels at the origin with 60 Hz; the
+/// second is to the right of it and has 30 Hz.
 struct FrameClockTests {
     private let fixture: CompositorFixture
     private let client: CompositorClient
@@ -24,7 +24,7 @@ struct FrameClockTests {
 
     private var left: Output { fixture.compositor.output }
 
-    /// A window of its own, and what its client hears.
+    /// A window and the frame callbacks of its client.
     private final class Shown {
         let surface: WlSurface
         let role: TestWindow
@@ -53,7 +53,8 @@ struct FrameClockTests {
     private let sixtyHertz = 39...41
     private let thirtyHertz = 19...21
 
-    /// How often callbacks come in two thirds of a second, if each is asked for as soon as there was one.
+    /// Counts the callbacks in two thirds of a second when each one is requested as soon as the previous one
+    /// arrives.
     private func countFrames(_ shown: Shown) throws -> Int {
         let former = shown.frames.times.count
         try shown.ask()
@@ -67,21 +68,21 @@ struct FrameClockTests {
 
     // MARK: Outputs
 
-    @Test func eachSurfaceGoesByTheOutputThatItIsOn() throws {
+    @Test func `surface follows the clock of its output`() throws {
         let first = try Shown(client, at: Point(x: 100, y: 100))
         let second = try Shown(client, at: Point(x: 1400, y: 100))
         #expect(sixtyHertz.contains(try countFrames(first)))
         #expect(thirtyHertz.contains(try countFrames(second)))
     }
 
-    @Test func aSurfaceOnTwoOutputsGoesByTheOneThatItIsMostlyOn() throws {
+    @Test func `surface on two outputs follows the one that shows most of it`() throws {
         let shown = try Shown(client, at: Point(x: 1220, y: 100))
         #expect(sixtyHertz.contains(try countFrames(shown)))
         shown.role.window.frame.origin.x = 1240
         #expect(thirtyHertz.contains(try countFrames(shown)))
     }
 
-    @Test func aSurfaceGoesByItsNextOutputWhileItWaits() throws {
+    @Test func `waiting surface follows its new output`() throws {
         let shown = try Shown(client, at: Point(x: 1400, y: 100))
         shown.role.window.frame.origin.x = 100
         try client.roundtrip()
@@ -89,7 +90,7 @@ struct FrameClockTests {
         #expect(shown.frames.times == [1016])
     }
 
-    @Test func aSurfaceOfAnOutputThatGoesIsToldAllTheSame() throws {
+    @Test func `surface of a removed output still receives its callback`() throws {
         let shown = try Shown(client, at: Point(x: 1400, y: 100))
         fixture.compositor.core.outputs.remove(right)
         try client.roundtrip()
@@ -99,14 +100,14 @@ struct FrameClockTests {
         #expect(shown.frames.times.count == 1)
     }
 
-    @Test func anotherModeIsFollowedAtOnce() throws {
+    @Test func `mode change takes effect immediately`() throws {
         let shown = try Shown(client, at: Point(x: 1400, y: 100))
         right.state.mode.refresh = 120_000
         try fixture.advance(by: .milliseconds(9))
         #expect(shown.frames.times.count == 1)
     }
 
-    @Test func aClockRunsOnlyWhileSomebodyWaitsForIt() throws {
+    @Test func `clock runs only while a frame is needed`() throws {
         let shown = try Shown(client, at: Point(x: 1400, y: 100))
         #expect(right.frameClock.isRunning && !left.frameClock.isRunning)
         try fixture.advance(by: .milliseconds(34))
@@ -118,7 +119,7 @@ struct FrameClockTests {
         #expect(!right.frameClock.isRunning)
     }
 
-    @Test func aSurfaceThatWaitsKeepsNothingOfACompositorThatEnds() throws {
+    @Test func `waiting surface does not keep a compositor alive`() throws {
         weak var output: Output?
         func run() throws {
             let fixture = try CompositorFixture()
@@ -133,7 +134,7 @@ struct FrameClockTests {
 
     // MARK: The embedder
 
-    @Test func anEmbedderSaysWhenAPictureWasShown() throws {
+    @Test func `embedder reports when a picture was shown`() throws {
         var requests = 0
         left.frameClock.source = .embedder(needsFrame: { requests += 1 })
         let shown = try Shown(client, at: .zero)
@@ -152,7 +153,7 @@ struct FrameClockTests {
         #expect(requests == 2)
     }
 
-    @Test func clientsGoOnWhileAnEmbedderShowsNothing() throws {
+    @Test func `clients continue while the embedder presents nothing`() throws {
         left.frameClock.source = .embedder(needsFrame: {})
         let shown = try Shown(client, at: .zero)
         for count in 1...3 {
@@ -164,7 +165,7 @@ struct FrameClockTests {
         }
     }
 
-    // MARK: What nobody sees
+    // MARK: Invisible surfaces
 
     enum Cover: CaseIterable {
         case hiddenWindow, outsideOfAllOutputs, behindAnOpaqueSurface, behindAnOpaqueRegion
@@ -190,7 +191,9 @@ struct FrameClockTests {
         }
     }
 
-    @Test(arguments: Cover.allCases) func aSurfaceThatNobodySeesIsToldOnceASecond(cover: Cover) throws {
+    @Test(arguments: Cover.allCases) func `invisible surface receives callbacks once a second`(cover: Cover)
+        throws
+    {
         let shown = try Shown(client, at: Point(x: 10, y: 10))
         try fixture.advance(by: .milliseconds(17))
         #expect(shown.frames.times.count == 1)
@@ -198,13 +201,13 @@ struct FrameClockTests {
         try shown.ask()
         try fixture.advance(by: .milliseconds(999))
         #expect(shown.frames.times.count == 1)
-        // It takes one picture to see what covers it.
+        // The compositor needs one frame to find what covers the surface.
         try fixture.advance(by: .milliseconds(18))
         #expect(shown.frames.times.count == 2)
         try shown.ask()
         try fixture.advance(by: .milliseconds(100))
         #expect(shown.frames.times.count == 2)
-        // It comes into sight while it waits.
+        // The surface becomes visible while it waits.
         shown.role.window.isHidden = false
         shown.role.window.frame.origin = Point(x: 10, y: 10)
         front?.role.window.isHidden = true
@@ -213,19 +216,19 @@ struct FrameClockTests {
         #expect(shown.frames.times.count == 3)
     }
 
-    @Test func aSurfaceWithAPartOfItInSightGoesByItsOutput() throws {
+    @Test func `partly visible surface follows its output`() throws {
         let shown = try Shown(client, at: Point(x: 10, y: 10))
         _ = try Shown(client, at: .zero, width: 109, height: 720, format: .xrgb8888)
         #expect(sixtyHertz.contains(try countFrames(shown)))
     }
 
-    @Test func whatShowsThroughGoesByItsOutput() throws {
+    @Test func `surface behind translucent content follows its output`() throws {
         let shown = try Shown(client, at: Point(x: 10, y: 10))
         _ = try Shown(client, at: .zero, width: 1280, height: 720, format: .argb8888)
         #expect(sixtyHertz.contains(try countFrames(shown)))
     }
 
-    @Test func noClockRunsForSurfacesThatNobodySees() throws {
+    @Test func `no clock runs for invisible surfaces`() throws {
         let shown = try Shown(client, at: Point(x: 10, y: 10))
         shown.role.window.isHidden = true
         try client.roundtrip()

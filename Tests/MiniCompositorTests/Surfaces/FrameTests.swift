@@ -6,10 +6,10 @@ import MiniCompositor
 import WaylandShell
 
 @Suite struct FrameTests {
-    /// A little more than what one frame takes at 60 hertz.
+    /// Slightly longer than one frame at 60 Hz.
     private static let frame = Duration.milliseconds(17)
 
-    @Test func aMappedSurfaceIsToldWhenToDraw() throws {
+    @Test func `mapped surface receives frame callbacks`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -30,7 +30,7 @@ import WaylandShell
         #expect(frames.times == [1016, 1033])
     }
 
-    @Test func theCallbackWaitsForTheCommit() throws {
+    @Test func `frame callback waits for the commit`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -47,7 +47,7 @@ import WaylandShell
         #expect(frames.times.count == 1)
     }
 
-    @Test func aSurfaceThatIsNotShownWaitsForASecondOrUntilItIs() throws {
+    @Test func `hidden surface waits for a second or until it is shown`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -74,7 +74,7 @@ import WaylandShell
         #expect(frames.times.count == 2)
     }
 
-    @Test func noTimerRunsWhileNobodyWaits() throws {
+    @Test func `no timer runs while no callback is pending`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -93,7 +93,7 @@ import WaylandShell
         #expect(!fixture.compositor.core.frameScheduler.isRunning)
     }
 
-    @Test func allThatWaitAreToldTheSameTime() throws {
+    @Test func `all waiting callbacks receive the same time`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surfaces = (0..<3).map { _ in client.makeSurface() }
@@ -111,7 +111,7 @@ import WaylandShell
         #expect(Set(frames.times).count == 1)
     }
 
-    @Test func theCallbacksOfADestroyedSurfaceAreNeverCalled() throws {
+    @Test func `callbacks of a destroyed surface are never sent`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -128,7 +128,7 @@ import WaylandShell
         #expect(fixture.compositor.core.surfaces.isEmpty)
     }
 
-    @Test func aCursorSurfaceIsToldWhenToDraw() throws {
+    @Test func `cursor surface receives frame callbacks`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()

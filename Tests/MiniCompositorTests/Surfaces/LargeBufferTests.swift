@@ -5,12 +5,12 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Buffers that take longer to read than a turn of the event loop may take.
+/// Buffers that take longer to read than one turn of the event loop allows.
 @Suite struct LargeBufferTests {
     private let fixture: CompositorFixture
     private let client: CompositorClient
     private let other: CompositorClient
-    /// Four megabytes, of which each turn reads one.
+    /// Four megabytes. Each turn reads one.
     private let width: Int32 = 1024
     private let height: Int32 = 1024
 
@@ -27,7 +27,7 @@ import WaylandShell
         return buffer
     }
 
-    /// A surface that shows a large buffer.
+    /// Creates a surface that shows a large buffer.
     private func showSurface(pixel: UInt32) throws -> (WlSurface, Surface) {
         let surface = client.makeSurface()
         let buffer = try commit(surface, pixel: pixel)
@@ -35,13 +35,13 @@ import WaylandShell
         return (surface, try client.served(surface))
     }
 
-    /// The first and the last pixel of what a surface shows.
+    /// The first and the last pixel of the shown content.
     private func corners(of surface: Surface) -> [UInt32?] {
         let content = surface.current.content
         return [content?.pixel(x: 0, y: 0), content?.pixel(x: Int(width) - 1, y: Int(height) - 1)]
     }
 
-    @Test func aLargeBufferIsShownWhenAllOfItIsRead() throws {
+    @Test func `large buffer is shown once it is completely read`() throws {
         let (surface, served) = try showSurface(pixel: 1)
         #expect(corners(of: served) == [1, 1])
         let buffer = try commit(surface, pixel: 2)
@@ -54,9 +54,10 @@ import WaylandShell
         #expect(seen.count { $0 == [1, 1] } >= 3)
     }
 
-    /// What another size showed, or nothing, cannot be written over: all pixels are new, whatever is damaged.
+    /// Content of a different size, or none, cannot be updated in place: all pixels are read, whatever the
+    /// damage.
     @Test(arguments: [nil, 0, 1] as [Int32?])
-    func aLargeBufferOfAnotherSizeIsReadInPartsWithoutDamage(damaged: Int32?) throws {
+    func `large buffer of a new size is read in parts whatever its damage`(damaged: Int32?) throws {
         let surface = client.makeSurface()
         if damaged != nil {
             let small = try client.attachBuffer(to: surface, width: 10, height: 10, pixel: 1)
@@ -72,7 +73,7 @@ import WaylandShell
         #expect(try corners(of: client.served(surface)) == [2, 2])
     }
 
-    @Test func othersAreServedWhileALargeBufferIsRead() throws {
+    @Test func `other clients are served while a large buffer is read`() throws {
         let surface = client.makeSurface()
         let buffer = try commit(surface, pixel: 1)
         try expectOthersAreServed(before: buffer)
@@ -88,7 +89,7 @@ import WaylandShell
         #expect(buffer.releaseCount == 0, sourceLocation: sourceLocation)
     }
 
-    @Test func aPictureKnowsThatALargeBufferIsStillRead() throws {
+    @Test func `scene frame reports that a large buffer is being read`() throws {
         let (surface, served) = try showSurface(pixel: 1)
         let window = TestWindow.show(served)
         let compositor = fixture.compositor.core
@@ -105,7 +106,7 @@ import WaylandShell
         withExtendedLifetime(window) {}
     }
 
-    @Test func commitsThatFollowDoNotKeepALargeBufferFromBeingShown() throws {
+    @Test func `later commits do not prevent a large buffer from being shown`() throws {
         let (surface, served) = try showSurface(pixel: 1)
         let first = try commit(surface, pixel: 2)
         var buffers: [ClientBuffer] = []
@@ -116,12 +117,12 @@ import WaylandShell
             return buffers.last?.releaseCount == 1 && buffers.count == 8
         }
         #expect(first.releaseCount == 1)
-        // The first and the last are not all that was seen.
+        // Intermediate buffers were shown, too.
         #expect(shown.count > 2)
         #expect(corners(of: served) == [10, 10])
     }
 
-    @Test func aSurfaceWithoutABufferShowsNothingOfOneThatWasBeingRead() throws {
+    @Test func `null buffer discards a large buffer that is being read`() throws {
         let (surface, served) = try showSurface(pixel: 1)
         let buffer = try commit(surface, pixel: 2)
         fixture.pump.takeTurn()
@@ -132,7 +133,7 @@ import WaylandShell
         #expect(served.current.content == nil)
     }
 
-    @Test func aLargeBufferOfASurfaceThatIsDestroyedIsReleased() throws {
+    @Test func `large buffer is released when its surface is destroyed`() throws {
         let (surface, _) = try showSurface(pixel: 1)
         let buffer = try commit(surface, pixel: 2)
         fixture.pump.takeTurn()
@@ -140,7 +141,7 @@ import WaylandShell
         try fixture.wait { buffer.releaseCount == 1 }
     }
 
-    @Test func aFileThatIsCutShortWhileItIsReadIsAnErrorOfItsBufferAlone() throws {
+    @Test func `truncating a file while it is read is an error of its buffer only`() throws {
         let other = try fixture.connect()
         let surface = client.makeSurface()
         let buffer = try commit(surface, pixel: 1)
@@ -150,7 +151,7 @@ import WaylandShell
         try other.roundtrip()
     }
 
-    @Test func aLittleDamageOfALargeBufferGoesIntoWhatIsShown() throws {
+    @Test func `small damage of a large buffer updates the shown content`() throws {
         let (surface, served) = try showSurface(pixel: 1)
         let content = served.current.content
         let buffer = try client.makeBuffer(width: width, height: height, pixel: 2)

@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// When clients hear that their content was seen. Refreshes are at multiples of 16,666 microseconds.
+/// Presentation feedback. Refreshes are at multiples of 16,666 microseconds.
 struct PresentationTests {
     private let stage: PacedSurface
     private let presentation: WpPresentation
@@ -18,14 +18,14 @@ struct PresentationTests {
 
     private func ask() -> TestFeedback { TestFeedback(presentation, of: stage.surface) }
 
-    @Test func momentsAreOnTheClockOfInput() throws {
+    @Test func `timestamps use the monotonic clock`() throws {
         var clocks: [UInt32] = []
         presentation.onEvent = { if case .clockId(let clock) = $0 { clocks.append(clock) } }
         try stage.roundtrip()
         #expect(clocks == [UInt32(CLOCK_MONOTONIC)])
     }
 
-    @Test func contentIsSeenAtTheNextRefreshOfItsOutput() throws {
+    @Test func `content is presented at the next refresh of its output`() throws {
         let output = try stage.client.bind(WlOutput.self)
         let first = ask()
         try stage.show(1)
@@ -44,7 +44,7 @@ struct PresentationTests {
         #expect(second.sequence == first.sequence.map { $0 + 1 })
     }
 
-    @Test func anEmbedderSaysWhenAndHow() throws {
+    @Test func `embedder reports the time and kind of presentation`() throws {
         let clock = stage.fixture.compositor.output.frameClock
         clock.source = .embedder(needsFrame: {})
         let sequence: UInt64 = 1 << 32 | 7
@@ -60,7 +60,7 @@ struct PresentationTests {
         #expect(seen.kind == [.vsync, .hwClock])
     }
 
-    @Test func contentThatIsReplacedBeforeItIsSeenIsDiscarded() throws {
+    @Test func `content replaced before it is shown is discarded`() throws {
         let first = ask()
         try stage.show(1)
         let second = ask()
@@ -72,7 +72,7 @@ struct PresentationTests {
         #expect(second.answers.count == 1 && second.answers != [.discarded])
     }
 
-    @Test func allQuestionsAboutACommitAreAnswered() throws {
+    @Test func `all feedback requests of a commit are answered`() throws {
         let questions = [ask(), ask()]
         try stage.show(1)
         try stage.roundtrip()
@@ -81,7 +81,7 @@ struct PresentationTests {
         #expect(questions[0].answers == questions[1].answers)
     }
 
-    @Test func contentThatNobodySeesIsDiscarded() throws {
+    @Test func `invisible content is discarded`() throws {
         stage.role.window.isHidden = true
         let question = ask()
         try stage.show(1)
@@ -90,7 +90,7 @@ struct PresentationTests {
         #expect(question.answers == [.discarded])
     }
 
-    @Test func contentOfASurfaceThatGoesIsDiscarded() throws {
+    @Test func `content of a destroyed surface is discarded`() throws {
         let committed = ask()
         try stage.show(1)
         try stage.roundtrip()
@@ -101,7 +101,7 @@ struct PresentationTests {
         #expect(pending.answers == [.discarded])
     }
 
-    @Test func aSynchronizedSubsurfaceIsSeenWithItsParent() throws {
+    @Test func `synchronized subsurface is presented with its parent`() throws {
         try stage.show(1)
         let child = try stage.addChild()
         let replaced = TestFeedback(presentation, of: child.surface)

@@ -4,7 +4,7 @@ import WaylandClient
 
 import MiniCompositor
 
-/// How many rectangles the regions of a client, and the input and opaque regions of its surfaces, may have together.
+/// The limit on rectangles in a client's regions and in the input and opaque regions of its surfaces.
 @Suite struct RegionLimitTests {
     private let fixture: CompositorFixture
     private let client: CompositorClient
@@ -14,13 +14,13 @@ import MiniCompositor
         client = try fixture.connect()
     }
 
-    /// A region of a quarter of the rectangles that a client may have, or of fewer.
+    /// Creates a region with a quarter of the rectangles that a client may have, or with fewer.
     private func makeRegion(_ count: Int32 = 4_096) throws -> WlRegion {
         let region = client.compositor.createRegion()
         for index in 0..<count {
             region.add(x: index % 64 * 2, y: index / 64 * 2, width: 1, height: 1)
         }
-        // The requests of several regions are more than a socket holds.
+        // The requests of several regions exceed the capacity of a socket.
         try client.roundtrip()
         return region
     }
@@ -30,7 +30,7 @@ import MiniCompositor
         #expect(error.interface == "wl_display" && error.code == WlDisplay.Error.noMemory.rawValue)
     }
 
-    @Test func theRegionsOfAllSurfacesOfAClientCountTogether() throws {
+    @Test func `regions of all surfaces of a client count together`() throws {
         let other = try fixture.connect()
         let region = try makeRegion()
         let surfaces = (0..<4).map { _ in client.makeSurface() }
@@ -44,7 +44,7 @@ import MiniCompositor
         try other.roundtrip()
     }
 
-    @Test func opaqueRegionsCountBesideInputRegions() throws {
+    @Test func `opaque regions count in addition to input regions`() throws {
         let region = try makeRegion()
         let surface = client.makeSurface()
         surface.setInputRegion(region: region)
@@ -56,7 +56,7 @@ import MiniCompositor
         try expectNoMemory()
     }
 
-    @Test func aRegionCountsBeforeItsCommit() throws {
+    @Test func `region counts before its commit`() throws {
         let region = try makeRegion()
         for _ in 0..<3 { client.makeSurface().setInputRegion(region: region) }
         try client.roundtrip()
@@ -64,7 +64,7 @@ import MiniCompositor
         try expectNoMemory()
     }
 
-    @Test func whatIsReplacedOrDestroyedCountsNoLonger() throws {
+    @Test func `replaced and destroyed regions no longer count`() throws {
         let region = try makeRegion(2_048)
         let kept = client.makeSurface()
         for _ in 0..<6 {
@@ -90,7 +90,7 @@ import MiniCompositor
         #expect(client.connection.error == nil)
     }
 
-    @Test func regionsThatNoSurfaceHasCountUntilTheyAreDestroyed() throws {
+    @Test func `unused regions count until they are destroyed`() throws {
         let regions = try (0..<4).map { _ in try makeRegion() }
         regions[0].destroy()
         _ = try makeRegion()
@@ -98,7 +98,7 @@ import MiniCompositor
         try expectNoMemory()
     }
 
-    @Test func aRegionThatIsSetManyTimesUsesNoMoreThanItsRectangles() throws {
+    @Test func `region that is set many times counts only its rectangles`() throws {
         let region = client.compositor.createRegion()
         region.add(x: 0, y: 0, width: 10, height: 10)
         for _ in 0..<900 {

@@ -4,7 +4,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// What clients ask about the release of their buffers, commit by commit.
+/// wl_surface.get_release: feedback about the release of buffers for each commit.
 struct ReleaseTests {
     private let stage: PacedSurface
 
@@ -20,7 +20,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test func aReleaseIsToldOfTheCommitThatItWasAskedFor() throws {
+    @Test func `release is sent for the commit that requested it`() throws {
         let release = Release(stage.surface)
         let buffer = try stage.show(1)
         try stage.roundtrip()
@@ -28,7 +28,7 @@ struct ReleaseTests {
         #expect(buffer.releaseCount == 1)
     }
 
-    @Test func eachCommitOfABufferIsToldByItself() throws {
+    @Test func `each commit of a buffer is released separately`() throws {
         let child = try stage.addChild()
         let buffer = try stage.client.makeBuffer(width: 10, height: 10)
         let first = Release(stage.surface)
@@ -46,7 +46,7 @@ struct ReleaseTests {
         #expect(buffer.releaseCount == 1)
     }
 
-    @Test func aReleaseIsToldAlthoughTheBufferIsDestroyed() throws {
+    @Test func `release is sent even if the buffer is destroyed`() throws {
         let release = Release(stage.surface)
         let buffer = try stage.show(1)
         buffer.buffer.destroy()
@@ -54,14 +54,14 @@ struct ReleaseTests {
         #expect(release.isDone)
     }
 
-    @Test(arguments: [false, true]) func aReleaseWithoutABufferIsAnError(isRemoved: Bool) throws {
+    @Test(arguments: [false, true]) func `release without a buffer is an error`(isRemoved: Bool) throws {
         _ = Release(stage.surface)
         if isRemoved { stage.surface.attach(buffer: nil, x: 0, y: 0) }
         stage.surface.commit()
         #expect(try stage.client.protocolError().isError(WlSurface.Error.noBuffer, of: WlSurface.self))
     }
 
-    @Test func theCompositorObjectCanBeGivenUp() throws {
+    @Test func `wl_compositor can be released`() throws {
         let compositor = try stage.client.bind(WlCompositor.self, version: 7)
         let surface = compositor.createSurface()
         compositor.release()

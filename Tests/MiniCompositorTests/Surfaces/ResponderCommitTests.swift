@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// What clients declare inside of surfaces, and the commits that it belongs to.
+/// Responders that clients declare within surfaces, and the commits that apply them.
 struct ResponderCommitTests {
     private let fixture: CompositorFixture
     private let client: CompositorClient
@@ -45,11 +45,12 @@ struct ResponderCommitTests {
         surface.responder.subresponders.filter { $0.kind == .region }.map(\.frame)
     }
 
-    @Test(.behaviour(213)) func respondersOfASynchronizedSubsurfaceComeWithTheParentsCommit() throws {
+    @Test(.behavior(213)) func `responders of a synchronized subsurface apply with the parent commit`() throws
+    {
         let child = try addSubsurface(side: 50)
         let responder = addResponder(to: child.surface, side: 10)
         child.surface.commit()
-        // What comes after the commit is not part of it.
+        // A change after the commit is not part of it.
         responder.setRectangle(x: 0, y: 0, width: 20, height: 20)
         try client.roundtrip()
         #expect(regions(of: child.served) == [])
@@ -68,7 +69,8 @@ struct ResponderCommitTests {
         #expect(regions(of: child.served) == [Rect(x: 0, y: 0, width: 30, height: 30)])
     }
 
-    /// Subsurfaces by number, and "r" for the parent's responder; "parent" is its content.
+    /// The order of the subresponders: subsurfaces by number, "r" for the parent's responder, "parent" for
+    /// its content.
     private func order(_ children: [Surface]) -> [String] {
         let family = servedParent.responder.subresponders
         var names = family.map { responder in
@@ -78,8 +80,8 @@ struct ResponderCommitTests {
         return names
     }
 
-    @Test(.behaviour(214))
-    func respondersLieBetweenTheContentAndTheSubsurfacesAboveItHoweverTheseAreArranged() throws {
+    @Test(.behavior(214))
+    func `responders stay between the content and the subsurfaces above it`() throws {
         let first = try addSubsurface(side: 20)
         let second = try addSubsurface(side: 20)
         let children = [first.served, second.served]
@@ -110,7 +112,7 @@ struct ResponderCommitTests {
         #expect(order(children) == ["1", "parent", "0"])
     }
 
-    @Test(.behaviour(213)) func aCommitThatIsAnErrorAppliesNothing() throws {
+    @Test(.behavior(213)) func `commit with an error applies nothing`() throws {
         _ = addResponder(to: parent, side: 10)
         parent.setBufferScale(scale: 3)
         parent.commit()

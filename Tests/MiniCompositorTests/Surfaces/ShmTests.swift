@@ -7,7 +7,7 @@ import MiniCompositor
 import WaylandShell
 
 @Suite struct ShmTests {
-    @Test func theFormatsThatEveryCompositorHasAreAnnounced() throws {
+    @Test func `required formats are announced`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         var formats: Set<WlShm.Format> = []
@@ -16,7 +16,7 @@ import WaylandShell
         #expect(formats.isSuperset(of: [.argb8888, .xrgb8888]))
     }
 
-    @Test func aCommittedBufferIsCopiedAndReleasedInTheSameTurn() throws {
+    @Test func `committed buffer is copied and released in the same turn`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -28,7 +28,7 @@ import WaylandShell
         #expect(served.current.content?.bytesPerRow == 12)
     }
 
-    @Test func aBufferThatIsReplacedBeforeTheCommitIsNeverReleased() throws {
+    @Test func `buffer replaced before the commit is never released`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -40,7 +40,7 @@ import WaylandShell
         #expect(second.releaseCount == 1)
     }
 
-    @Test func rowsThatAreFurtherApartThanTheirPixelsAreReadWhereTheyAre() throws {
+    @Test func `rows with padding are read at their stride`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -55,7 +55,7 @@ import WaylandShell
         #expect(content?.pixel(x: 1, y: 2) == 0xff00_0002)
     }
 
-    @Test func onlyWhatIsDamagedIsCopied() throws {
+    @Test func `only damaged pixels are copied`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -73,7 +73,7 @@ import WaylandShell
         #expect(content?.pixel(x: 3, y: 3) == 1)
     }
 
-    @Test func damageOfATransformedAndScaledSurfaceIsFoundInTheBuffer() throws {
+    @Test func `damage of a transformed and scaled surface is mapped to the buffer`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -83,8 +83,8 @@ import WaylandShell
         surface.commit()
         try client.roundtrip()
         surface.attach(buffer: try client.makeBuffer(width: 4, height: 8, pixel: 2).buffer, x: 0, y: 0)
-        // The surface is 4 by 2. Its upper left pixel lies at the lower left of a buffer turned
-        // counter-clockwise.
+        // The surface is 4 by 2 pixels. Its upper left pixel is at the lower left of a buffer that is rotated
+        // counterclockwise.
         surface.damage(x: 0, y: 0, width: 1, height: 1)
         surface.commit()
         let served = try client.served(surface)
@@ -97,7 +97,7 @@ import WaylandShell
         #expect(content?.pixel(x: 0, y: 5) == 1)
     }
 
-    @Test func aBufferOfAnotherSizeIsCopiedAsAWhole() throws {
+    @Test func `buffer of a different size is copied completely`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -109,7 +109,7 @@ import WaylandShell
         #expect(try client.served(surface).current.content?.pixel(x: 0, y: 0) == 2)
     }
 
-    @Test func aBufferDestroyedBeforeTheCommitIsShownAllTheSame() throws {
+    @Test func `buffer destroyed before the commit is still shown`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -119,7 +119,7 @@ import WaylandShell
         #expect(try client.served(surface).current.content?.pixel(x: 1, y: 1) == 7)
     }
 
-    @Test func anUnmappedSurfaceHasNoPixels() throws {
+    @Test func `unmapped surface has no pixels`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -134,12 +134,12 @@ import WaylandShell
 
     // MARK: Several buffers in a turn
 
-    @Test func ofSeveralBuffersInATurnOnlyTheLastIsReadAndAllAreReleased() throws {
+    @Test func `only the last buffer of a turn is read and all are released`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
         let first = try client.attachBuffer(to: surface, width: 4, height: 4, pixel: 1)
-        // To read it would be an error.
+        // Reading it would be an error.
         try first.file.truncate(to: 12)
         surface.commit()
         let second = try client.attachBuffer(to: surface, width: 4, height: 4, pixel: 2)
@@ -150,7 +150,7 @@ import WaylandShell
         #expect(second.releaseCount == 1)
     }
 
-    @Test func damageOfABufferThatIsNeverReadCountsForTheNext() throws {
+    @Test func `damage of a buffer that is never read counts for the next one`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -169,8 +169,10 @@ import WaylandShell
         #expect(content?.pixel(x: 0, y: 0) == 1)
     }
 
-    /// What is damaged of a buffer says nothing about one of another size.
-    @Test(arguments: [false, true]) func aBufferAfterOneOfAnotherSizeOrNoneIsReadAsAWhole(none: Bool) throws {
+    /// Damage does not apply to a buffer of a different size.
+    @Test(arguments: [false, true]) func `buffer after one of another size or none is read completely`(
+        none: Bool
+    ) throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -189,7 +191,7 @@ import WaylandShell
         #expect(try client.served(surface).current.content?.pixel(x: 3, y: 3) == 3)
     }
 
-    @Test func aBufferThatSeveralCommitsShowIsReleasedOnceAllHaveReadIt() throws {
+    @Test func `buffer used by several commits is released once all have read it`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surfaces = [client.makeSurface(), client.makeSurface()]
@@ -202,7 +204,7 @@ import WaylandShell
         #expect(buffer.releaseCount == 1)
     }
 
-    @Test func aFileCutShortIsNoErrorOfABufferThatIsGoneBeforeItIsRead() throws {
+    @Test func `truncating the file of a destroyed unread buffer is not an error`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -216,10 +218,10 @@ import WaylandShell
         #expect(buffer.releaseCount == 0)
     }
 
-    // MARK: Files that could let the compositor wait
+    // MARK: Files that may block
 
-    /// A buffer of 200 by 200 pixels in a file that another process reads, more than fits in a pipe. Attached and damaged
-    /// as a whole.
+    /// Attaches and damages a buffer of 200 by 200 pixels in a file that another process reads. The content
+    /// exceeds the capacity of a pipe.
     private func attachUnpromisingBuffer(
         of client: CompositorClient, to surface: WlSurface, pixel: UInt8, poolSize: Int32 = 160_000
     ) throws -> (buffer: WlBuffer, file: UnpromisingFile, releaseCount: () -> Int) {
@@ -234,14 +236,14 @@ import WaylandShell
         return (buffer, file, { count })
     }
 
-    /// What a client has committed is being read, and stays so.
+    /// Stops the process that reads the client's committed buffer.
     private func stopReader(of client: CompositorClient, in fixture: CompositorFixture) throws {
         try client.roundtrip()
         let process = try #require(fixture.compositor.display.files.processIDs.first)
         #expect(kill(process, SIGSTOP) == 0)
     }
 
-    @Test func pixelsThatMayTakeTimeComeLaterAndTheBufferIsReleasedThen() throws {
+    @Test func `buffer of a slow file is shown and released once it is read`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -257,7 +259,7 @@ import WaylandShell
         #expect(served.current.content?.pixel(x: 199, y: 150) == 0x2121_2121)
     }
 
-    @Test func aBufferThatIsReplacedWhileItIsReadIsReleasedAndNeverShown() throws {
+    @Test func `buffer replaced while it is read is released and never shown`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -274,12 +276,12 @@ import WaylandShell
         #expect(first.releaseCount() == 1)
         #expect(second.releaseCount == 1)
         try fixture.wait { fixture.compositor.display.files.processIDs.isEmpty }
-        // All of it was read, though less was damaged.
+        // The whole buffer is read although less was damaged.
         #expect(served.current.content?.pixel(x: 0, y: 0) == 5)
         #expect(served.current.content?.pixel(x: 199, y: 199) == 5)
     }
 
-    @Test func pixelsOfASurfaceThatGoesAreNotWaitedFor() throws {
+    @Test func `destroying a surface ends the wait for its pixels`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -293,7 +295,7 @@ import WaylandShell
         try fixture.wait { fixture.compositor.display.files.processIDs.isEmpty }
     }
 
-    @Test func aFileThatDoesNotAnswerIsAnErrorOfItsBufferAndDisturbsNobodyElse() throws {
+    @Test func `unresponsive file is an error of its buffer only`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let other = try fixture.connect()
@@ -312,7 +314,7 @@ import WaylandShell
         try other.roundtrip()
     }
 
-    @Test func aFileThatIsReadByAnotherProcessAndIsTooShortIsAnErrorOfItsBuffer() throws {
+    @Test func `short file read in another process is an error of its buffer`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -324,7 +326,7 @@ import WaylandShell
 
     // MARK: Errors
 
-    @Test func aFileCutShortIsAnErrorOfItsBufferAndDisturbsNobodyElse() throws {
+    @Test func `truncated file is an error of its buffer only`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let other = try fixture.connect()
@@ -337,7 +339,7 @@ import WaylandShell
         try other.roundtrip()
     }
 
-    @Test func aFileCutShortBeforeItsPoolIsNoErrorUntilPixelsAreMissing() throws {
+    @Test func `file shorter than its pool is an error only if pixels are missing`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let file = try ClientFile(byteCount: 12)
@@ -360,7 +362,7 @@ import WaylandShell
         (offset: 0, width: .max, height: .max, stride: .max),
         (offset: 0, width: 0x4000_0001, height: 1, stride: 4),
     ])
-    func aBufferThatDoesNotFitItsPoolIsAnErrorOfThePool(
+    func `buffer outside its pool is an error of the pool`(
         offset: Int32, width: Int32, height: Int32, stride: Int32
     ) throws {
         let fixture = try CompositorFixture()
@@ -371,7 +373,7 @@ import WaylandShell
         #expect(try client.protocolError().isError(WlShm.Error.invalidStride, of: WlShmPool.self))
     }
 
-    @Test func aFormatThatWasNotAnnouncedIsAnError() throws {
+    @Test func `unannounced format is an error`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let file = try ClientFile(byteCount: 4096)
@@ -380,7 +382,7 @@ import WaylandShell
         #expect(try client.protocolError().isError(WlShm.Error.invalidFormat, of: WlShmPool.self))
     }
 
-    @Test(arguments: [Int32(0), -1]) func aPoolWithoutASizeIsAnError(size: Int32) throws {
+    @Test(arguments: [Int32(0), -1]) func `pool without a positive size is an error`(size: Int32) throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let file = try ClientFile(byteCount: 4096)
@@ -388,7 +390,7 @@ import WaylandShell
         #expect(try client.protocolError().isError(WlShm.Error.invalidStride, of: WlShm.self))
     }
 
-    @Test func aPipeIsNoFileForAPool() throws {
+    @Test func `pool on a pipe is an error`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let pipe = try ClientPipe()
@@ -396,7 +398,7 @@ import WaylandShell
         #expect(try client.protocolError().isError(WlShm.Error.invalidFd, of: WlShm.self))
     }
 
-    @Test func aPoolGrowsAndDoesNotShrink() throws {
+    @Test func `pool can grow but not shrink`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let file = try ClientFile(byteCount: 8192)
@@ -408,14 +410,14 @@ import WaylandShell
         #expect(try client.protocolError().isError(WlShm.Error.invalidFd, of: WlShmPool.self))
     }
 
-    @Test func aClientThatWantsMorePixelsThanItsPartIsEndedAlone() throws {
+    @Test func `client over its pixel limit is disconnected alone`() throws {
         var configuration = Configuration()
         configuration.limits[.contentBytes] = 4000
         let fixture = try CompositorFixture(configuration)
         let client = try fixture.connect()
         let other = try fixture.connect()
         for _ in 0..<3 {
-            // Memory of content that is gone no longer counts.
+            // Memory of destroyed content does not count.
             let surface = client.makeSurface()
             try client.attachBuffer(to: surface, width: 25, height: 40)
             surface.commit()
@@ -432,7 +434,7 @@ import WaylandShell
         try other.roundtrip()
     }
 
-    @Test func aClientCannotUseUpTheDescriptorsOfTheCompositor() throws {
+    @Test func `client cannot exhaust the descriptors of the compositor`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let file = try ClientFile(byteCount: 4096)

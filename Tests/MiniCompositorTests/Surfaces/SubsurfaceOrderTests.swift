@@ -6,11 +6,11 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Subsurfaces that come, go and change places at random, against a list that says where each belongs.
+/// Random stacking of subsurfaces, compared with a list of the expected order.
 struct SubsurfaceOrderTests {
-    /// What the protocol says of the order: nil is the parent's own content.
+    /// The order that the protocol specifies. `nil` stands for the parent's own content.
     private struct Order {
-        /// As the parent's next commit will have it.
+        /// The order after the parent's next commit.
         var pending: [Int?] = [nil]
         var current: [Int?] = [nil]
 
@@ -27,9 +27,10 @@ struct SubsurfaceOrderTests {
         let served: Surface
         var isSynchronized = true
         var hasContent = false
-        /// What the parent's next commit makes of it, for a synchronized one.
+        /// Whether a synchronized child will have content after the parent's next commit; `nil` if that does
+        /// not change.
         var cachedContent: Bool?
-        /// Whether the parent has been committed since it became a subsurface.
+        /// Whether the parent has been committed since the child became a subsurface.
         var isTakenIn = false
 
         init(_ surface: WlSurface, _ subsurface: WlSubsurface, _ served: Surface) {
@@ -121,7 +122,7 @@ struct SubsurfaceOrderTests {
     }
 
     @Test(arguments: 0..<6)
-    func theTreeIsInTheOrderThatClientsAskedFor(seed: UInt64) throws {
+    func `tree has the order that clients requested`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let stage = try Stage()
         for _ in 0..<4 { try stage.add() }

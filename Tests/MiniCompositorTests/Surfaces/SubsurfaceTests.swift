@@ -7,7 +7,7 @@ import MiniCompositor
 import WaylandShell
 
 @Suite struct SubsurfaceTests {
-    /// A mapped parent, and subsurfaces on it.
+    /// A mapped parent and its subsurfaces.
     private final class Family {
         let fixture: CompositorFixture
         let client: CompositorClient
@@ -38,7 +38,7 @@ import WaylandShell
             return Child(surface: surface, subsurface: subsurface, served: try client.served(surface))
         }
 
-        /// Gives a child content; a synchronized one shows it with the parent's commit.
+        /// Commits content for a child. A synchronized child shows it with the parent's commit.
         func draw(_ child: Child, side: Int32 = 10, pixel: UInt32 = 1) throws {
             try client.attachBuffer(to: child.surface, width: side, height: side, pixel: pixel)
             child.surface.commit()
@@ -49,7 +49,7 @@ import WaylandShell
             try client.roundtrip()
         }
 
-        /// Children with content, back to front as they were made, shown.
+        /// Creates children that are shown, in back-to-front order.
         func makeChildren(_ count: Int) throws -> [Child] {
             let children = try (0..<count).map { _ in try makeChild() }
             for child in children { try draw(child) }
@@ -57,7 +57,7 @@ import WaylandShell
             return children
         }
 
-        /// Which of the children there are below and above the parent's content, back to front.
+        /// The shown children below and above the parent's content, back to front.
         func order(_ children: [Child]) -> [String] {
             let responder = servedParent.responder
             var names = responder.subresponders.map { subresponder in
@@ -70,7 +70,7 @@ import WaylandShell
 
     // MARK: Synchronized
 
-    @Test func aSynchronizedSubsurfaceShowsItsContentWithTheParentsCommit() throws {
+    @Test func `synchronized subsurface shows its content with the parent commit`() throws {
         let family = try Family()
         let child = try family.makeChild()
         child.subsurface.setPosition(x: 30, y: -5)
@@ -85,7 +85,7 @@ import WaylandShell
         #expect(child.served.responder.frame == Rect(x: 30, y: -5, width: 10, height: 10))
     }
 
-    @Test func whatIsShownDoesNotChangeWhileCommitsWaitForTheParent() throws {
+    @Test func `content does not change while commits wait for the parent`() throws {
         let family = try Family()
         let child = try family.makeChild()
         try family.draw(child, pixel: 1)
@@ -110,7 +110,7 @@ import WaylandShell
         #expect(child.served.current.content?.pixel(x: 5, y: 5) == 3)
     }
 
-    @Test func stateOfSeveralCommitsIsGatheredForTheParents() throws {
+    @Test func `state of several commits accumulates until the parent commit`() throws {
         let family = try Family()
         let child = try family.makeChild()
         child.surface.setBufferScale(scale: 2)
@@ -126,7 +126,7 @@ import WaylandShell
         )
     }
 
-    @Test func theLastOfSeveralSizesIsShownWithTheParentsCommit() throws {
+    @Test func `last of several sizes is shown with the parent commit`() throws {
         let family = try Family()
         let child = try family.makeChild()
         try family.draw(child, side: 10)
@@ -135,7 +135,7 @@ import WaylandShell
         #expect(child.served.size == Size(width: 30, height: 30))
     }
 
-    @Test func aCommitThatWaitsIsCheckedAgainstWhatWaitsAlready() throws {
+    @Test func `waiting commit is validated against earlier waiting commits`() throws {
         let family = try Family()
         let child = try family.makeChild()
         child.surface.setBufferScale(scale: 3)
@@ -145,7 +145,7 @@ import WaylandShell
         #expect(error.isError(WlSurface.Error.invalidSize, of: WlSurface.self))
     }
 
-    @Test func aSubsurfaceOfASynchronizedOneWaitsForBothToBeApplied() throws {
+    @Test func `child of a synchronized subsurface waits for all ancestors`() throws {
         let family = try Family()
         let child = try family.makeChild()
         let grandchild = try family.makeChild(of: child.surface)
@@ -161,7 +161,7 @@ import WaylandShell
 
     // MARK: Desynchronized
 
-    @Test func aDesynchronizedSubsurfaceShowsItsContentAtOnce() throws {
+    @Test func `desynchronized subsurface shows its content immediately`() throws {
         let family = try Family()
         let child = try family.makeChild()
         child.subsurface.setDesync()
@@ -171,7 +171,7 @@ import WaylandShell
         #expect(child.served.isMapped)
     }
 
-    @Test func itIsNotShownBeforeTheParentsCommitTookItIn() throws {
+    @Test func `new subsurface is not mapped before the parent commit`() throws {
         let family = try Family()
         let child = try family.makeChild()
         child.subsurface.setDesync()
@@ -184,7 +184,7 @@ import WaylandShell
         #expect(child.served.isMapped)
     }
 
-    @Test func whatWaitsIsAppliedWhenASubsurfaceIsDesynchronized() throws {
+    @Test func `desynchronizing a subsurface applies waiting commits`() throws {
         let family = try Family()
         let child = try family.makeChild()
         let grandchild = try family.makeChild(of: child.surface)
@@ -201,7 +201,7 @@ import WaylandShell
         #expect(grandchild.served.hasContent)
     }
 
-    @Test func whatWaitsFurtherBelowIsAppliedToo() throws {
+    @Test func `desynchronizing also applies waiting commits of descendants`() throws {
         let family = try Family()
         let child = try family.makeChild()
         let grandchild = try family.makeChild(of: child.surface)
@@ -209,7 +209,7 @@ import WaylandShell
         let own = try family.makeChild(of: grandchild.surface)
         own.subsurface.setDesync()
         let synchronized = try family.makeChild(of: grandchild.surface)
-        // The surfaces between have nothing that waits.
+        // The surfaces in between have no waiting commits.
         try family.draw(own)
         try family.draw(synchronized)
         child.subsurface.setDesync()
@@ -221,7 +221,7 @@ import WaylandShell
         #expect(synchronized.served.hasContent)
     }
 
-    @Test func whatWaitedUnderASurfaceIsAppliedWhenThatIsNoSubsurfaceAnyMore() throws {
+    @Test func `destroying the wl_subsurface applies commits that wait below it`() throws {
         let family = try Family()
         let child = try family.makeChild()
         let grandchild = try family.makeChild(of: child.surface)
@@ -234,7 +234,7 @@ import WaylandShell
         #expect(grandchild.served.hasContent)
     }
 
-    @Test func whatWaitsInATreeIsAppliedWhereverTheTreeHasGone() throws {
+    @Test func `waiting commits are applied after their tree changes its parent`() throws {
         let family = try Family()
         let child = try family.makeChild()
         let grandchild = try family.makeChild(of: child.surface)
@@ -251,9 +251,9 @@ import WaylandShell
         #expect(grandchild.served.hasContent)
     }
 
-    // MARK: Place
+    // MARK: Position and stacking
 
-    @Test func aPositionIsAppliedWithTheParentsCommitAlone() throws {
+    @Test func `position is applied only with the parent commit`() throws {
         let family = try Family()
         let child = try family.makeChild()
         child.subsurface.setDesync()
@@ -267,7 +267,7 @@ import WaylandShell
         #expect(child.served.responder.frame.origin == Point(x: 7, y: 8))
     }
 
-    @Test func subsurfacesAreStackedWithTheParentsCommit() throws {
+    @Test func `stacking is applied with the parent commit`() throws {
         let family = try Family()
         let children = try family.makeChildren(3)
         #expect(family.order(children) == ["parent", "0", "1", "2"])
@@ -288,7 +288,7 @@ import WaylandShell
         #expect(family.order(children) == ["parent", "2", "0", "1"])
     }
 
-    @Test func aSubsurfaceThatIsNotShownKeepsItsPlaceInTheOrder() throws {
+    @Test func `unmapped subsurface keeps its stacking position`() throws {
         let family = try Family()
         let children = try family.makeChildren(3)
         children[1].surface.attach(buffer: nil, x: 0, y: 0)
@@ -301,7 +301,7 @@ import WaylandShell
         #expect(family.order(children) == ["parent", "0", "2", "1"])
     }
 
-    @Test func stackingStaysInStepWithAModelWhateverIsAsked() {
+    @Test func `random stacking requests match a model`() {
         let property = Property(steps: 60) { choices in
             let family = try Family()
             let children = try family.makeChildren(5)
@@ -321,7 +321,7 @@ import WaylandShell
                 model = others
                 let index = model.firstIndex(of: name) ?? 0
                 model.insert(String(moved), at: isAbove ? index + 1 : index)
-                // Several may be placed in one commit.
+                // One commit may apply several placements.
                 guard Bool.random(using: &random) else { continue }
                 try family.commit()
                 if family.order(children) != model { return "\(family.order(children)) is not \(model)" }
@@ -331,9 +331,9 @@ import WaylandShell
         if let failure = property.failure(seeds: 1...2) { Issue.record("\(failure)") }
     }
 
-    // MARK: The end
+    // MARK: Destruction
 
-    @Test func aDestroyedSubsurfaceIsNotShownAndItsSurfaceMayBecomeOneAgain() throws {
+    @Test func `destroying a subsurface hides its surface and allows a new one`() throws {
         let family = try Family()
         let children = try family.makeChildren(2)
         children[0].subsurface.destroy()
@@ -345,7 +345,7 @@ import WaylandShell
         #expect(family.order(children) == ["parent", "1", "0"])
     }
 
-    @Test func aDestroyedSurfaceLeavesAnInertSubsurface() throws {
+    @Test func `destroying the surface makes its subsurface inert`() throws {
         let family = try Family()
         let children = try family.makeChildren(2)
         children[0].surface.destroy()
@@ -358,7 +358,7 @@ import WaylandShell
         try family.client.roundtrip()
     }
 
-    @Test func subsurfacesOfADestroyedParentAreNotShown() throws {
+    @Test func `subsurfaces of a destroyed parent are not shown`() throws {
         let family = try Family()
         let parent = try family.makeChild()
         let child = try family.makeChild(of: parent.surface)
@@ -375,7 +375,7 @@ import WaylandShell
         try family.client.roundtrip()
     }
 
-    @Test func aSubsurfaceIsNotMappedWhileItsParentIsNot() throws {
+    @Test func `subsurface of an unmapped parent is not mapped`() throws {
         let family = try Family()
         let child = try family.makeChildren(1)[0]
         #expect(child.served.isMapped)
@@ -388,7 +388,7 @@ import WaylandShell
 
     // MARK: Errors
 
-    @Test func aSurfaceWithAnotherRoleCannotBecomeASubsurface() throws {
+    @Test func `surface with another role cannot become a subsurface`() throws {
         let family = try Family()
         let other = family.client.makeSurface()
         _ = family.client.subcompositor.getSubsurface(surface: family.parent, parent: other)
@@ -396,7 +396,7 @@ import WaylandShell
         #expect(error.isError(WlSubcompositor.Error.badSurface, of: WlSubcompositor.self))
     }
 
-    @Test func aSurfaceCannotBeASubsurfaceTwice() throws {
+    @Test func `surface cannot become a subsurface twice`() throws {
         let family = try Family()
         let child = try family.makeChild()
         _ = family.client.subcompositor.getSubsurface(surface: child.surface, parent: family.parent)
@@ -404,7 +404,7 @@ import WaylandShell
         #expect(error.isError(WlSubcompositor.Error.badSurface, of: WlSubcompositor.self))
     }
 
-    @Test func aSurfaceCannotBeItsOwnParent() throws {
+    @Test func `surface cannot be its own parent`() throws {
         let family = try Family()
         let surface = family.client.makeSurface()
         _ = family.client.subcompositor.getSubsurface(surface: surface, parent: surface)
@@ -412,7 +412,7 @@ import WaylandShell
         #expect(error.isError(WlSubcompositor.Error.badParent, of: WlSubcompositor.self))
     }
 
-    @Test func aSurfaceCannotBeBelowItsOwnDescendant() throws {
+    @Test func `surface cannot be a child of its own descendant`() throws {
         let family = try Family()
         let top = family.client.makeSurface()
         let middle = try family.makeChild(of: top)
@@ -422,7 +422,7 @@ import WaylandShell
         #expect(error.isError(WlSubcompositor.Error.badParent, of: WlSubcompositor.self))
     }
 
-    @Test func aTreeThatIsDeeperThanAnyNeedsToBeIsRefused() throws {
+    @Test func `tree deeper than the limit is refused`() throws {
         let family = try Family()
         var parent = family.parent
         for _ in 1..<Surface.maximumDepth { parent = try family.makeChild(of: parent).surface }
@@ -437,7 +437,8 @@ import WaylandShell
     }
 
     @Test(arguments: Stranger.allCases, [false, true])
-    func onlyTheParentAndSiblingsAreReferencesForStacking(stranger: Stranger, above: Bool) throws {
+    func `only the parent and siblings are valid stacking references`(stranger: Stranger, above: Bool) throws
+    {
         let family = try Family()
         let child = try family.makeChild()
         let sibling = try family.makeChild()
@@ -458,7 +459,7 @@ import WaylandShell
 
     // MARK: Input
 
-    @Test func theHitTestFollowsTheStackingAndThePlaces() throws {
+    @Test func `hit testing follows stacking and positions`() throws {
         let family = try Family()
         let children = try family.makeChildren(2)
         let hit = { family.fixture.compositor.scene.hitTest(Point(x: 5, y: 5))?.responder }

@@ -7,7 +7,7 @@ import WaylandSeat
 import class WaylandServer.WlSurface
 import WaylandShell
 
-/// Responders that a delegate makes for clients' surfaces.
+/// Surface responders that a delegate creates.
 struct SurfaceResponderChoiceTests {
     private let fixture: ShellFixture
     private let maker: Maker
@@ -18,7 +18,7 @@ struct SurfaceResponderChoiceTests {
         fixture.compositor.core.delegate = maker
     }
 
-    @Test func theEmbeddersResponderHandlesEventsBeforeTheClient() throws {
+    @Test func `embedder's responder handles events before the client`() throws {
         let client = try fixture.connect()
         let toplevel = try client.showToplevel()
         try toplevel.served().move(to: Point(x: 100, y: 50))
@@ -27,7 +27,7 @@ struct SurfaceResponderChoiceTests {
         fixture.move(to: 110, 60)
         #expect(responder.entries == 1)
         #expect(try client.takeInput().contains(.pointerEnter(toplevel.surface.id)))
-        // It keeps a press of the right button.
+        // The responder consumes a press of the right button.
         fixture.press(.right)
         fixture.release(.right)
         fixture.press(.left)
@@ -35,7 +35,7 @@ struct SurfaceResponderChoiceTests {
         #expect(try client.takeInput() == [.button(0x110, isDown: true), .button(0x110, isDown: false)])
     }
 
-    @Test func aResponderKnowsTheControllerOfItsWindowWhenAnEventComes() throws {
+    @Test func `responder knows the controller of its window during an event`() throws {
         let client = try fixture.connect()
         let toplevel = try client.showToplevel()
         try toplevel.served().move(to: Point(x: 100, y: 50))
@@ -43,7 +43,7 @@ struct SurfaceResponderChoiceTests {
         #expect(try maker.made.last?.controllerAtEntry === toplevel.served())
     }
 
-    @Test func aSurfaceWhoseResponderIsInUseGetsAPlainOne() throws {
+    @Test func `responder that is already in use is replaced by a default one`() throws {
         let client = try fixture.connect()
         _ = try client.showToplevel()
         var misuses: [Misuse] = []
@@ -59,7 +59,7 @@ struct SurfaceResponderChoiceTests {
 
 private final class Maker: CompositorDelegate {
     private(set) var made: [OwnSurface] = []
-    /// Returned again, although it is in use.
+    /// A responder to return again although it is in use.
     var repeated: OwnSurface?
 
     func compositor(_ compositor: Compositor, responderFor surface: WlSurface) -> ClientSurfaceResponder {

@@ -8,7 +8,7 @@ import WaylandShell
 @Suite struct SurfaceTests {
     // MARK: State
 
-    @Test func nothingOfTheStateChangesBeforeTheCommit() throws {
+    @Test func `no state changes before the commit`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -27,7 +27,7 @@ import WaylandShell
         #expect(served.responder.inputRegion == .region(Region(.init(left: 1, top: 2, right: 4, bottom: 6))))
     }
 
-    @Test func aRegionIsCopiedWhenItIsSet() throws {
+    @Test func `region is copied when it is set`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -45,7 +45,7 @@ import WaylandShell
         #expect(served.current.opaqueRegion == expected)
     }
 
-    @Test func aNullInputRegionIsTheWholeSurfaceAgain() throws {
+    @Test func `null input region restores the whole surface`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -59,7 +59,7 @@ import WaylandShell
         #expect(served.responder.inputRegion == .infinite)
     }
 
-    @Test func scaleAndTransformGiveTheSurfaceItsSize() throws {
+    @Test func `scale and transform determine the surface size`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -70,7 +70,7 @@ import WaylandShell
         #expect(try client.served(surface).size == Size(width: 4, height: 10))
     }
 
-    @Test func theUpperLeftCornerStaysWhereItIsWhenTheSizeChanges() throws {
+    @Test func `upper left corner stays in place when the size changes`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -82,7 +82,7 @@ import WaylandShell
         #expect(served.responder.frame == Rect(x: 30, y: 40, width: 10, height: 10))
     }
 
-    @Test func aRoleThatPostsAnErrorKeepsTheStateFromBeingApplied() throws {
+    @Test func `role that posts an error prevents the commit`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -97,7 +97,7 @@ import WaylandShell
 
     // MARK: Roles
 
-    @Test func aSurfaceKeepsTheKindOfRoleThatItGotFirst() throws {
+    @Test func `surface keeps its first kind of role`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let served = try client.served(client.makeSurface())
@@ -110,17 +110,17 @@ import WaylandShell
         #expect(served.assign(TestWindow(served)))
     }
 
-    @Test func aSurfaceDestroyedBeforeItsRoleObjectIsAnError() throws {
+    @Test func `destroying a surface before its role object is an error`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
         _ = TestWindow.show(try client.served(surface))
         surface.destroy()
-        // libwayland does not tell the interface of an object that the client has destroyed.
+        // libwayland does not report the interface of an object that the client has destroyed.
         #expect(try client.protocolError().code == WlSurface.Error.defunctRoleObject.rawValue)
     }
 
-    @Test func aSurfaceThatGoesLeavesTheSceneAndTheListOfSurfaces() throws {
+    @Test func `disconnecting removes surfaces from the scene and the compositor`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -137,21 +137,22 @@ import WaylandShell
 
     // MARK: Errors
 
-    @Test(arguments: [Int32(0), -1, .min]) func aScaleThatIsNotPositiveIsAnError(scale: Int32) throws {
+    @Test(arguments: [Int32(0), -1, .min]) func `scale that is not positive is an error`(scale: Int32) throws
+    {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         client.makeSurface().setBufferScale(scale: scale)
         #expect(try client.protocolError().isError(WlSurface.Error.invalidScale, of: WlSurface.self))
     }
 
-    @Test(arguments: [UInt32(8), .max]) func aTransformThatDoesNotExistIsAnError(transform: UInt32) throws {
+    @Test(arguments: [UInt32(8), .max]) func `unknown transform is an error`(transform: UInt32) throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         client.makeSurface().setBufferTransform(transform: WlOutput.Transform(rawValue: transform))
         #expect(try client.protocolError().isError(WlSurface.Error.invalidTransform, of: WlSurface.self))
     }
 
-    @Test func aBufferWhoseSidesAreNoMultiplesOfTheScaleIsAnErrorOfTheCommit() throws {
+    @Test func `buffer size that is not a multiple of the scale is an error`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -163,7 +164,7 @@ import WaylandShell
         #expect(try client.protocolError().isError(WlSurface.Error.invalidSize, of: WlSurface.self))
     }
 
-    @Test func anOffsetInAttachIsAnErrorFromVersionFiveOn() throws {
+    @Test func `offset in attach is an error since version 5`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let older = try client.bind(WlCompositor.self, version: 4).createSurface()
@@ -178,12 +179,12 @@ import WaylandShell
         #expect(try client.protocolError().isError(WlSurface.Error.invalidOffset, of: WlSurface.self))
     }
 
-    @Test func aRegionBeyondAllMeasureEndsItsClientAlone() throws {
+    @Test func `excessively complex region disconnects only its client`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let other = try fixture.connect()
         let region = client.compositor.createRegion()
-        // Columns, cut by rows: each cut adds as many rectangles as there are columns.
+        // Columns cut by rows: each cut adds as many rectangles as there are columns.
         for column in 0..<Int32(256) { region.add(x: 2 * column, y: 0, width: 1, height: 1000) }
         for row in 0..<Int32(64) { region.subtract(x: 0, y: 2 * row + 1, width: 1000, height: 1) }
         _ = try? client.roundtrip()
@@ -191,7 +192,7 @@ import WaylandShell
         try other.roundtrip()
     }
 
-    @Test func damageBeyondAllMeasureIsTakenAsMoreThanItIs() throws {
+    @Test func `excessive damage is enlarged rather than lost`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()
@@ -215,7 +216,7 @@ import WaylandShell
         case transform(WlOutput.Transform)
     }
 
-    /// What a surface is told, over its whole life.
+    /// Records the preferences that a surface receives.
     private final class Preferences {
         var told: [Preference] = []
 
@@ -230,8 +231,8 @@ import WaylandShell
         }
     }
 
-    /// Clients may have bound wl_compositor 6 with a library that does not know its events.
-    @Test func aNewSurfaceIsNotToldOfTheScaleAndTransformThatItHasAnyway() throws {
+    /// A client may have bound wl_compositor version 6 through a library that does not know its events.
+    @Test func `new surface receives no default scale and transform`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = try client.bind(WlCompositor.self, version: 6).createSurface()
@@ -242,7 +243,7 @@ import WaylandShell
         #expect(preferences.told == [])
     }
 
-    @Test func aSurfaceIsToldOnceOfANewScaleAndTransform() throws {
+    @Test func `surface receives each new scale and transform once`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
         let surface = client.makeSurface()

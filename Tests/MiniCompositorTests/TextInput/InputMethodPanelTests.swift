@@ -24,7 +24,7 @@ struct InputMethodPanelTests {
         return surface
     }
 
-    /// A keyboard at the lower edge. It is shown while a field wants text.
+    /// Creates a keyboard at the lower edge with zwp_input_panel_v1. It is shown while text input is enabled.
     private func showKeyboardOfVersion1(width: Int32, height: Int32) throws -> WlSurface {
         let surface = try makeSurface(width: width, height: height)
         let panel = try layers.client.client.bind(ZwpInputPanelV1.self).getInputPanelSurface(surface: surface)
@@ -39,7 +39,7 @@ struct InputMethodPanelTests {
         try layers.client.client.served(surface).responder.window?.frame
     }
 
-    @Test func aPopupIsBelowTheCursorWhileAFieldWantsText() throws {
+    @Test func `popup is below the cursor while text input is enabled`() throws {
         let surface = try makeSurface(width: 100, height: 60)
         let popup = try #require(stage.method).getInputPopupSurface(surface: surface)
         var rectangle: [Int32] = []
@@ -66,12 +66,12 @@ struct InputMethodPanelTests {
         (Rect(x: 1270, y: 10, width: 2, height: 20), Rect(x: 1180, y: 30, width: 100, height: 60)),
         (Rect(x: -50, y: 10, width: 2, height: 20), Rect(x: 0, y: 30, width: 100, height: 60)),
     ])
-    func aPopupStaysOnTheOutput(cursor: Rect, frame: Rect) {
+    func `popup stays on the output`(cursor: Rect, frame: Rect) {
         let area = Rect(x: 0, y: 0, width: 1280, height: 720)
         #expect(InputMethodPanel.frame(of: Size(width: 100, height: 60), beside: cursor, in: area) == frame)
     }
 
-    @Test(.promise(46)) func touchingAPopupLeavesTheFocusAlone() throws {
+    @Test(.promise(46)) func `touching a popup does not change the focus`() throws {
         let surface = try makeSurface(width: 100, height: 60)
         _ = try #require(stage.method).getInputPopupSurface(surface: surface)
         surface.commit()
@@ -85,13 +85,13 @@ struct InputMethodPanelTests {
         #expect(stage.seat.textInput.isActive)
     }
 
-    @Test func aSurfaceWithAnotherRoleIsNoPopup() throws {
+    @Test func `surface with another role cannot become a popup`() throws {
         let toplevel = try layers.client.showToplevel()
         _ = try #require(stage.method).getInputPopupSurface(surface: toplevel.surface)
         #expect(try layers.client.isError(ZwpInputMethodV2.Error.role, of: ZwpInputMethodV2.self))
     }
 
-    @Test func aPopupWhoseObjectIsGoneIsHiddenAndMayBeOneAgain() throws {
+    @Test func `surface can become a popup again after its object is destroyed`() throws {
         let surface = try makeSurface(width: 100, height: 60)
         let popup = try #require(stage.method).getInputPopupSurface(surface: surface)
         surface.commit()
@@ -104,7 +104,7 @@ struct InputMethodPanelTests {
         try layers.client.roundtrip()
     }
 
-    @Test func aKeyboardOfVersion1IsAtTheLowerEdgeAndTheInputView() throws {
+    @Test func `version 1 keyboard is at the lower edge and is the input view`() throws {
         let surface = try showKeyboardOfVersion1(width: 600, height: 150)
         try stage.enable()
         #expect(try frame(of: surface) == Rect(x: 340, y: 570, width: 600, height: 150))
@@ -114,12 +114,12 @@ struct InputMethodPanelTests {
         #expect(stage.seat.inputViews.inputView == nil)
     }
 
-    /// Maliit's is made that way.
-    @Test func aKeyboardAsLargeAsTheOutputCoversWhatTakesInput() throws {
+    /// Maliit works this way.
+    @Test func `keyboard as large as the output covers only its input region`() throws {
         let surface = try showKeyboardOfVersion1(width: 1280, height: 720)
         let origin = try #require(try window.frame()).origin
         try stage.enable(cursorY: 10)
-        // Nothing is to be seen of the window yet: the line that is written in is moved away.
+        // At first the keyboard covers the whole output, so the window is moved.
         #expect(stage.seat.inputViews.frame == Rect(x: 0, y: 0, width: 1280, height: 720))
         #expect(try window.frame()?.origin != origin)
         let region = try layers.client.client.bind(WlCompositor.self).createRegion()

@@ -5,8 +5,9 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A window with a field, an on-screen keyboard as a layer at the lower edge, and what the seat's observers are told. The
-/// output is 1280 by 720 pixels; the keyboard 200 high.
+/// A window with a text field, an on-screen keyboard on a layer surface at the lower edge, and the steps that
+/// observers of the seat's input views receive. The output is 1280 by 720 pixels, and the keyboard is 200
+/// pixels high.
 final class KeyboardStage {
     let layers: LayerFixture
     let text: ZwpTextInputV3
@@ -18,7 +19,8 @@ final class KeyboardStage {
     var fixture: ShellFixture { layers.fixture }
     var seat: Seat { fixture.seat }
 
-    /// - Parameter isInputMethod: whether the keyboard is the input method too, or has a virtual keyboard alone.
+    /// - Parameter isInputMethod: whether the keyboard is also the input method. Otherwise it has only a
+    ///   virtual keyboard.
     init(isInputMethod: Bool, _ configuration: Configuration = Configuration()) throws {
         layers = try LayerFixture(configuration)
         let manager = try layers.application.client.bind(ZwpTextInputManagerV3.self)
@@ -33,7 +35,7 @@ final class KeyboardStage {
         observation = layers.fixture.seat.inputViews.observe { [unowned self] in steps.append($0.step) }
     }
 
-    /// The keyboard on the screen.
+    /// Shows the keyboard.
     func showKeyboard(exclusiveZone: Int32 = -1) throws -> TestLayer {
         let layer = layers.makeLayer(.top, namespace: "keyboard")
         layer.layerSurface.setSize(width: 0, height: 200)
@@ -43,7 +45,7 @@ final class KeyboardStage {
         return layer
     }
 
-    /// The field wants text, with its cursor at a place of the window.
+    /// Enables text input, optionally with the y coordinate of the cursor in the window.
     func enable(cursorY: Int32? = nil) throws {
         text.enable()
         if let cursorY { text.setCursorRectangle(x: 10, y: cursorY, width: 2, height: 20) }
@@ -51,7 +53,7 @@ final class KeyboardStage {
         try layers.application.roundtrip()
     }
 
-    /// The field says something new of itself.
+    /// Commits a change of the text input state.
     func change(_ body: (ZwpTextInputV3) -> Void) throws {
         body(text)
         text.commit()

@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// What the compositor's windows remember, as clients see it.
+/// The text input contexts of windows, as they follow from requests of clients.
 struct MiniCompositorContextTests {
     private func makeStage(_ policy: TextInputContextPolicy) throws -> ShellFixture {
         var configuration = Configuration()
@@ -15,7 +15,7 @@ struct MiniCompositorContextTests {
         return try ShellFixture(configuration)
     }
 
-    @Test(.behaviour(199)) func eachPurposeOfFieldsHasAModeOfItsOwn() throws {
+    @Test(.behavior(199)) func `each content purpose has its own mode`() throws {
         let fixture = try makeStage(.field)
         let client = try fixture.connect()
         let text = try client.client.bind(ZwpTextInputManagerV3.self).getTextInput(seat: client.seat)
@@ -42,7 +42,7 @@ struct MiniCompositorContextTests {
         #expect(modes.current.language == "en-US")
     }
 
-    @Test func aWindowThatFillsTheOutputKeepsItsMode() throws {
+    @Test func `fullscreen window keeps its mode`() throws {
         let fixture = try makeStage(.window)
         let client = try fixture.connect()
         let window = try client.showToplevel { $0.toplevel.setAppId(appId: "app") }
@@ -57,7 +57,7 @@ struct MiniCompositorContextTests {
         #expect(fixture.seat.textInputModes.activeContext?.description == "app/window/1")
     }
 
-    @Test(.promise(10), .requirement(19)) func aWindowThatIsUnmappedAndMappedAgainHasItsMode() throws {
+    @Test(.promise(10), .requirement(19)) func `remapped window keeps its mode`() throws {
         let fixture = try makeStage(.window)
         let client = try fixture.connect()
         let window = try client.showToplevel { $0.toplevel.setAppId(appId: "app") }
@@ -70,7 +70,7 @@ struct MiniCompositorContextTests {
         #expect(fixture.seat.textInputModes.current.language == "ru-RU")
     }
 
-    @Test func anApplicationThatNamesItselfLateHasItsContextFromThenOn() throws {
+    @Test func `context follows an app ID that is set late`() throws {
         let fixture = try makeStage(.application)
         let client = try fixture.connect()
         let window = try client.showToplevel()
@@ -80,7 +80,7 @@ struct MiniCompositorContextTests {
         #expect(fixture.seat.textInputModes.activeContext?.description == "late/application")
     }
 
-    @Test func aKeyGoesToTheNextLayoutWhereThereIsMoreThanOne() throws {
+    @Test func `layout key takes effect only with several layouts`() throws {
         let fixture = try makeStage(.window)
         let client = try fixture.connect()
         _ = try client.showToplevel()

@@ -7,10 +7,10 @@ import Testing
 import MiniCompositor
 import WaylandShell
 
-/// `mini-compositor modes`, on a file as a compositor leaves it.
+/// `mini-compositor modes`, run on a file as a compositor writes it.
 struct ModesCommandTests {
-    /// Runs the command where two contexts are remembered.
-    /// - Parameter setup: what a shell does before it becomes the command.
+    /// Runs the command on a file that remembers contexts.
+    /// - Parameter setup: shell commands that run before the command.
     private func run(
         _ arguments: [String], remembering contexts: [String] = ["#room:42", "/window/1"],
         setup: String? = nil
@@ -31,7 +31,7 @@ struct ModesCommandTests {
         return session
     }
 
-    /// What is remembered afterwards.
+    /// The contexts that are remembered after the run.
     private func remaining(_ session: SessionRun) -> [String] {
         let path = FilePath(
             session.folder.appendingPathComponent("state/surface-responders/text-input-modes").path)
@@ -41,31 +41,31 @@ struct ModesCommandTests {
         return memory.table.contexts.map(\.context.description)
     }
 
-    @Test func theListHasEachContextWithItsModeTheLastUsedFirst() throws {
+    @Test func `list shows contexts with their modes, last used first`() throws {
         let session = try run(["list"])
         #expect(session.status() == 0)
         #expect(session.readLines() == ["chat/window/1  ru-RU  Russian", "chat#room:42   ru-RU  Russian"])
     }
 
-    @Test func whatAClientCallsItselfDoesNothingToTheTerminal() throws {
+    @Test func `list replaces control characters in names`() throws {
         let session = try run(["list"], remembering: ["#\u{9b}2J"])
         #expect(session.status() == 0)
         #expect(session.readLines() == ["chat#\u{FFFD}2J  ru-RU  Russian"])
     }
 
-    @Test func withoutAFileTheListIsEmpty() throws {
+    @Test func `list is empty without a file`() throws {
         let session = try SessionRun(["modes", "list"])
         #expect(session.status() == 0)
         #expect(session.readLines().isEmpty)
     }
 
-    @Test(.behaviour(205)) func aContextIsForgotten() throws {
+    @Test(.behavior(205)) func `clear removes a context`() throws {
         let session = try run(["clear", "chat#room:42"])
         #expect(session.status() == 0)
         #expect(remaining(session) == ["chat/window/1"])
     }
 
-    @Test(.behaviour(205)) func allAreForgotten() throws {
+    @Test(.behavior(205)) func `clear with --all removes all contexts`() throws {
         let session = try run(["clear", "--all"])
         #expect(session.status() == 0)
         #expect(remaining(session).isEmpty)
@@ -75,15 +75,15 @@ struct ModesCommandTests {
         (["clear", "chat#none"], "nothing is remembered for chat#none"),
         (["clear", "rubbish"], "rubbish is not a context"),
     ])
-    func whatIsNotThereIsNamedAndNothingIsLost(arguments: [String], message: String) throws {
+    func `unknown context is reported and nothing is removed`(arguments: [String], message: String) throws {
         let session = try run(arguments)
         #expect(session.status() == 1)
         #expect(session.errorText.contains(message))
         #expect(remaining(session).count == 2)
     }
 
-    @Test func whatCannotBeKeptIsAnError() throws {
-        // No file may become larger than a kilobyte.
+    @Test func `failed write is reported and keeps the file`() throws {
+        // No file may exceed one kilobyte.
         let session = try run(
             ["clear", "chat#1"], remembering: (0..<100).map { "#\($0)" }, setup: "trap '' XFSZ; ulimit -f 1")
         #expect(session.status() == 1)
@@ -92,7 +92,7 @@ struct ModesCommandTests {
     }
 
     @Test(arguments: [["list"], ["clear", "--all"], ["clear", "chat#1"]])
-    func aFileOfANewerVersionIsAnError(arguments: [String]) throws {
+    func `file of a newer version is an error`(arguments: [String]) throws {
         let text = "surface-responders text input modes\t7\nsecrets of the future\n"
         let session = try SessionRun(["modes"] + arguments) { folder in
             let state = folder.appendingPathComponent("state/surface-responders")
@@ -100,17 +100,17 @@ struct ModesCommandTests {
             try Data(text.utf8).write(to: state.appendingPathComponent("text-input-modes"))
         }
         #expect(session.status() == 1)
-        #expect(session.errorText.contains("the file is of version 7"))
+        #expect(session.errorText.contains("the file has version 7"))
         let path = session.folder.appendingPathComponent("state/surface-responders/text-input-modes")
         #expect(try Data(contentsOf: path) == Data(text.utf8))
     }
 
-    @Test func aContextAndAllAreTooMuch() throws {
+    @Test func `clear takes either a context or --all`() throws {
         #expect(try run(["clear", "chat#room:42", "--all"]).status() == 64)
         #expect(try run(["clear"]).status() == 64)
     }
 
-    @Test func theFileIsWhereTheVariablesSay() {
+    @Test func `file location follows XDG_STATE_HOME and HOME`() {
         let state = StateFile.path { ["XDG_STATE_HOME": "/state", "HOME": "/home/me"][$0] }
         #expect(state == "/state/surface-responders/text-input-modes")
         let home = StateFile.path { ["XDG_STATE_HOME": "relative", "HOME": "/home/me"][$0] }

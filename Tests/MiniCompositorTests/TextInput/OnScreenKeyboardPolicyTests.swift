@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// When on-screen keyboards are shown, and what makes room for them.
+/// When on-screen keyboards are shown, and how windows make room for them.
 struct OnScreenKeyboardPolicyTests {
     private static let shown: [InputViewChange.Step] = [
         .willChangeFrame, .willShow, .didChangeFrame, .didShow,
@@ -16,7 +16,7 @@ struct OnScreenKeyboardPolicyTests {
     ]
     private static let frame = Rect(x: 0, y: 520, width: 1280, height: 200)
 
-    @Test(.behaviour(212)) func aPlainKeyboardIsShownWhileAFieldWantsText() throws {
+    @Test(.behavior(212)) func `plain keyboard is shown while text input is enabled`() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         _ = try stage.layers.application.showToplevel()
         let keyboard = try stage.showKeyboard()
@@ -35,7 +35,7 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.seat.inputViews.frame == nil)
     }
 
-    @Test func aFieldHidesAPlainKeyboardAndShowsItAgain() throws {
+    @Test func `text field can hide and show a plain keyboard`() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         _ = try stage.layers.application.showToplevel()
         let keyboard = try stage.showKeyboard()
@@ -48,14 +48,14 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.takeSteps() == Self.shown)
     }
 
-    @Test func aPlainKeyboardMayBeThereAlwaysButNotUnderALock() throws {
+    @Test func `plain keyboard can always be visible except under a lock`() throws {
         var configuration = Configuration()
         configuration.textInput.alwaysShowsKeyboards = true
         let stage = try KeyboardStage(isInputMethod: false, configuration)
         _ = try stage.layers.application.showToplevel()
         let keyboard = try stage.showKeyboard()
         #expect(try keyboard.served().layerWindow?.isHidden == false)
-        #expect(stage.takeSteps().isEmpty, "nobody writes with it")
+        #expect(stage.takeSteps().isEmpty, "no text input is enabled")
         let lock = Grab(kind: .lock, owner: nil)
         stage.seat.begin(lock)
         #expect(try keyboard.served().layerWindow?.isHidden == true)
@@ -63,7 +63,7 @@ struct OnScreenKeyboardPolicyTests {
         #expect(try keyboard.served().layerWindow?.isHidden == false)
     }
 
-    @Test(.behaviour(212)) func anInputMethodsKeyboardShowsItselfAndIsObserved() throws {
+    @Test(.behavior(212)) func `input method keyboard shows itself and is observed`() throws {
         let stage = try KeyboardStage(isInputMethod: true)
         _ = try stage.layers.application.showToplevel()
         try stage.enable()
@@ -73,7 +73,7 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.seat.inputViews.frame == Self.frame)
         try keyboard.hide()
         #expect(stage.takeSteps() == Self.hidden)
-        // One that it leaves on the screen is its own affair, and nobody's input view.
+        // An input method may leave its keyboard on the screen, but it is no longer the input view.
         try keyboard.show()
         _ = stage.takeSteps()
         try stage.disable()
@@ -81,8 +81,8 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.takeSteps() == Self.hidden)
     }
 
-    @Test(.promise(46), .behaviour(212), .requirement(36))
-    func touchingAKeyboardLeavesTheFocusAlone() throws {
+    @Test(.promise(46), .behavior(212), .requirement(36))
+    func `touching a keyboard does not change the focus`() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = try stage.layers.application.showToplevel()
         let keyboard = try stage.showKeyboard()
@@ -95,21 +95,21 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.seat.focus.keyWindow === (try window.served().toplevelWindow))
     }
 
-    @Test func aKeyboardIsInFrontOfAWindowThatFillsTheOutput() throws {
+    @Test func `keyboard is above a fullscreen window while text input is enabled`() throws {
         let stage = try KeyboardStage(isInputMethod: true)
         let window = try stage.layers.application.showToplevel { $0.toplevel.setFullscreen(output: nil) }
         try window.obey()
         let keyboard = try stage.showKeyboard()
         let place = Point(x: 600, y: 600)
         let surface = try keyboard.served().surface
-        #expect(stage.seat.scene.hitTest(place)?.responder !== surface, "it is a panel like any other")
+        #expect(stage.seat.scene.hitTest(place)?.responder !== surface, "it is an ordinary panel")
         try stage.enable()
         #expect(stage.seat.scene.hitTest(place)?.responder === surface)
         try stage.disable()
         #expect(stage.seat.scene.hitTest(place)?.responder !== surface)
     }
 
-    @Test func aPanelThatMakesNoKeysIsNoKeyboard() throws {
+    @Test func `panel without a virtual keyboard is not a keyboard`() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         _ = try stage.layers.application.showToplevel()
         let other = try stage.fixture.connect()
@@ -123,7 +123,7 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.takeSteps().isEmpty)
     }
 
-    @Test func aKeyboardThatIsHiddenTakesNoRoomFromMaximizedWindows() throws {
+    @Test func `hidden keyboard takes no room from maximized windows`() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = stage.layers.application.makeToplevel { $0.toplevel.setMaximized() }
         window.surface.commit()
@@ -138,33 +138,33 @@ struct OnScreenKeyboardPolicyTests {
         #expect(window.last?.height == 720)
     }
 
-    @Test(.behaviour(212)) func aWindowMovesSoThatItsCursorCanBeSeenAndBackAgain() throws {
+    @Test(.behavior(212)) func `window moves to keep its cursor visible and back`() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = try stage.layers.application.showToplevel(width: 400, height: 600)
         let origin = try #require(try window.frame()).origin
         _ = try stage.showKeyboard()
         try stage.enable(cursorY: 560)
         let moved = try #require(try window.frame())
-        // The line of 20 pixels, and 8 more, end where the keyboard begins.
+        // The line of 20 pixels and a margin of 8 end at the upper edge of the keyboard.
         #expect(moved.minY + 560 + 20 + 8 == 520)
         #expect(moved.minX == origin.x)
         try stage.disable()
         #expect(try window.frame()?.origin == origin)
     }
 
-    @Test func aWindowWhoseCursorCanBeSeenStays() throws {
+    @Test func `window with a visible cursor is not moved`() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = try stage.layers.application.showToplevel(width: 400, height: 600)
         let origin = try #require(try window.frame()).origin
         _ = try stage.showKeyboard()
         try stage.enable(cursorY: 100)
         #expect(try window.frame()?.origin == origin)
-        // Writing on, the cursor comes to where it is hidden.
+        // While the user types, the cursor moves behind the keyboard.
         try stage.change { $0.setCursorRectangle(x: 10, y: 580, width: 2, height: 20) }
         #expect(try #require(try window.frame()).minY + 608 == 520)
     }
 
-    @Test func aWindowFollowsItsCursorUpAgain() throws {
+    @Test func `window moves back when its cursor moves up`() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = try stage.layers.application.showToplevel(width: 400, height: 600)
         let origin = try #require(try window.frame()).origin
@@ -172,14 +172,14 @@ struct OnScreenKeyboardPolicyTests {
         try stage.enable(cursorY: 560)
         let moved = try #require(try window.frame()).origin
         #expect(moved.y == -68)
-        // A line that can be seen moves nothing.
+        // A visible line does not move the window.
         try stage.change { $0.setCursorRectangle(x: 10, y: 70, width: 2, height: 20) }
         #expect(try window.frame()?.origin == moved)
         try stage.change { $0.setCursorRectangle(x: 10, y: 60, width: 2, height: 20) }
         #expect(try window.frame()?.origin == origin)
     }
 
-    @Test func aKeyboardThatGrowsMovesTheWindowFurtherAndOneThatShrinksBack() throws {
+    @Test func `window follows changes of the keyboard height`() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = try stage.layers.application.showToplevel(width: 400, height: 600)
         let origin = try #require(try window.frame()).origin
@@ -194,7 +194,7 @@ struct OnScreenKeyboardPolicyTests {
         }
     }
 
-    @Test func aWindowThatThePersonMovedMeanwhileIsNotMovedBack() throws {
+    @Test func `window that the user moved is not moved back`() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = try stage.layers.application.showToplevel(width: 400, height: 600)
         _ = try stage.showKeyboard()
@@ -204,7 +204,7 @@ struct OnScreenKeyboardPolicyTests {
         #expect(try window.frame()?.origin == Point(x: 33, y: 44))
     }
 
-    @Test(.behaviour(212)) func anAccessoryStandsOnTopOfTheKeyboard() throws {
+    @Test(.behavior(212)) func `accessory is placed above the keyboard`() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         let window = try stage.layers.application.showToplevel()
         _ = try stage.showKeyboard()
@@ -221,7 +221,7 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.takeSteps() == Self.shown)
     }
 
-    @Test(.behaviour(211)) func underALockNoKeyboardIsShown() throws {
+    @Test(.behavior(211)) func `no keyboard is shown under a lock`() throws {
         let stage = try KeyboardStage(isInputMethod: false)
         _ = try stage.layers.application.showToplevel()
         let keyboard = try stage.showKeyboard()

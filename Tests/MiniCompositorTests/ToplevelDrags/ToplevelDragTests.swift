@@ -8,9 +8,9 @@ import WaylandShell
 /// xdg_toplevel_drag_manager_v1: a tab that is torn off, and the window that it becomes.
 struct ToplevelDragTests {
     private let fixture: ShellFixture
-    /// At 0, 0.
+    /// Its window is at (0, 0).
     private let origin: DragClient
-    /// At 400, 0.
+    /// Its window is at (400, 0).
     private let target: DragClient
     private let manager: XdgToplevelDragManagerV1
 
@@ -27,7 +27,7 @@ struct ToplevelDragTests {
         try origin.shell.roundtrip()
     }
 
-    /// A drag from the origin's window, under way at 50, 50.
+    /// Starts a drag from the origin's window at (50, 50).
     private func beginDrag() throws -> (TestDragSource, XdgToplevelDragV1) {
         let source = origin.makeSource()
         let drag = manager.getXdgToplevelDrag(dataSource: source.source)
@@ -44,7 +44,7 @@ struct ToplevelDragTests {
 
     // MARK: Following
 
-    @Test func aWindowFollowsTheDragAndStaysWhereItIsDropped() throws {
+    @Test func `window follows the drag and stays where it is dropped`() throws {
         let torn = try origin.shell.showToplevel()
         let (_, drag) = try beginDrag()
         drag.attach(toplevel: torn.toplevel, xOffset: 30, yOffset: 10)
@@ -60,7 +60,7 @@ struct ToplevelDragTests {
         #expect(origin.shell.client.connection.error == nil)
     }
 
-    @Test func aWindowThatGetsItsContentMeanwhileAppearsUnderTheDrag() throws {
+    @Test func `window mapped during the drag appears at the pointer`() throws {
         let (_, drag) = try beginDrag()
         let torn = origin.shell.makeToplevel()
         drag.attach(toplevel: torn.toplevel, xOffset: 30, yOffset: 10)
@@ -72,7 +72,7 @@ struct ToplevelDragTests {
         #expect(try torn.frame()?.origin == Point(x: 80, y: 90))
     }
 
-    @Test func whatIsAttachedBeforeTheDragFollowsFromItsBeginning() throws {
+    @Test func `window attached before the drag follows from its start`() throws {
         let torn = try origin.shell.showToplevel()
         let source = origin.makeSource()
         let drag = manager.getXdgToplevelDrag(dataSource: source.source)
@@ -88,7 +88,7 @@ struct ToplevelDragTests {
         #expect(try torn.frame()?.origin == Point(x: 45, y: 345))
     }
 
-    @Test func whatLiesUnderTheWindowIsDraggedOver() throws {
+    @Test func `drag reaches the surface under the attached window`() throws {
         let torn = try origin.shell.showToplevel()
         let (source, drag) = try beginDrag()
         drag.attach(toplevel: torn.toplevel, xOffset: 30, yOffset: 10)
@@ -101,14 +101,14 @@ struct ToplevelDragTests {
         #expect(try target.take().suffix(2) == ["drop", "leave"])
         try origin.shell.roundtrip()
         #expect(source.take().contains("dropped"))
-        // It takes part again.
+        // Hit testing includes the window again.
         fixture.move(to: 420, 30)
         fixture.compositor.turn()
         #expect(
             try torn.served().surface === fixture.compositor.scene.hitTest(Point(x: 420, y: 30))?.responder)
     }
 
-    @Test func aDragThatIsGivenUpLeavesTheWindowWhereItIs() throws {
+    @Test func `canceled drag leaves the window in place`() throws {
         let torn = try origin.shell.showToplevel()
         let (source, drag) = try beginDrag()
         drag.attach(toplevel: torn.toplevel, xOffset: 0, yOffset: 0)
@@ -122,9 +122,9 @@ struct ToplevelDragTests {
         #expect(try torn.served().surface.isUserInteractionEnabled)
     }
 
-    // MARK: Which window
+    // MARK: Attached windows
 
-    @Test func anotherWindowFollowsOnceTheFirstHasLostItsContent() throws {
+    @Test func `another window can be attached after the first is unmapped`() throws {
         let first = try origin.shell.showToplevel()
         let second = try origin.shell.showToplevel()
         let (_, drag) = try beginDrag()
@@ -137,7 +137,7 @@ struct ToplevelDragTests {
         #expect(try second.frame()?.origin == Point(x: 90, y: 90))
     }
 
-    @Test func aSecondWindowIsAnErrorWhileTheFirstHasContent() throws {
+    @Test func `attaching a second window while the first is mapped is an error`() throws {
         let first = try origin.shell.showToplevel()
         let (_, drag) = try beginDrag()
         drag.attach(toplevel: first.toplevel, xOffset: 0, yOffset: 0)
@@ -145,7 +145,7 @@ struct ToplevelDragTests {
         #expect(try isError(.toplevelAttached))
     }
 
-    @Test func aWindowThatGoesIsForgotten() throws {
+    @Test func `destroyed window is detached from the drag`() throws {
         let torn = try origin.shell.showToplevel()
         let (_, drag) = try beginDrag()
         drag.attach(toplevel: torn.toplevel, xOffset: 0, yOffset: 0)
@@ -159,7 +159,7 @@ struct ToplevelDragTests {
         #expect(origin.shell.client.connection.error == nil)
     }
 
-    @Test func aWindowThatGoesBeforeItHasContentLeavesItsSurfaceAsItWas() throws {
+    @Test func `window destroyed before it is mapped leaves its surface interactive`() throws {
         let torn = origin.shell.makeToplevel()
         let (_, drag) = try beginDrag()
         drag.attach(toplevel: torn.toplevel, xOffset: 0, yOffset: 0)
@@ -174,7 +174,7 @@ struct ToplevelDragTests {
 
     // MARK: Errors
 
-    @Test func aSourceHasOneWindow() throws {
+    @Test func `second toplevel drag for a source is an error`() throws {
         let source = origin.makeSource()
         _ = manager.getXdgToplevelDrag(dataSource: source.source)
         _ = manager.getXdgToplevelDrag(dataSource: source.source)
@@ -183,7 +183,7 @@ struct ToplevelDragTests {
                 XdgToplevelDragManagerV1.Error.invalidSource, of: XdgToplevelDragManagerV1.self))
     }
 
-    @Test func aSourceThatIsDraggedIsTooLate() throws {
+    @Test func `toplevel drag for a source that is being dragged is an error`() throws {
         let source = origin.makeSource()
         fixture.move(to: 50, 50)
         fixture.press()
@@ -195,15 +195,15 @@ struct ToplevelDragTests {
                 XdgToplevelDragManagerV1.Error.invalidSource, of: XdgToplevelDragManagerV1.self))
     }
 
-    @Test func itIsNotDestroyedWhileTheDragGoesOn() throws {
+    @Test func `destroying the toplevel drag while it is ongoing is an error`() throws {
         let (_, drag) = try beginDrag()
         drag.destroy()
-        // The object is gone by then, and its interface with it.
+        // The object is already destroyed, so the error does not name its interface.
         let posted = try origin.shell.client.protocolError()
         #expect(posted.code == XdgToplevelDragV1.Error.ongoingDrag.rawValue, "\(posted)")
     }
 
-    @Test func theWindowIsFreeWhenItsClientDies() throws {
+    @Test func `client disconnect ends the drag`() throws {
         let torn = try origin.shell.showToplevel()
         let (_, drag) = try beginDrag()
         drag.attach(toplevel: torn.toplevel, xOffset: 0, yOffset: 0)

@@ -17,7 +17,7 @@ struct SystemBellTests {
         bell = try client.client.bind(XdgSystemBellV1.self)
     }
 
-    @Test func itRingsForAWindowOrForNone() throws {
+    @Test func `bell rings for a window or without one`() throws {
         let toplevel = try client.showToplevel { $0.toplevel.setTitle(title: "Terminal") }
         var rings: [String?] = []
         let observation = fixture.desktop.observeBells { rings.append($0?.title) }
@@ -33,7 +33,7 @@ struct SystemBellTests {
         #expect(client.client.connection.error == nil)
     }
 
-    @Test func aWindowWithoutTheKeysIsMarkedUntilItGetsThem() throws {
+    @Test func `bell marks a window without the keys until it receives them`() throws {
         let behind = try client.showToplevel()
         let front = try client.showToplevel()
         bell.ring(surface: behind.surface)
@@ -48,7 +48,7 @@ struct SystemBellTests {
         #expect(try !front.served().needsAttention)
     }
 
-    @Test func aBellThatRingsAllTheTimeIsHeardTenTimesASecond() throws {
+    @Test func `bell is limited to ten rings a second`() throws {
         var count = 0
         let observation = fixture.desktop.observeBells { _ in count += 1 }
         defer { observation.cancel() }

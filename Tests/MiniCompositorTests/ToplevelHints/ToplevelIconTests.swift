@@ -33,7 +33,7 @@ struct ToplevelIconTests {
         get throws { try toplevel.served().icon }
     }
 
-    @Test func whoHasNoPreferencesSaysSo() throws {
+    @Test func `manager without preferred sizes sends only done`() throws {
         var events: [String] = []
         let other = try client.client.bind(XdgToplevelIconManagerV1.self)
         other.onEvent = { event in
@@ -46,7 +46,7 @@ struct ToplevelIconTests {
         #expect(events == ["done"])
     }
 
-    @Test func anIconIsTheWindowsFromTheNextCommitOn() throws {
+    @Test func `icon takes effect with the next commit`() throws {
         let icon = manager.createIcon()
         icon.setName(iconName: "mail-unread")
         let small = try makeBuffer(16, 16, pixel: 0xffff_0000)
@@ -64,7 +64,7 @@ struct ToplevelIconTests {
         #expect(set.pictures.map(\.size) == [16, 32])
         #expect(set.pictures.map(\.scale) == [1, 2])
         #expect(set.pictures.map { $0.content.pixel(x: 0, y: 0) } == [0xffff_0000, 0xff00_ff00])
-        // With the icon gone its buffers may go, too.
+        // After its icon is destroyed, a buffer may be destroyed, too.
         small.buffer.destroy()
         try client.roundtrip()
         #expect(client.client.connection.error == nil)
@@ -72,7 +72,7 @@ struct ToplevelIconTests {
         #expect(try self.icon == nil)
     }
 
-    @Test func anEmptyIconIsNone() throws {
+    @Test func `empty icon removes the icon`() throws {
         let named = manager.createIcon()
         named.setName(iconName: "mail")
         try setIcon(named)
@@ -81,8 +81,8 @@ struct ToplevelIconTests {
         #expect(try icon == nil)
     }
 
-    /// It is read a part in each turn, while others are served.
-    @Test func aLargePictureIsShownWhenAllOfItHasBeenRead() throws {
+    /// Each turn reads a part of it and serves other clients.
+    @Test func `large picture is shown once it is completely read`() throws {
         fixture.compositor.display.work.budget = .zero
         let icon = manager.createIcon()
         let large = try makeBuffer(1_024, 1_024, pixel: 0xff00_ff00)
@@ -91,7 +91,7 @@ struct ToplevelIconTests {
         icon.addBuffer(buffer: small.buffer, scale: 1)
         try setIcon(icon)
         #expect(try self.icon == nil)
-        // The icon is the window's, whatever becomes of these.
+        // The window keeps its icon when these objects are destroyed.
         icon.destroy()
         large.buffer.destroy()
         try fixture.base.pump.wait { try self.icon != nil }
@@ -101,7 +101,7 @@ struct ToplevelIconTests {
         #expect(client.client.connection.error == nil)
     }
 
-    @Test func anIconThatIsReplacedBeforeItWasReadIsNotShown() throws {
+    @Test func `icon replaced before it is read is not shown`() throws {
         fixture.compositor.display.work.budget = .zero
         let icon = manager.createIcon()
         icon.addBuffer(buffer: try makeBuffer(1_024, 1_024).buffer, scale: 1)
@@ -114,7 +114,7 @@ struct ToplevelIconTests {
         #expect(try self.icon?.pictures.count == 0)
     }
 
-    @Test func ofVeryManyPicturesTheLastAreKept() throws {
+    @Test func `only the last 32 pictures are kept`() throws {
         let icon = manager.createIcon()
         let buffer = try makeBuffer(8, 8)
         for scale in 1...40 { icon.addBuffer(buffer: buffer.buffer, scale: Int32(scale)) }
@@ -122,7 +122,7 @@ struct ToplevelIconTests {
         #expect(try self.icon?.pictures.map(\.scale) == Array(9...40))
     }
 
-    @Test func aPictureTakesThePlaceOfOneOfItsSizeAndScale() throws {
+    @Test func `picture replaces one of the same size and scale`() throws {
         let icon = manager.createIcon()
         let buffers = try (0..<3).map { try makeBuffer(8, 8, pixel: 0xff00_0000 + $0) }
         icon.addBuffer(buffer: buffers[0].buffer, scale: 1)
@@ -134,7 +134,7 @@ struct ToplevelIconTests {
         #expect(pictures.map { $0.content.pixel(x: 0, y: 0) } == [0xff00_0001, 0xff00_0002])
     }
 
-    @Test func theEmbedderHearsOfIt() throws {
+    @Test func `embedder is notified of icon changes`() throws {
         final class Reader: XdgShellDelegate {
             var names: [String?] = []
 
@@ -158,20 +158,20 @@ struct ToplevelIconTests {
         #expect(try client.isError(error, of: XdgToplevelIconV1.self))
     }
 
-    @Test func aPictureIsSquare() throws {
+    @Test func `picture that is not square is an error`() throws {
         let buffer = try makeBuffer(16, 15)
         manager.createIcon().addBuffer(buffer: buffer.buffer, scale: 1)
         try expectError(.invalidBuffer)
     }
 
-    @Test func aPictureIsInSharedMemory() throws {
+    @Test func `picture that is not in shared memory is an error`() throws {
         let pixels = try client.client.bind(WpSinglePixelBufferManagerV1.self)
         manager.createIcon().addBuffer(buffer: pixels.createU32RgbaBuffer(r: 0, g: 0, b: 0, a: 0), scale: 1)
         try expectError(.invalidBuffer)
     }
 
     @Test(arguments: [false, true])
-    func anIconThatAWindowHasStaysAsItIs(isNamed: Bool) throws {
+    func `changing an assigned icon is an error`(isNamed: Bool) throws {
         let icon = manager.createIcon()
         manager.setIcon(toplevel: toplevel.toplevel, icon: icon)
         let buffer = try makeBuffer(8, 8)
@@ -179,7 +179,7 @@ struct ToplevelIconTests {
         try expectError(.immutable)
     }
 
-    @Test func aBufferStaysAsLongAsItsIcon() throws {
+    @Test func `destroying a buffer before its icon is an error`() throws {
         let icon = manager.createIcon()
         let buffer = try makeBuffer(8, 8)
         icon.addBuffer(buffer: buffer.buffer, scale: 1)
@@ -187,7 +187,7 @@ struct ToplevelIconTests {
         try expectError(.noBuffer)
     }
 
-    @Test func aClientThatDiesWithAnIconLeavesTheOthers() throws {
+    @Test func `client disconnect with an icon leaves other clients connected`() throws {
         let other = try fixture.connect()
         let icon = manager.createIcon()
         let buffer = try makeBuffer(8, 8)

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// What windows are for: xdg_toplevel_tag_manager_v1.
+/// Tags of windows: xdg_toplevel_tag_manager_v1.
 struct ToplevelTagTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -24,7 +24,7 @@ struct ToplevelTagTests {
         }
     }
 
-    @Test func theEmbedderHearsOfEachTagOnce() throws {
+    @Test func `embedder is notified of each tag change once`() throws {
         final class Reader: XdgShellDelegate {
             var heard: [String] = []
 
@@ -46,7 +46,7 @@ struct ToplevelTagTests {
         #expect(client.client.connection.error == nil)
     }
 
-    @Test func aWindowComesUpWhereTheLastOfItsKindWasClosed() throws {
+    @Test func `window appears where the last one with its tag was closed`() throws {
         for (tag, application, comesBack) in [
             ("settings", "mail", true), ("composer", "mail", false), ("settings", "music", false),
             (nil, "mail", false), ("", "mail", false),
@@ -61,7 +61,7 @@ struct ToplevelTagTests {
         }
     }
 
-    @Test func aSecondWindowOfAKindIsNotPutOverTheFirst() throws {
+    @Test func `second window with a tag does not cover the first`() throws {
         let first = try show("composer")
         let place = Point(x: 777, y: 333)
         try first.served().move(to: place)

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// The desktop's workspaces, as a panel sees them.
+/// The desktop's workspaces, as a panel receives them.
 struct DesktopWorkspacesTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -22,7 +22,7 @@ struct DesktopWorkspacesTests {
         panel = try WorkspacePanel(panelClient)
     }
 
-    @Test func thereAreAsManyAsTheConfigurationSays() throws {
+    @Test func `number of workspaces follows the configuration`() throws {
         #expect(
             try panel.take() == [
                 "group A", "A can 0", "A enters an output", "workspace 0", "0 has the id 1",
@@ -31,7 +31,7 @@ struct DesktopWorkspacesTests {
             ])
     }
 
-    @Test func aPanelShowsAnotherOne() throws {
+    @Test func `panel can show another workspace`() throws {
         let toplevel = try client.showToplevel()
         _ = try panel.take()
         panel.workspaces[1].activate()
@@ -40,12 +40,12 @@ struct DesktopWorkspacesTests {
         #expect(try panel.take() == ["0 is 0", "1 is 1", "done"])
         #expect(fixture.desktop.currentWorkspace == 2)
         #expect(try !toplevel.served().isVisible)
-        // As what the person does by keys, it can be undone.
+        // Like a switch by keys, it can be undone.
         fixture.desktop.undoLast(nil)
         #expect(try panel.take() == ["0 is 1", "1 is 0", "done"])
     }
 
-    @Test func ofSeveralThatAreActivatedInOneTurnTheLastIsShown() throws {
+    @Test func `last of several activations in a turn takes effect`() throws {
         _ = try client.showToplevel()
         _ = try client.takeInput()
         _ = try panel.take()
@@ -57,14 +57,14 @@ struct DesktopWorkspacesTests {
         }
         activate(1, 0, 1, 0)
         #expect(try panel.take() == [])
-        // Its window had the keys all the time.
+        // The window kept the keys.
         #expect(try client.takeInput() == [])
         activate(1, 0, 1)
         #expect(try panel.take() == ["0 is 0", "1 is 1", "done"])
         #expect(try client.takeInput().count == 1)
     }
 
-    @Test func aWorkspaceWithAWindowThatWantsAttentionIsUrgent() throws {
+    @Test func `workspace is urgent while a window on it wants attention`() throws {
         let toplevel = try client.showToplevel()
         fixture.desktop.move(try toplevel.served(), toWorkspace: 2)
         _ = try panel.take()
@@ -80,12 +80,12 @@ struct DesktopWorkspacesTests {
         bell.ring(surface: toplevel.surface)
         try client.roundtrip()
         #expect(try panel.take() == ["1 is 2", "done"])
-        // There it gets the keys.
+        // On the current workspace, the window receives the keys.
         fixture.desktop.move(try toplevel.served(), toWorkspace: 1)
         #expect(try panel.take() == ["1 is 0", "done"])
     }
 
-    @Test func aWindowThatIsActivatedOnAnotherWorkspaceShowsThat() throws {
+    @Test func `activating a window shows its workspace`() throws {
         let toplevel = try client.showToplevel()
         fixture.desktop.move(try toplevel.served(), toWorkspace: 2)
         _ = try panel.take()

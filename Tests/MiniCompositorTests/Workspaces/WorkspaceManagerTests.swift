@@ -5,14 +5,14 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// ext_workspace_manager_v1 over workspaces that a test makes up.
+/// ext_workspace_manager_v1 with workspaces that the test defines.
 struct WorkspaceManagerTests {
     private let fixture: ShellFixture
     private let manager: WorkspaceManager
     private let delegate = Asked()
     private let client: CompositorClient
 
-    /// What panels asked for.
+    /// Records the requests of panels.
     private final class Asked: WorkspaceManagerDelegate {
         var requests: [[WorkspaceRequest]] = []
 
@@ -34,7 +34,7 @@ struct WorkspaceManagerTests {
 
     // MARK: Events
 
-    @Test func aPanelHearsOfAllWorkspacesAtOnce() throws {
+    @Test func `panel receives all workspaces in one batch`() throws {
         manager.groups = [
             group(
                 1,
@@ -55,11 +55,11 @@ struct WorkspaceManagerTests {
             ])
     }
 
-    @Test func withoutWorkspacesThatIsAll() throws {
+    @Test func `without workspaces the panel receives only done`() throws {
         #expect(try WorkspacePanel(client).take() == ["done"])
     }
 
-    @Test func whatChangesTogetherIsToldTogetherAndNothingElse() throws {
+    @Test func `changes are sent in one batch and without unchanged state`() throws {
         manager.groups = [
             group(1, [Workspace(id: 1, name: "one", state: .active), Workspace(id: 2, name: "two")])
         ]
@@ -83,7 +83,7 @@ struct WorkspaceManagerTests {
             ])
     }
 
-    @Test func aWorkspaceLeavesItsGroupBeforeItGoesOrJoinsAnother() throws {
+    @Test func `workspace leaves its group before it is removed or moved`() throws {
         let workspaces = (0..<3).map { Workspace(id: $0, name: "") }
         manager.groups = [group(1, workspaces), group(2, [])]
         let panel = try WorkspacePanel(client)
@@ -106,7 +106,7 @@ struct WorkspaceManagerTests {
         #expect(client.connection.error == nil)
     }
 
-    @Test func whatAPanelLetGoOfIsNotToldAgain() throws {
+    @Test func `destroyed workspace handle receives no further events`() throws {
         manager.groups = [group(1, [Workspace(id: 1, name: "one"), Workspace(id: 2, name: "two")])]
         let panel = try WorkspacePanel(client)
         panel.workspaces[0].destroy()
@@ -115,7 +115,7 @@ struct WorkspaceManagerTests {
         #expect(try panel.take() == ["1 is called zwei", "done"])
     }
 
-    @Test func aGroupIsOnTheOutputsThatAClientKnows() throws {
+    @Test func `group enters the outputs that a client has bound`() throws {
         let output = Output(
             name: "SECOND", state: OutputState(mode: OutputMode(width: 800, height: 600, refresh: 60_000)))
         let outputs = fixture.compositor.core.outputs
@@ -135,7 +135,7 @@ struct WorkspaceManagerTests {
         #expect(manager.groups[0].outputs.isEmpty)
     }
 
-    @Test func twoOfTheSameNumberAreAMistakeOfTheEmbedders() throws {
+    @Test func `duplicate identifiers are dropped`() throws {
         manager.groups = [
             group(1, [Workspace(id: 1, name: "one"), Workspace(id: 1, name: "another")]),
             group(1, []), group(2, [Workspace(id: 1, name: "again")]),
@@ -146,7 +146,7 @@ struct WorkspaceManagerTests {
 
     // MARK: Requests
 
-    @Test func whatIsAskedForIsDoneAtTheCommitAllAtOnce() throws {
+    @Test func `requests are performed together on commit`() throws {
         let workspace = Workspace(
             id: 5, name: "", capabilities: [.activate, .deactivate, .remove, .assign])
         manager.groups = [group(1, [workspace], canCreate: true), group(2, [])]
@@ -168,7 +168,7 @@ struct WorkspaceManagerTests {
             ])
     }
 
-    @Test func whatCannotBeDoneIsLeftOut() throws {
+    @Test func `requests beyond the capabilities are ignored`() throws {
         manager.groups = [group(1, [Workspace(id: 5, name: "", capabilities: .activate)])]
         let panel = try WorkspacePanel(client)
         let handle = panel.workspaces[0]
@@ -183,7 +183,7 @@ struct WorkspaceManagerTests {
         #expect(delegate.requests == [[.activate(5)]])
     }
 
-    @Test func aPanelThatNeverCommitsIsNotListenedToForever() throws {
+    @Test func `at most 1024 requests are kept until the commit`() throws {
         manager.groups = [group(1, [Workspace(id: 5, name: "", capabilities: .activate)])]
         let panel = try WorkspacePanel(client)
         for _ in 0..<1025 { panel.workspaces[0].activate() }
@@ -192,7 +192,7 @@ struct WorkspaceManagerTests {
         #expect(delegate.requests.map(\.count) == [1024])
     }
 
-    @Test func aPanelThatStoppedHearsNothingMore() throws {
+    @Test func `panel that stopped receives no further events`() throws {
         manager.groups = [group(1, [Workspace(id: 1, name: "one", capabilities: .activate)])]
         let panel = try WorkspacePanel(client)
         _ = try panel.take()

@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// What a panel hears of workspaces, and can ask of them.
+/// A panel that records events about workspaces and makes requests.
 final class WorkspacePanel {
     let client: CompositorClient
     let manager: ExtWorkspaceManagerV1
@@ -8,7 +8,7 @@ final class WorkspacePanel {
     private(set) var workspaces: [ExtWorkspaceHandleV1] = []
     private var events: [String] = []
 
-    /// Of several managers, it hears the last that was made: that of a test, not the desktop's.
+    /// Binds the newest of several managers: that of the test rather than the desktop's.
     init(_ client: CompositorClient) throws {
         self.client = client
         let name = ExtWorkspaceManagerV1.interface.name
@@ -20,7 +20,8 @@ final class WorkspacePanel {
         try client.roundtrip()
     }
 
-    /// What came since the last call. Groups are called A, B and so on, workspaces 0, 1 and so on, as they came.
+    /// Returns the events since the last call. Groups are named A, B and so on, and workspaces 0, 1 and so
+    /// on, in order of arrival.
     func take() throws -> [String] {
         try client.roundtrip()
         defer { events = [] }

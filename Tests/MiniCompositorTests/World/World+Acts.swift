@@ -1,8 +1,8 @@
 import SurfaceResponders
 
-/// What steps do.
+/// Performs the steps of a world.
 extension World {
-    /// Few keys, so that they meet: letters, digits, modifiers, some that do nothing.
+    /// Few keys, so that they coincide: letters, digits, modifiers, and some without effect.
     static let keys: [UInt32] = [30, 31, 32, 16, 17, 2, 3, 57, 42, 54, 29, 56, 100, 125, 58, 69, 163, 900]
 
     private static let chords: [[UInt32]] = [
@@ -30,7 +30,7 @@ extension World {
         }
     }
 
-    /// A place in a window most often, and anywhere else otherwise.
+    /// Returns a point, usually in a window, otherwise anywhere on or near the output.
     private func aim(_ a: Int, _ b: Int, _ c: Int) -> Point {
         let windows = scene.windows.filter { !$0.isHidden }
         let place = a % (windows.count + 1)
@@ -93,7 +93,7 @@ extension World {
             for key in chord { seat.putKey(key, on: keyboard) }
             for key in chord.reversed() { seat.putKey(key, on: keyboard) }
         } else {
-            // What is down goes up soon.
+            // Held keys are released soon.
             let key = keyboard.keys.count > 2 ? keyboard.keys[0] : Self.keys[a % Self.keys.count]
             seat.putKey(key, on: keyboard)
         }
@@ -166,7 +166,8 @@ extension World {
 
     // MARK: Calm
 
-    /// Everything is let go of, everybody awake, and time goes by; then what has to hold is told from what clients know.
+    /// Wakes all clients, releases everything that is held, and advances the clock. Then checks what must
+    /// hold at rest.
     func calmDown() {
         for client in clients { wake(client) }
         settle()
@@ -194,10 +195,10 @@ extension World {
         for client in clients { client.lock?.unlock() }
         settle()
         guard seats[0].seat.isLocked else { return }
-        // The one that locked it is gone.
+        // The client that locked the session has disconnected.
         if clients.allSatisfy({ $0.lock != nil }) { connect() }
         guard let client = clients.first(where: { $0.lock == nil }) else {
-            return report(["nobody can unlock"])
+            return report(["no client can unlock the session"])
         }
         client.lock = WorldLock(client)
         settle()

@@ -11,10 +11,11 @@ import WaylandSeat
 import struct WaylandServer.OwnedFileDescriptor
 import enum WaylandServer.ThreadTime
 
-/// A mini compositor with everything at once: seats with devices, and clients that come, go, sleep and lie. A witness reads
-/// along with each client.
+/// A mini compositor with seats, devices, and clients that connect, disconnect, stop reading and break rules.
+/// A witness observes the wire of each client.
 ///
-/// The same steps make the same world on every machine: nothing in here may go by an address or the order of a dictionary.
+/// The same steps make the same world on every machine, so nothing in here may depend on an address or the
+/// order of a dictionary.
 final class World {
     let compositor: MiniCompositor
     let clock = ManualClock(now: .milliseconds(1000))
@@ -26,15 +27,16 @@ final class World {
     private let keepsLines: Bool
     private var connectionCount = 0
     private var findings: [String] = []
-    /// What the first seat's clients got.
+    /// The keymap that clients of the first seat received.
     private(set) var keymapText = ""
-    /// How many events of each kind clients that are gone have heard.
+    /// The number of events of each kind that disconnected clients received.
     private var pastKinds: [String: Int] = [:]
-    /// How often clients that are gone have read what had waited for them.
+    /// How often disconnected clients had read events that waited for them.
     private var pastCatchUpCount = 0
-    /// The most processor time that the compositor has taken for a turn.
+    /// The longest processor time of a turn of the compositor.
     private(set) var longestTurn = Duration.zero
-    /// What happened on the wire since it was asked for, for people; empty unless it is kept.
+    /// The messages on the wire since the last call of `takeLines()`, as text. Empty unless `keepsLines` is
+    /// set.
     private var lines: [String] = []
 
     init(keepsLines: Bool = false) throws {
@@ -51,7 +53,7 @@ final class World {
         for _ in 0..<3 { connect() }
         for (number, client) in clients.enumerated() { client.addToplevel(number * 100, 100) }
         for _ in 0..<3 { exchange() }
-        // Nobody wants to read how every world begins.
+        // The beginning is the same in every world.
         lines = []
     }
 
@@ -62,19 +64,19 @@ final class World {
         clients.reduce(pastKinds) { $0.merging($1.witness.kinds) { $0 + $1 } }
     }
 
-    /// How often a client has read what had waited for it.
+    /// How often clients have read events that waited for them.
     var catchUpCount: Int { clients.reduce(pastCatchUpCount) { $0 + $1.catchUpCount } }
 
     // MARK: Turns
 
-    /// - Returns: what does not hold after it.
+    /// - Returns: the rules that do not hold after the step.
     func take(_ step: WorldStep) -> [String] {
         act(step)
         exchange()
         return takeFindings()
     }
 
-    /// All clients go, and nothing of them may stay.
+    /// Disconnects all clients and checks that nothing of them remains.
     func end() -> [String] {
         calmDown()
         for (number, client) in clients.enumerated() {
@@ -89,14 +91,14 @@ final class World {
         return takeFindings()
     }
 
-    /// What was requested is done, and what came of it is heard.
+    /// Sends requests, runs turns of the compositor, and checks and reads the events.
     func exchange() {
         for client in clients { _ = try? client.connection.flush() }
         for client in clients {
             client.noteConnection()
             client.witness.lookAtRequests()
         }
-        // A client's requests are read in pieces.
+        // The compositor reads a client's requests in parts.
         for _ in 0..<2 { turn() }
         for client in clients { client.noteConnection() }
         remains.note(compositor)
@@ -117,7 +119,7 @@ final class World {
         longestTurn = max(longestTurn, ThreadTime.now - start)
     }
 
-    /// Until nobody has anything to say any more.
+    /// Exchanges messages until each client that is awake has completed a roundtrip.
     func settle() {
         for client in clients where !client.isAsleep {
             var isDone = false
@@ -164,7 +166,7 @@ final class World {
         seat(named: name)?.keys.adopt(text)
     }
 
-    /// Serials that others got.
+    /// Returns a serial that a different client received.
     func serial(ofAnotherThan client: WorldClient) -> UInt32 {
         clients.first { $0 !== client }?.seats.first?.pressSerial ?? 0
     }
@@ -196,8 +198,8 @@ final class World {
 
     func die(_ client: WorldClient) {
         client.isLiar = true
-        // A process that another test is just starting has a copy of the socket until it runs its program: closing ours
-        // alone would end the connection some time later.
+        // A process that another test is just starting holds a copy of the socket until it executes its
+        // program. Closing only our descriptor would end the connection later.
         if let socket = client.connection.fileDescriptor { shutdown(socket.rawValue, Int32(SHUT_RDWR)) }
         client.connection.disconnect()
     }
@@ -206,7 +208,7 @@ final class World {
         for client in clients where !client.isAlive {
             if !client.isLiar {
                 let reason = client.witness.error ?? client.connection.error.map { "\($0)" }
-                findings.append("\(client.name) is disconnected: \(reason ?? "without a word")")
+                findings.append("\(client.name) is disconnected: \(reason ?? "without an error")")
             }
             pastKinds.merge(client.witness.kinds) { $0 + $1 }
             pastCatchUpCount += client.catchUpCount

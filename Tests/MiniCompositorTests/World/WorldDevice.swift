@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A device, and what is down on it.
+/// An input device and what is held down on it.
 final class WorldDevice {
     let seat: Seat
     let device: InputDevice
@@ -18,7 +18,7 @@ final class WorldDevice {
         seat.handle(InputEvent(time: seat.clock.now, device: device, payload))
     }
 
-    /// - Returns: whether it is down now.
+    /// - Returns: whether the key is down now.
     func toggleKey(_ key: UInt32) -> Bool {
         if let place = keys.firstIndex(of: key) {
             keys.remove(at: place)
@@ -54,7 +54,7 @@ final class WorldDevice {
         send(.touchCancel)
     }
 
-    /// Begins a gesture, goes on with it or ends it.
+    /// Begins, updates or ends a gesture.
     func gesture(_ number: Int, _ delta: Vector) {
         guard let gesture else {
             let kind = TouchpadGesture.Kind.allCases[number % 3]

@@ -1,13 +1,13 @@
 import CXKB
 
-/// What xkb makes of the keys that were put in on one seat, by the keymap that clients got.
+/// The modifiers that xkb computes from the keys of one seat and the keymap that clients received.
 final class WorldKeys {
-    /// False once somebody else than keyboards has spoken of modifiers.
+    /// False once something other than a keyboard device may have set modifiers.
     var isExact = true
     private var text = ""
     private var keymap: OpaquePointer?
     private var state: OpaquePointer?
-    /// How many keyboards hold each key.
+    /// The number of keyboards that hold each key.
     private var holders: [UInt32: Int] = [:]
 
     deinit {
@@ -15,7 +15,7 @@ final class WorldKeys {
         xkb_keymap_unref(keymap)
     }
 
-    /// A client was sent a keymap.
+    /// Uses the keymap that a client received.
     func adopt(_ text: String) {
         guard text != self.text, isExact else { return }
         guard keymap == nil, let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else {
@@ -27,7 +27,7 @@ final class WorldKeys {
         xkb_context_unref(context)
         guard let keymap else { return isExact = false }
         state = xkb_state_new(keymap)
-        // Those that went down before anybody was told.
+        // Keys that were pressed before a client received the keymap.
         for key in holders.keys { xkb_state_update_key(state, key + 8, XKB_KEY_DOWN) }
     }
 
@@ -39,7 +39,7 @@ final class WorldKeys {
         xkb_state_update_key(state, key + 8, isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
     }
 
-    /// Of the keys alone: which layout is in force is for the compositor to decide, too.
+    /// The modifiers from the keys only. The active layout also depends on the compositor.
     var modifiers: (depressed: UInt32, latched: UInt32, locked: UInt32)? {
         guard isExact, state != nil else { return nil }
         return (

@@ -2,7 +2,7 @@ import MiniCompositor
 import SurfaceResponders
 import WaylandShell
 
-/// What there was of clients, and should be no more when they are gone.
+/// Objects of clients that must not outlive them.
 final class WorldRemains {
     private struct Remembered {
         let text: String
@@ -13,7 +13,7 @@ final class WorldRemains {
     private var latestSurface: ObjectIdentifier?
     private var latestWindow: ObjectIdentifier?
 
-    /// To be called often.
+    /// Records new objects. Called in every exchange.
     func note(_ compositor: MiniCompositor) {
         if let surface = compositor.core.surfaces.last, latestSurface != ObjectIdentifier(surface) {
             latestSurface = ObjectIdentifier(surface)
@@ -22,7 +22,7 @@ final class WorldRemains {
         }
         for window in compositor.scene.windows.suffix(1) where latestWindow != ObjectIdentifier(window) {
             latestWindow = ObjectIdentifier(window)
-            // The seat's own, which shows what clients have for input, and stays.
+            // This window shows input views. It belongs to the seat and remains.
             guard window.level != .inputPanel else { continue }
             remember("the window", window)
             if let controller = window.rootSurface?.controller { remember("the controller", controller) }
@@ -37,7 +37,7 @@ final class WorldRemains {
     func findings(in compositor: MiniCompositor) -> [String] {
         var findings = ClientTraces.findings(in: compositor)
         for remembered in remembered where remembered.object != nil {
-            findings.append("\(remembered.text) is left")
+            findings.append("\(remembered.text) still exists")
         }
         return findings
     }

@@ -1,18 +1,18 @@
 import PropertyTesting
 
-/// A world that lives for a number of steps.
+/// A run of a world for a number of steps.
 struct WorldRun: Sendable {
     static let stepCount = 500
 
     let seed: UInt64
     let stepCount: Int
-    /// What did not hold.
+    /// The rules that did not hold.
     let broken: [String]
-    /// How many events there were of each kind.
+    /// The number of events of each kind.
     let kinds: [String: Int]
-    /// How often a client has read what had waited for it.
+    /// How often clients have read events that waited for them.
     let catchUpCount: Int
-    /// The most processor time of a turn.
+    /// The longest processor time of a turn.
     let longestTurn: Duration
 
     init(seed: UInt64) {
@@ -32,7 +32,7 @@ struct WorldRun: Sendable {
         self.longestTurn = longestTurn
     }
 
-    /// The fewest steps after which something does not hold.
+    /// Finds the fewest steps that break a rule.
     static func failure(seed: UInt64) -> PropertyFailure? {
         Property(steps: stepCount, shrinkingFor: .seconds(40)) { choices in
             let broken = live(choices) { _ in }

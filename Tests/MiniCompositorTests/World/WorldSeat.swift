@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A seat of a world: its devices, and what is down on them.
+/// A seat of a world: its devices, and what is held down on them.
 final class WorldSeat {
     let seat: Seat
     let keys = WorldKeys()
@@ -51,7 +51,7 @@ final class WorldSeat {
         keyboard.send(.key(KeyCode(key), isDown: isDown))
     }
 
-    /// Everything that is down goes up.
+    /// Releases everything that is held down.
     func letGo() {
         for keyboard in keyboards { for key in keyboard.keys { putKey(key, on: keyboard) } }
         for device in devices { device.letGo() }

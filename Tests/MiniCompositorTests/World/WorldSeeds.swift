@@ -1,22 +1,23 @@
 import Glibc
 
-/// Which worlds live: some that are the same in every run, or those that `WORLD_SEEDS` names, as `7` or `1-2000`.
+/// The seeds of the worlds to run: fixed ones, or those in the environment variable `WORLD_SEEDS`, such as
+/// `7` or `1-2000`.
 struct WorldSeeds: Sendable {
-    /// So many worlds are one test, which runs beside others.
+    /// The number of worlds in one test case. Test cases run in parallel.
     private static let shareCount: UInt64 = 25
 
     let all: ClosedRange<UInt64>
 
-    /// Whether they are a whole share.
+    /// Whether there are at least as many worlds as in a full share.
     var areMany: Bool { all.count >= Self.shareCount }
 
-    /// As many as it takes to make 37,500 steps.
+    /// 75 worlds of 500 steps are 37,500 steps.
     static let fixed = WorldSeeds(all: 1...75)
 
-    /// nil if there are none, or if they cannot be read.
+    /// `nil` if the variable is not set or invalid.
     static let named = getenv("WORLD_SEEDS").flatMap { WorldSeeds(String(cString: $0)) }
 
-    /// One test for each.
+    /// The seeds of each test case.
     static var shares: [WorldSeeds] { (named ?? fixed).shares }
 
     private init(all: ClosedRange<UInt64>) {

@@ -1,12 +1,12 @@
-/// One thing that happens in a world: a verb and three numbers, which mean what the verb makes of them. They are taken modulo
-/// what there is, so that every step can be taken in every world.
+/// A step of a world: a verb and three numbers, whose meaning depends on the verb. Numbers are taken modulo
+/// the number of choices, so every step is valid in every world.
 struct WorldStep {
     var verb: WorldVerb
     var a: Int
     var b: Int
     var c: Int
 
-    /// Numbers are below this.
+    /// The upper limit of the numbers, exclusive.
     static let limit = 1000
 
     init(_ verb: WorldVerb, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0) {

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A tablet with a pen and a pad, and what is down on them.
+/// A tablet with a pen and a pad, and what is held down on them.
 final class WorldTablet {
     private let seat: Seat
     private let tablet: InputDevice

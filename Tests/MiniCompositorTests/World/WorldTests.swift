@@ -1,12 +1,12 @@
 import SystemPackage
 import Testing
 
-/// Everything at once, on a mini compositor, against what each client may expect.
+/// Runs random worlds on a mini compositor and checks the protocol rules for each client.
 ///
-/// `scripts/world SEED` lets one world live again, `scripts/world` many that nobody has seen.
+/// `scripts/world SEED` runs one world again. `scripts/world` runs many new ones.
 struct WorldTests {
     @Test(arguments: WorldSeeds.shares)
-    func everythingAtOnceKeepsWhatEachClientMayExpect(_ seeds: WorldSeeds) {
+    func `random worlds break no protocol rule`(_ seeds: WorldSeeds) {
         var heard: Set<String> = []
         var catchUpCount = 0
         for seed in seeds.all {
@@ -14,26 +14,26 @@ struct WorldTests {
             heard.formUnion(run.kinds.keys)
             catchUpCount += run.catchUpCount
             if run.longestTurn > Self.longestTurn {
-                // A page fault or an interrupt takes processor time, too, but not each time.
+                // Page faults and interrupts also take processor time, but not in every run.
                 let least = (0..<2).map { _ in WorldRun(seed: seed).longestTurn }.min()
                 #expect(least ?? .zero < Self.longestTurn, "seed \(seed)")
             }
             guard !run.broken.isEmpty else { continue }
             Issue.record("seed \(seed), step \(run.stepCount): \(run.broken)")
-            // Others have the same reason most often, and what can be left out takes long to find.
+            // Failures of other seeds usually have the same cause, and shrinking takes long.
             if let failure = WorldRun.failure(seed: seed) {
-                Issue.record("\(failure)\nscripts/world \(seed) does it again.")
+                Issue.record("\(failure)\nscripts/world \(seed) reproduces it.")
             }
             return
         }
-        // A world in which nothing happens keeps everything.
+        // A world without events breaks no rule, so check that enough happens.
         guard seeds.areMany else { return }
         #expect(Self.frequent.subtracting(heard) == [])
-        #expect(catchUpCount > 0, "everybody has read everything at once")
+        #expect(catchUpCount > 0, "no client ever had to catch up")
     }
 
-    /// As processes that other tests start have, until they run their programs.
-    @Test func clientsAreGoneWhenTheyDieAlsoIfOthersHaveCopiesOfTheirSockets() throws {
+    /// Processes that other tests start hold such copies until they execute their programs.
+    @Test func `clients end on disconnect even if their sockets were duplicated`() throws {
         let world = try World()
         let copies = try world.clients.map { try #require($0.connection.fileDescriptor).duplicate() }
         defer { for copy in copies { try? copy.close() } }
@@ -41,10 +41,11 @@ struct WorldTests {
         #expect(world.end() == [])
     }
 
-    /// How much processor time a turn may take in a build for tests, which needs some ten times as much as one for release.
+    /// The limit on processor time for a turn in a test build, which needs about ten times as much as a
+    /// release build.
     private static let longestTurn = Duration.milliseconds(200)
 
-    /// What happens in so many worlds that its absence would be a mistake of theirs.
+    /// Events so frequent that their absence indicates a mistake in the worlds.
     private static let frequent: Set<String> = [
         "wl_pointer.enter", "wl_pointer.leave", "wl_pointer.motion", "wl_pointer.button", "wl_pointer.axis",
         "wl_keyboard.enter", "wl_keyboard.leave", "wl_keyboard.key", "wl_keyboard.modifiers",

@@ -1,18 +1,18 @@
-/// What can happen in a world.
+/// The kinds of steps in a world.
 enum WorldVerb: String, CaseIterable {
-    // Devices.
+    // Input devices.
     case wait, move, nudge, button, scroll, gesture
     case finger, slide, cancelTouch, pen, pad
     case key, chord
     case plug, unplug, addSeat, removeSeat
-    // Clients' windows.
+    // Windows of clients.
     case toplevel, subsurface, popup, layer, destroy, state, follow, region, hide, resize, burst
     case lock, unlock, cursor
-    // What clients ask of seats.
+    // Requests to seats.
     case drag, accept, select, receive, dropSource
     case constrain, unconstrain, inhibit, release, write
     case method, forward, virtualKeyboard, virtualKey, virtualPointer, virtualMotion
-    // Their lives.
+    // Connections of clients.
     case connect, die, sleep, wake, lie
     case calm
 
@@ -39,7 +39,7 @@ enum WorldVerb: String, CaseIterable {
         }
     }
 
-    /// How often it happens, among those of its group.
+    /// The relative frequency within the verb's group.
     var weight: Int {
         switch self {
         case .move: 12

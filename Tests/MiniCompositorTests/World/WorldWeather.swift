@@ -1,14 +1,14 @@
-/// What happens often in a world.
+/// The relative frequency of each verb in a world.
 struct WorldWeather {
     private var weights: [Int] = []
     private var sum = 0
 
-    /// Much of one group, something of most, nothing of some.
+    /// Favors one group and may leave out another.
     init(using random: inout some RandomNumberGenerator) {
         let groups = WorldVerb.Group.allCases
         let much = groups.randomElement(using: &random) ?? .pointing
         let absent = groups.randomElement(using: &random) ?? .virtual
-        // Where others than keyboards speak of modifiers, only they know which ones are held.
+        // Without virtual devices and text input, the modifiers follow from the keyboards alone.
         let isTypedByHand = Bool.random(using: &random)
         for verb in WorldVerb.allCases {
             weights.append(verb.weight * Self.factor(verb.group, much: much, absent: absent, isTypedByHand))

@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// xdg-foreign: one client's window is the dialog of another's.
+/// xdg-foreign: a window of one client is the dialog of another client's window.
 struct XdgForeignTests {
     private let fixture: ShellFixture
     private let application: ShellClient
@@ -47,7 +47,7 @@ struct XdgForeignTests {
         return result
     }
 
-    /// A window of the portal that is the dialog of the application's.
+    /// Shows a window of the portal as a dialog of the application's window.
     private func showDialog(of imported: Import) throws -> TestToplevel {
         let dialog = portal.makeToplevel()
         imported.imported.setParentOf(surface: dialog.surface)
@@ -60,21 +60,21 @@ struct XdgForeignTests {
         return try dialog.served().parentToplevel === window.served()
     }
 
-    @Test func aWindowIsTheDialogOfAnotherClientsWindow() throws {
+    @Test func `window becomes the dialog of another client's window`() throws {
         let (_, handle) = try export(window.surface)
         #expect(!handle.isEmpty)
         let imported = try `import`(handle)
         let dialog = try showDialog(of: imported)
         #expect(try isDialog(dialog))
         #expect(!imported.isDestroyed)
-        // Over the middle of its parent, and in front of it when that is pressed.
+        // The dialog is centered over its parent, and stays in front when the parent is pressed.
         let parent = try #require(try window.frame())
         #expect(try dialog.frame()?.center == parent.center)
         fixture.click(parent.minX + 5, parent.minY + 5)
         #expect(fixture.compositor.scene.windows.last === (try dialog.served().toplevelWindow))
     }
 
-    @Test func aWindowIsExportedAndImportedAsOftenAsOneLikes() throws {
+    @Test func `window can be exported and imported several times`() throws {
         let first = try export(window.surface)
         let second = try export(window.surface)
         #expect(first.handle != second.handle)
@@ -89,7 +89,7 @@ struct XdgForeignTests {
         #expect(dialogs.map(\.0.isDestroyed) == [false, false, true])
     }
 
-    @Test func aNameThatNobodyGaveIsDestroyedAtOnce() throws {
+    @Test func `unknown handle is destroyed immediately`() throws {
         for handle in ["", "made up"] {
             let imported = try `import`(handle)
             #expect(imported.isDestroyed)
@@ -101,7 +101,7 @@ struct XdgForeignTests {
         #expect(portal.client.connection.error == nil)
     }
 
-    @Test func theDialogIsOneNoLongerWhenItsClientLetsGo() throws {
+    @Test func `destroying the import ends the dialog relation`() throws {
         let imported = try `import`(export(window.surface).handle)
         let dialog = try showDialog(of: imported)
         imported.imported.destroy()
@@ -109,7 +109,7 @@ struct XdgForeignTests {
         #expect(!imported.isDestroyed)
     }
 
-    @Test func whatHasAnotherParentByNowKeepsIt() throws {
+    @Test func `newer parent is kept when the import is destroyed`() throws {
         let imported = try `import`(export(window.surface).handle)
         let other = try portal.showToplevel()
         let dialog = try showDialog(of: imported)
@@ -119,7 +119,7 @@ struct XdgForeignTests {
         #expect(try dialog.served().parentToplevel === other.served())
     }
 
-    @Test func theImportIsDestroyedWhenTheWindowGoesWithItsClient() throws {
+    @Test func `import is destroyed when the exporting client disconnects`() throws {
         let imported = try `import`(export(window.surface).handle)
         let dialog = try showDialog(of: imported)
         application.client.server.destroy()
@@ -131,7 +131,7 @@ struct XdgForeignTests {
         #expect(portal.client.connection.error == nil)
     }
 
-    @Test func theImportIsDestroyedWhenItsWindowIs() throws {
+    @Test func `import is destroyed with its window`() throws {
         let toplevel = try application.showToplevel()
         let (exported, handle) = try export(toplevel.surface)
         let imported = try `import`(handle)
@@ -145,7 +145,7 @@ struct XdgForeignTests {
         #expect(application.client.connection.error == nil)
     }
 
-    @Test func whatTheImportingClientHadGoesWithIt() throws {
+    @Test func `dialog is removed when the importing client disconnects`() throws {
         let (exported, handle) = try export(window.surface)
         let imported = try `import`(handle)
         _ = try showDialog(of: imported)
@@ -157,7 +157,7 @@ struct XdgForeignTests {
         #expect(application.client.connection.error == nil)
     }
 
-    @Test func aWindowCannotBeTheDialogOfItself() throws {
+    @Test func `window cannot be its own dialog`() throws {
         let dialog = try application.showToplevel { $0.toplevel.setParent(parent: window.toplevel) }
         let (_, handle) = try export(dialog.surface)
         let imported = try application.client.bind(ZxdgImporterV2.self).importToplevel(handle: handle)
@@ -170,13 +170,13 @@ struct XdgForeignTests {
 
     // MARK: Errors
 
-    @Test func whatIsNoToplevelIsNotExported() throws {
+    @Test func `exporting a surface that is not a toplevel is an error`() throws {
         try application.client.bind(ZxdgExporterV2.self)
             .exportToplevel(surface: application.client.makeSurface())
         #expect(try application.isError(ZxdgExporterV2.Error.invalidSurface, of: ZxdgExporterV2.self))
     }
 
-    @Test func whatIsNoToplevelIsNoDialog() throws {
+    @Test func `surface that is not a toplevel cannot become a dialog`() throws {
         let imported = try `import`(export(window.surface).handle)
         imported.imported.setParentOf(surface: portal.client.makeSurface())
         #expect(try portal.isError(ZxdgImportedV2.Error.invalidSurface, of: ZxdgImportedV2.self))

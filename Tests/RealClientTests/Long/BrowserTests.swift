@@ -1,9 +1,11 @@
 import Testing
 
 extension LongTests {
-    /// Browsers with a page that tells by its title what was done to it. What the replay waits for in vain fails the run.
+    /// Tests browsers with a page whose title names the last interaction. The run fails if the replay waits
+    /// in vain.
     struct BrowserTests {
-        /// Puts a text on the clipboard and another one into the primary selection, and keeps all that is copied.
+        /// Sets the clipboard and the primary selection to different texts, and records everything that is
+        /// copied.
         private static let session = #"""
             printf 'from outside' | wl-copy
             printf 'selected outside' | wl-copy --primary
@@ -33,7 +35,7 @@ extension LongTests {
                 client: ["sh", "-c", Self.session, "{folder}", "{programs}"] + program)
         }
 
-        /// The page begins some 86 pixels below the window's top in both.
+        /// In both browsers, the page begins about 86 pixels below the top of the window.
         private func visit(in program: [String], titled suffix: String) throws {
             var script = ReplayLines(waitingFor: "ready" + suffix)
             script.click(240, 135)
@@ -50,7 +52,7 @@ extension LongTests {
             script.wait(for: "text Hello, мир" + suffix)
             script.keys("Control_L", "a")
             script.keys("Control_L", "c")
-            // The last of three rows that open below the list.
+            // The last of three rows that open below the select element.
             script.click(240, 295)
             script.waitUntilIdle()
             script.click(240, 411)
@@ -75,16 +77,16 @@ extension LongTests {
             #expect(!run.errorText.contains("is disconnected"))
         }
 
-        @Test func firefoxIsUsedWithAllDevices() throws {
+        @Test func `Firefox works with all devices`() throws {
             try visit(in: Self.firefox, titled: " — Mozilla Firefox")
         }
 
-        @Test func chromiumIsUsedWithAllDevices() throws {
+        @Test func `Chromium works with all devices`() throws {
             try visit(in: Self.chromium, titled: " - Chromium")
         }
 
-        /// Firefox leaves this button alone.
-        @Test func theMiddleButtonPastesIntoChromiumWhatIsSelectedOutside() throws {
+        /// Firefox does not paste with the middle button.
+        @Test func `middle click pastes the primary selection into Chromium`() throws {
             var script = ReplayLines(waitingFor: "ready - Chromium")
             script.click(240, 215, "middle")
             script.wait(for: "text selected outside - Chromium")

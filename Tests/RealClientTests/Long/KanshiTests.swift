@@ -3,7 +3,7 @@ import Testing
 
 extension LongTests {
     struct KanshiTests {
-        @Test func kanshiTurnsAndScalesTheOutput() throws {
+        @Test func `kanshi rotates and scales the output`() throws {
             let session = #"""
                 printf 'profile {\noutput MINI-1 scale 1.5 transform 90\nexec touch "%s/applied"\n}\n' "$0" > "$0/kanshi"
                 kanshi -c "$0/kanshi" &

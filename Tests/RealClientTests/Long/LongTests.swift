@@ -1,5 +1,6 @@
 import Testing
 
-/// Programs that are large, or of which much else has to be installed: `scripts/programs` does that, and runs these.
+/// Tests of programs that are large or have many dependencies. `scripts/programs` installs the programs and
+/// runs the tests.
 @Suite(.serialized, .whereLongTestsRun)
 enum LongTests {}

@@ -1,9 +1,9 @@
 import Testing
 
 extension LongTests {
-    /// Programs that are servers for other programs, and our client.
+    /// Tests programs that are clients of the compositor and servers for other programs.
     struct NestedServerTests {
-        /// Asks a terminal to report clicks, then keeps a line.
+        /// Makes a terminal report clicks, then records a line.
         private static let listener = #"""
             printf '\033[?1000h\033[?1006h\033]0;listening\007'; : > "$0"; IFS= read -r line; printf %s "$line" > "$0"
             """#
@@ -11,9 +11,9 @@ extension LongTests {
         /// SGR mouse reports: the left button is 0, M a press and m a release.
         private static var click: Regex<Substring> { /\u{1B}\[<0;\d+;\d+M\u{1B}\[<0;\d+;\d+m/ }
 
-        /// Xwayland's window has no title. A terminal of Wayland's tells when the one of X11 listens, and has the keys
-        /// until the click, which is beside it.
-        @Test func xtermTakesAClickAndKeysInXwayland() throws {
+        /// Xwayland's window has no title. Therefore a foot window with a title opens once xterm listens. It
+        /// has the keyboard focus until the click, which is outside of it.
+        @Test func `xterm receives a click and keys through Xwayland`() throws {
             let session = #"""
                 Xwayland -displayfd 4 4>"$0.display" & server=$!
                 until [ -s "$0.display" ]; do kill -0 $server || exit; sleep 0.1; done
@@ -37,7 +37,7 @@ extension LongTests {
             #expect(!run.errorText.contains("is disconnected"))
         }
 
-        @Test func footTakesAClickAndKeysThroughWaypipe() throws {
+        @Test func `foot receives a click and keys through waypipe`() throws {
             let session = #"""
                 waypipe --oneshot --no-gpu --socket "$0/socket" client &
                 until [ -S "$0/socket" ]; do kill -0 $! || exit; sleep 0.1; done

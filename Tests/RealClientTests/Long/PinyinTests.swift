@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 extension LongTests {
-    /// fcitx5 composing Chinese. At its first key it reads its dictionaries, which takes seconds: the keys wait for it.
+    /// Tests Chinese input with fcitx5. It reads its dictionaries at the first key, which takes seconds while
+    /// keys wait.
     struct PinyinTests {
         private static let hello = [
             #"{"wait": {"layer": "wlroots"}, "deadline": 60000}"#,
@@ -14,7 +15,7 @@ extension LongTests {
         ]
 
         @Test(arguments: [InputMethodTests.Program.foot, .gtk, .qt], 1...2)
-        func helloIsComposed(in program: InputMethodTests.Program, time: Int) throws {
+        func `pinyin composes Chinese text`(in program: InputMethodTests.Program, time: Int) throws {
             let run = try InputMethodTests.run(["sh", "{programs}/fcitx_pinyin.sh"], program, Self.hello)
             try run.wait(for: "the words in \(program)", seconds: 120) { program.has("你好", in: run) }
             #expect(!run.errorText.contains("does not read its keys"))

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 extension LongTests {
-    /// Qt 6 speaks protocols of which nothing in Debian 12 knows.
+    /// Tests Qt 6, which uses protocols that no program in Debian 12 uses.
     struct Qt6Tests {
         private static let program = ["{programs}/qt6_widgets.py", "{state}"]
-        /// Where `scripts/programs` installs it.
+        /// The Python interpreter that `scripts/programs` installs.
         private static let python = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().appendingPathComponent("../../../.build/qt6/bin/python3")
             .standardized.path
@@ -22,8 +22,8 @@ extension LongTests {
                 client: ["sh", "-c", session + #" exec "$0" "$@""#, Self.python] + Self.program)
         }
 
-        /// Four rows of 180 pixels.
-        @Test func qtMovesThePointerOpensADialogAndTakesTextAndAPen() throws {
+        /// The window has four rows of 180 pixels.
+        @Test func `Qt warps the pointer, opens a dialog and takes text and a pen`() throws {
             var script = ReplayLines(waitingFor: "ready")
             script.click(640, 90)
             script.waitUntilIdle()
@@ -50,7 +50,7 @@ extension LongTests {
             #expect(run.state["text"] as? String == "Hello, мир")
             #expect(run.state["choice"] as? String == "two")
             #expect(run.state["pressure"] as? Double == 0.5)
-            // Its input method follows the layout that a text is typed in.
+            // The input method's locale follows the layout of the typed text.
             #expect(Array((run.state["locales"] as? [String] ?? []).suffix(2)) == ["ru_RU", "en_US"])
             for request in [
                 #/wp_pointer_warp_v1@\d+\.warp_pointer\(wl_surface@\d+, wl_pointer@\d+, 640\./#,
@@ -59,7 +59,7 @@ extension LongTests {
             ] {
                 #expect(run.errorText.contains(request))
             }
-            // The default arrow, and beams for text.
+            // The default and text cursor shapes.
             for shape in [1, 9] {
                 let request = "set_shape\\(\\d+, \(shape)\\)"
                 #expect(
@@ -68,7 +68,7 @@ extension LongTests {
             #expect(!run.errorText.contains("is disconnected"))
         }
 
-        @Test func qtTakesTextByTheNewestTextInput() throws {
+        @Test func `Qt takes text with text-input-v3`() throws {
             var script = ReplayLines(waitingFor: "ready")
             script.click(640, 270)
             script.type("Hello, мир")
@@ -80,7 +80,7 @@ extension LongTests {
             #expect(run.errorText.contains(/zwp_text_input_v3@\d+\.enable/))
         }
 
-        @Test func qtDrawsEveryPixelOfAnOutputThatIsScaledByHalf() throws {
+        @Test func `Qt draws every pixel of an output at a fractional scale`() throws {
             var script = ReplayLines(waitingFor: "ready")
             script.click(420, 180)
             script.type("Hello")

@@ -11,7 +11,7 @@ extension LongTests {
 
         private static let black: UInt32 = 0xff00_0000
 
-        @Test func mpvPlaysAVideoToItsEnd() throws {
+        @Test func `mpv plays a video to its end`() throws {
             let run = try ProgramRun(
                 environment: ["WAYLAND_DEBUG": "client"],
                 client: Self.mpv + ["av://lavfi:testsrc=duration=1:rate=25:size=320x240"])
@@ -21,8 +21,8 @@ extension LongTests {
             #expect(run.errorText.contains(/zwp_idle_inhibit_manager_v1@\d+\.create_inhibitor/))
         }
 
-        /// Its picture has four columns for three rows, and the screen sixteen for nine.
-        @Test func aDoubleClickOnMpvFillsTheScreenWithTheVideo() throws {
+        /// The video's aspect ratio is 4:3, and the screen's is 16:9.
+        @Test func `double click on mpv makes its video fullscreen`() throws {
             let video = "lavfi:color=color=red:rate=25:size=320x240:duration=600"
             var script = ReplayLines(waitingFor: video + " - mpv")
             script.picture("small.png")

@@ -1,5 +1,5 @@
-# fcitx5 with pinyin as its second input method, after the keyboard alone. In the foreground. A panel appears when fcitx5 has
-# asked for the keys.
+# Runs fcitx5 in the foreground, with the plain keyboard and pinyin as input methods. A panel of wvkbd appears
+# when fcitx5 has grabbed the keyboard.
 mkdir -p "$XDG_CONFIG_HOME/fcitx5"
 cat > "$XDG_CONFIG_HOME/fcitx5/profile" <<'PROFILE'
 [Groups/0]

@@ -1,4 +1,4 @@
-// The settings of a new profile: no pages and questions of a first start.
+// Settings of a new profile, without the pages and questions of a first launch.
 user_pref("browser.aboutwelcome.enabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("browser.warnOnQuit", false);

@@ -1,4 +1,4 @@
-"""An entry that fills the screen, with text to copy."""
+"""A fullscreen entry with text to copy."""
 
 import gi
 
@@ -11,7 +11,7 @@ state = State()
 
 
 def tick():
-    """The window is ready once it fills the screen."""
+    """Sets the title once the window fills the screen."""
     if window.get_size() == (1280, 720) and window.is_active():
         window.set_title("ready to copy")
         return GLib.SOURCE_REMOVE

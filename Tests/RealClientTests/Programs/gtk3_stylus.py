@@ -1,4 +1,4 @@
-"""A drawing area that fills the screen, and says what a pen does on it."""
+"""A fullscreen drawing area that records the events of a pen."""
 
 import gi
 
@@ -13,7 +13,7 @@ strokes = []
 
 
 def tick():
-    """The window is ready once it fills the screen."""
+    """Sets the title once the window fills the screen."""
     if window.get_size() == (1280, 720) and window.is_active():
         window.set_title("ready")
         return GLib.SOURCE_REMOVE

@@ -1,4 +1,4 @@
-"""A window that fills the screen: its left half is dragged, its right half takes what is dropped."""
+"""A fullscreen window. Its left half can be dragged, and its right half accepts drops."""
 
 import gi
 
@@ -13,7 +13,7 @@ loop = GLib.MainLoop()
 
 
 def tick():
-    """The window is ready once it fills the screen."""
+    """Sets the title once the window fills the screen."""
     if (window.get_width(), window.get_height()) == (1280, 720) and window.is_active():
         window.set_title("ready")
         return GLib.SOURCE_REMOVE

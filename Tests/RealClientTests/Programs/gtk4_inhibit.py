@@ -1,6 +1,6 @@
-"""A window that keeps the screen on and takes the compositor's key commands, until the letter U is typed.
+"""A window that inhibits idleness and the compositor's key commands until the letter U is typed.
 
-Runs the command of its arguments, if there are any, once it has asked for both.
+Runs the command in its arguments, if any, after creating both inhibitors.
 """
 
 import subprocess
@@ -32,7 +32,7 @@ def begin(application):
     keys.connect("key-pressed", pressed)
 
     def ask():
-        """A window cannot ask for the commands' keys before it has the keyboard focus."""
+        """A window can inhibit the key commands only while it has the keyboard focus."""
         if not window.is_active():
             return GLib.SOURCE_CONTINUE
         window.get_surface().inhibit_system_shortcuts(None)

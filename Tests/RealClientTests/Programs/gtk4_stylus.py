@@ -1,4 +1,4 @@
-"""A drawing area that fills the screen, and says what a pen and a pad do on it."""
+"""A fullscreen drawing area that records the events of a pen and a pad."""
 
 import gi
 
@@ -14,7 +14,7 @@ strokes = []
 
 
 def tick():
-    """The window is ready once it fills the screen."""
+    """Sets the title once the window fills the screen."""
     if window.is_fullscreen() and window.get_width() == 1280 and window.get_height() == 720:
         window.set_title("ready")
         return GLib.SOURCE_REMOVE

@@ -1,4 +1,4 @@
-"""Three rows that fill the screen: a button for the pointer, an entry for keys, a button for fingers."""
+"""A fullscreen window with three rows: a button for the pointer, an entry for keys, a button for touches."""
 
 import gi
 
@@ -12,7 +12,7 @@ loop = GLib.MainLoop()
 
 
 def make_button(name):
-    """A button that counts its clicks and, separately, the presses of fingers."""
+    """Returns a button that counts its clicks and, separately, its touches."""
     button = Gtk.Button(label=name)
     button.connect("clicked", lambda _: state.count(name + "_clicks"))
     gesture = Gtk.GestureClick(touch_only=True, propagation_phase=Gtk.PropagationPhase.CAPTURE)
@@ -22,7 +22,7 @@ def make_button(name):
 
 
 def tick():
-    """The window is ready once it fills the screen."""
+    """Sets the title once the window fills the screen."""
     if window.is_fullscreen() and window.get_width() == 1280 and window.get_height() == 720:
         window.set_title("ready")
         return GLib.SOURCE_REMOVE

@@ -23,7 +23,7 @@ def add_window(name):
 
 
 def tick():
-    """Adds the second window once the first is active, so that their order is always the same."""
+    """Adds the second window once the first is active, so that their order is fixed."""
     if len(windows) == 1 and windows[0].is_active():
         add_window("second")
     if len(windows) == 2 and windows[1].is_active():

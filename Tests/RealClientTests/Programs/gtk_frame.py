@@ -1,4 +1,4 @@
-"""A window of ordinary size that is red but for its frame, by the version of GTK that the argument says."""
+"""A floating window with red content, in the GTK version given by the argument."""
 
 import sys
 

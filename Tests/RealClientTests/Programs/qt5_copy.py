@@ -1,4 +1,4 @@
-"""A window that copies text as soon as it has the keyboard focus, without any input."""
+"""A window that copies text when it gets the keyboard focus, without input."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A window that fills the screen: its left half is dragged, its right half takes what is dropped."""
+"""A fullscreen window. Its left half can be dragged, and its right half accepts drops."""
 
 import sys
 
@@ -29,7 +29,7 @@ class Target(QLabel):
 
 
 def tick():
-    """The window is ready once it fills the screen."""
+    """Sets the title once the window fills the screen."""
     if (window.width(), window.height()) == (1280, 720) and window.isActiveWindow():
         window.setWindowTitle("ready")
         timer.stop()

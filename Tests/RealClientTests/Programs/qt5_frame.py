@@ -1,4 +1,4 @@
-"""A window of ordinary size that is red but for its frame."""
+"""A floating window with red content."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Three rows that fill the screen: a button for the pointer, a line edit for keys, a button for fingers."""
+"""A fullscreen window with three rows: a button for the pointer, a line edit for keys, a button for touches."""
 
 import sys
 
@@ -46,7 +46,7 @@ for widget in (make_button("pointer"), entry, finger):
 
 
 def tick():
-    """The window is ready once it fills the screen."""
+    """Sets the title once the window fills the screen."""
     if window.width() == 1280 and window.height() == 720:
         window.setWindowTitle("ready")
         timer.stop()

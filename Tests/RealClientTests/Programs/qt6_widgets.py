@@ -1,5 +1,5 @@
-"""Four rows that fill the screen: a button that moves the pointer, a line edit, a list of choices, a button that opens a
-dialog. Takes a pen everywhere."""
+"""A fullscreen window with four rows: a button that moves the pointer, a line edit, a combo box, a button that opens a
+dialog. Records pen events everywhere."""
 
 import sys
 
@@ -55,7 +55,7 @@ class Window(QWidget):
 
 
 def tick():
-    """The window is ready once it fills the screen, whatever the size of its pixels."""
+    """Sets the title once the window fills the screen, at any scale."""
     state.set(ratio=window.devicePixelRatio())
     is_full = window.size() == window.screen().size() and window.windowHandle().isActive()
     if is_full and window.windowTitle() == "starting":

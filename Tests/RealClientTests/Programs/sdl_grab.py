@@ -1,4 +1,4 @@
-"""A window that grabs the mouse when g is pressed, hides it when h is, and says how the mouse moved."""
+"""A window that toggles a mouse grab with g and the cursor with h, and records mouse motion."""
 
 import pygame
 
@@ -16,7 +16,7 @@ def draw():
 
 
 def toggle(key):
-    """While the mouse is hidden and grabbed, it is in relative mode."""
+    """A hidden and grabbed mouse is in relative mode."""
     if key == pygame.K_g:
         pygame.event.set_grab(not pygame.event.get_grab())
     elif key == pygame.K_h:

@@ -1,4 +1,4 @@
-"""What the test programs share: a file that says what their widgets made of the input."""
+"""Shared by the test programs: a file that records the effects of input on their widgets."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import sys
 
 
 class State:
-    """Rewritten as a whole at each change, so that a reader never sees half of it."""
+    """The state file. Each change replaces the whole file atomically."""
 
     def __init__(self):
         self.path = sys.argv[1]

@@ -1,10 +1,11 @@
 import Foundation
 
 extension ProgramRun {
-    /// The output's lines.
+    /// The lines of the output.
     var lines: [String] { text.split(separator: "\n").map(String.init) }
 
-    /// The output's lines that begin with one of some words, without serials and times, which differ between runs.
+    /// Returns the lines of the output that begin with one of `words`. Removes serials and times, which
+    /// differ between runs.
     func events(_ words: [String]) -> [String] {
         lines.filter { line in words.contains { line.hasPrefix($0) } }.map { line in
             line.replacing(/(serial|time): \d+(; |, )?/, with: "")

@@ -1,7 +1,7 @@
 import ClientTestSupport
 import Foundation
 
-/// One run of `mini-compositor` with a client, in a folder of its own that is removed afterwards.
+/// A run of `mini-compositor` with a client, in a temporary folder that is removed afterwards.
 final class ProgramRun {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -12,14 +12,14 @@ final class ProgramRun {
     private let output: URL
     private let errors: URL
 
-    /// The programs that the tests bring along.
+    /// The folder of the programs that belong to the tests.
     static let programs = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Programs")
 
     /// - Parameters:
-    ///   - script: the lines of a replay; `{folder}` stands for the run's folder.
-    ///   - client: the program and its arguments; `{state}` stands for the state file, `{programs}` for the tests' own,
-    ///     `{folder}` for the run's folder.
+    ///   - script: the lines of a replay. `{folder}` is replaced by the run's folder.
+    ///   - client: the program and its arguments. `{state}` is replaced by the state file, `{programs}` by
+    ///     the folder of the tests' programs, and `{folder}` by the run's folder.
     init(
         script: [String]? = nil, options: [String] = [], environment: [String: String] = [:], client: [String]
     ) throws {
@@ -60,23 +60,24 @@ final class ProgramRun {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Whether the compositor itself runs, whatever it has started. Foundation takes a process to run as long as any that
-    /// it started does, too.
+    /// Whether the compositor itself runs. Foundation considers a process running as long as any of its child
+    /// processes runs.
     private var isCompositorRunning: Bool {
         let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-        // After the name, which is in parentheses and may contain anything, comes the state.
+        // The state follows the name, which is in parentheses and may contain any character.
         guard let status, let name = status.lastIndex(of: ")") else { return false }
         return !status[name...].hasPrefix(") Z")
     }
 
-    /// Ends what the compositor has started. Some input methods never notice that it is gone.
+    /// Kills all processes that the compositor has started. Some input methods do not notice its end.
     private func endGroup() {
-        // Zero, of a process that could not be started, would mean the tests themselves.
+        // The ID is zero if the process could not be started. Zero would kill the tests themselves.
         guard process.processIdentifier > 0 else { return }
         Foundation.kill(-process.processIdentifier, SIGKILL)
     }
 
-    /// What toolkits need to start without a desktop, and nothing of the one that may run the tests.
+    /// Returns the environment that toolkits need without a desktop, independent of the desktop that runs the
+    /// tests.
     private static func environment(adding more: [String: String], home: String) -> [String: String] {
         var environment = [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home,
@@ -96,7 +97,7 @@ final class ProgramRun {
     var text: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
     var errorText: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
-    /// What the program under test wrote to its state file last.
+    /// The current content of the state file of the program under test.
     var state: [String: Any] {
         let file = folder.appendingPathComponent("state.json")
         guard let data = try? Data(contentsOf: file) else { return [:] }
@@ -107,7 +108,7 @@ final class ProgramRun {
         (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
 
-    /// As if the power had failed: the compositor can no longer do anything.
+    /// Kills the compositor and its clients, to simulate a power failure.
     func kill() {
         endGroup()
         process.waitUntilExit()
@@ -115,7 +116,7 @@ final class ProgramRun {
 
     // MARK: Waiting
 
-    /// Waits until a condition holds; a deadline that passes fails with all that the program said.
+    /// Waits until a condition holds. At the deadline, throws an error with all output of the program.
     func wait(for what: String, seconds: Double = 30, until condition: () -> Bool) throws {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while !condition() {
@@ -128,7 +129,7 @@ final class ProgramRun {
         }
     }
 
-    /// Waits for the end and gives the exit status.
+    /// Waits for the end of the compositor and returns its exit status.
     func exitStatus(seconds: Double = 30) throws -> Int32 {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while process.isRunning {
@@ -138,7 +139,7 @@ final class ProgramRun {
         return process.terminationStatus
     }
 
-    /// Ends the compositor as a user would.
+    /// Terminates the compositor as a user would.
     func stop() throws -> Int32 {
         process.terminate()
         return try exitStatus()

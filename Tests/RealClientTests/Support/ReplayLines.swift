@@ -1,10 +1,10 @@
-/// The lines of a replay, each of which comes some time after the one before.
+/// The lines of a replay, with increasing times.
 struct ReplayLines {
     private(set) var lines: [String] = []
-    /// In milliseconds.
+    /// The time of the last line, in milliseconds.
     private var time = 0
 
-    /// Begins when a window with a title has drawn, and nothing changes any more.
+    /// Begins when a window with this title has drawn and the screen no longer changes.
     init(waitingFor title: String, seconds: Int = 60) {
         wait(for: title, seconds: seconds)
         waitUntilIdle()
@@ -16,17 +16,17 @@ struct ReplayLines {
         lines.append(#"{"wait": {"title": "\#(title)"}, "deadline": \#(seconds * 1000)}"#)
     }
 
-    /// A window by its app ID.
+    /// Waits for a window by its app ID.
     mutating func wait(forToplevel appID: String, seconds: Int = 30) {
         lines.append(#"{"wait": {"toplevel": "\#(appID)"}, "deadline": \#(seconds * 1000)}"#)
     }
 
-    /// Shorter than a caret blinks.
+    /// The interval is shorter than that of a blinking caret.
     mutating func waitUntilIdle() {
         lines.append(#"{"wait": {"idle": 300}, "deadline": 30000}"#)
     }
 
-    /// A picture of the screen in the run's folder.
+    /// Takes a screenshot in the run's folder.
     mutating func picture(_ name: String) {
         lines.append(#"{"screenshot": "{folder}/\#(name)"}"#)
     }
@@ -50,7 +50,7 @@ struct ReplayLines {
         add(#""button": "\#(button)", "down": \#(isDown)"#)
     }
 
-    /// Where the pointer is.
+    /// Clicks at the position of the pointer.
     mutating func click(_ button: String = "left") {
         press(button, isDown: true)
         press(button, isDown: false)
@@ -66,7 +66,7 @@ struct ReplayLines {
         add(#""touch": 0, "up": true"#)
     }
 
-    /// With half the pressure.
+    /// Taps with pressure 0.5.
     mutating func tapWithPen(_ x: Int, _ y: Int) {
         add(#""tool": "pen", "at": [\#(x), \#(y)]"#)
         add(#""tool": "pen", "tip": true, "pressure": 0.5"#)
@@ -74,7 +74,7 @@ struct ReplayLines {
         add(#""tool": "pen", "away": true"#)
     }
 
-    /// All of them down, and up in reverse.
+    /// Presses all keys, and releases them in reverse order.
     mutating func keys(_ names: String...) {
         for name in names { add(#""key": "\#(name)", "down": true"#, after: 30) }
         for name in names.reversed() { add(#""key": "\#(name)", "down": false"#, after: 30) }
@@ -82,7 +82,7 @@ struct ReplayLines {
 
     mutating func type(_ text: String) {
         add(#""type": "\#(text)""#)
-        // A key every 20 ms.
+        // A replay types a key every 20 ms.
         time += 20 * text.unicodeScalars.count
     }
 }

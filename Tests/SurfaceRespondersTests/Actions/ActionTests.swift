@@ -23,7 +23,7 @@ struct ActionTests {
         func save(_ sender: Any?) { senders.append(sender) }
     }
 
-    /// Asks a child for the target that the child asks it for.
+    /// Answers a target search by starting the same search at its child again.
     private final class HandingBack: Responder {
         weak var child: Responder?
         private(set) var timesAsked = 0
@@ -44,19 +44,19 @@ struct ActionTests {
 
     // MARK: responds
 
-    @Test(.behaviour(76)) func respondsToIsTrueForAConformingResponderAndItsSubclassesAndFalseForOneAbove() {
+    @Test(.behavior(76)) func `conforming responders and their subclasses respond, others do not`() {
         let above = Responder()
         let saver = Saver(journal)
         let subclassed = SubclassedSaver(journal)
         #expect(saver.responds(to: .save) && subclassed.responds(to: .save))
         #expect(!above.responds(to: .save) && !saver.responds(to: .discard))
-        // Asked again, from what was remembered.
+        // The second query is answered from the cache.
         #expect(saver.responds(to: .save) && !saver.responds(to: .discard) && saver.responds(to: .save))
         #expect(subclassed.perform(.save, withSender: nil))
         #expect(journal.take() == ["subclass saves"])
     }
 
-    @Test(.behaviour(76)) func aResponderBelowOneThatHasAnActionDoesNotRespondToIt() {
+    @Test(.behavior(76)) func `responder does not respond to an action of one above it`() {
         let above = responder("above", has: [.save])
         let below = responder("below", below: above)
         #expect(!below.responds(to: .save) && above.responds(to: .save))
@@ -64,7 +64,7 @@ struct ActionTests {
         #expect(journal.take() == [])
     }
 
-    @Test(.behaviour(76)) func anActionCanBeThatOfAClass() {
+    @Test(.behavior(76)) func `action can be declared by a class`() {
         let action = Action("save", Saver.save)
         #expect(Saver(journal).responds(to: action) && SubclassedSaver(journal).responds(to: action))
         #expect(!Responder().responds(to: action))
@@ -74,8 +74,7 @@ struct ActionTests {
 
     // MARK: canPerformAction
 
-    @Test(.behaviour(77)) func canPerformActionIsTrueIfTheResponderOrAnythingAboveRespondsWhateverTheSender()
-    {
+    @Test(.behavior(77)) func `canPerformAction is true if the chain responds, for any sender`() {
         let top = responder("top", has: [.save])
         let bottom = responder("bottom", below: responder("middle", below: top))
         for sender in [nil, bottom, 1, "text"] as [Any?] {
@@ -85,7 +84,7 @@ struct ActionTests {
         }
     }
 
-    @Test(.behaviour(78)) func overridingCanPerformActionToReturnFalseForwardsTheQuestion() {
+    @Test(.behavior(78)) func `canPerformAction returning false moves the search up the chain`() {
         let top = responder("top", has: [.save])
         let bottom = responder("bottom", below: top, has: [.save])
         bottom.script.canPerform[.save] = false
@@ -94,7 +93,7 @@ struct ActionTests {
 
     // MARK: target
 
-    @Test(.behaviour(79)) func targetForActionOnAChildThatDoesNotRespondReturnsTheAncestorThatDoes() {
+    @Test(.behavior(79)) func `target of a child without the action is the nearest ancestor with it`() {
         let top = responder("top", has: [.save])
         let middle = responder("middle", below: top, has: [.save])
         let bottom = responder("bottom", below: middle)
@@ -102,7 +101,7 @@ struct ActionTests {
         #expect(bottom.target(forAction: .discard, withSender: nil) == nil)
     }
 
-    @Test(.behaviour(80)) func targetForActionSkipsAResponderThatRespondsButCannotPerformNow() {
+    @Test(.behavior(80)) func `target search skips a responder that cannot perform the action now`() {
         let top = responder("top", has: [.save])
         let middle = responder("middle", below: top, has: [.save])
         let bottom = responder("bottom", below: middle)
@@ -112,7 +111,7 @@ struct ActionTests {
         #expect(bottom.target(forAction: .save, withSender: nil) === middle)
     }
 
-    @Test(.behaviour(81)) func anOverriddenTargetForActionDecidesForEverythingBelowIt() {
+    @Test(.behavior(81)) func `overridden target search decides for all responders below it`() {
         let top = responder("top", has: [.save])
         let other = responder("other", has: [.save])
         let middle = responder("middle", below: top)
@@ -124,7 +123,7 @@ struct ActionTests {
         #expect(bottom.target(forAction: .save, withSender: nil) == nil)
     }
 
-    @Test(.behaviour(83)) func anOverrideThatCanPerformWhatItDoesNotHaveNeverBecomesTheTarget() {
+    @Test(.behavior(83)) func `canPerformAction override alone does not make a responder the target`() {
         let bottom = responder("bottom", below: responder("top"))
         bottom.script.canPerform[.save] = true
         #expect(bottom.canPerformAction(.save, withSender: nil))
@@ -134,9 +133,9 @@ struct ActionTests {
         #expect(bottom.target(forAction: .save, withSender: nil) === saver)
     }
 
-    // MARK: Circles
+    // MARK: Cycles
 
-    @Test(.behaviour(77)) func aQuestionThatIsHandedBackToAChildEnds() {
+    @Test(.behavior(77)) func `search that is handed back to a child ends`() {
         let parent = HandingBack()
         let child = responder("child", below: parent)
         parent.child = child
@@ -144,7 +143,7 @@ struct ActionTests {
         #expect(parent.timesAsked == 1)
     }
 
-    @Test(.behaviour(77)) func questionsAboutActionsEndInACycle() {
+    @Test(.behavior(77)) func `action searches end in a cycle of responders`() {
         let one = responder("one")
         let two = responder("two", below: one)
         one.script.nextResponder = two
@@ -159,7 +158,7 @@ struct ActionTests {
         one.script.nextResponder = .some(nil)
     }
 
-    @Test func aResponderThatIsItsOwnNextIsNotAskedForEver() {
+    @Test func `search ends at a responder that is its own next`() {
         let one = responder("one")
         one.script.nextResponder = one
         #expect(one.target(forAction: .save, withSender: nil) == nil)
@@ -167,7 +166,7 @@ struct ActionTests {
         one.script.nextResponder = .some(nil)
     }
 
-    @Test(.behaviour(79)) func aLongChainIsAskedToItsEnd() {
+    @Test(.behavior(79)) func `search reaches the end of a long chain`() {
         let top = responder("top", has: [.save])
         var bottom = top
         for index in 0..<500 { bottom = responder("\(index)", below: bottom) }
@@ -177,7 +176,7 @@ struct ActionTests {
 
     // MARK: Equality and names
 
-    @Test(.behaviour(76)) func actionsAreEqualByNameAndProtocol() {
+    @Test(.behavior(76)) func `actions are equal if their names and protocols are equal`() {
         #expect(Action.save == Action("save", (any TestActions).save))
         #expect(Action.save.hashValue == Action("save", (any TestActions).save).hashValue)
         #expect(Action.save != Action("save as", (any TestActions).save))
@@ -188,7 +187,7 @@ struct ActionTests {
         #expect("\(Action.save)" == "save")
     }
 
-    @Test(.behaviour(76)) func onlyAnOverrideRespondsToANameAlone() {
+    @Test(.behavior(76)) func `action with only a name is performed only by an override`() {
         let action = Action(name: "reboot")
         let saver = Saver(journal)
         let overriding = responder("overriding", has: [action])
@@ -199,7 +198,7 @@ struct ActionTests {
         #expect(overriding.script.senders.first as? Int == 7)
     }
 
-    @Test func actionsThatAreMadeAnewEachTimeAreForgottenAgain() {
+    @Test func `remembered answers stay correct for thousands of actions`() {
         let saver = Saver(journal)
         for number in 0..<2000 {
             let action = Action("save \(number)", (any TestActions).save)
@@ -212,7 +211,7 @@ struct ActionTests {
 
     // MARK: sendAction
 
-    @Test(.behaviour(84)) func sendActionToATargetNeverClimbs() {
+    @Test(.behavior(84)) func `action sent to a target does not climb the chain`() {
         let stage = CommandStage()
         let child = responder("child", below: responder("parent", has: [.save]))
         #expect(!stage.seat.sendAction(.save, to: child, from: nil))
@@ -222,7 +221,7 @@ struct ActionTests {
         #expect(journal.take() == ["child.save"])
     }
 
-    @Test(.behaviour(84)) func aTargetNeedNotBeAResponder() {
+    @Test(.behavior(84)) func `target need not be a responder`() {
         let stage = CommandStage()
         let target = NoResponder()
         #expect(stage.seat.sendAction(.save, to: target, from: "sender"))
@@ -231,7 +230,7 @@ struct ActionTests {
         #expect(target.senders.count == 1)
     }
 
-    @Test(.behaviour(82, 169)) func anOverriddenTargetOnNoChainGetsTheAction() {
+    @Test(.behavior(82, 169)) func `overridden target outside the chain receives the action`() {
         let stage = CommandStage()
         let target = NoResponder()
         stage.root.script.targets[.save] = target
@@ -243,7 +242,7 @@ struct ActionTests {
         #expect(stage.keysSent() == [] && stage.performed() == [])
     }
 
-    @Test(.behaviour(85)) func anActionWithoutTargetStartsAtTheKeyWindowsFirstResponder() {
+    @Test(.behavior(85)) func `untargeted action starts at the key window's first responder`() {
         let stage = CommandStage()
         let other = stage.addWindow("other")
         other.script.has = [.save]
@@ -254,7 +253,7 @@ struct ActionTests {
         #expect(stage.performed() == ["root.save"])
     }
 
-    @Test(.behaviour(85)) func withoutAFirstResponderAnActionStartsAtItsSender() {
+    @Test(.behavior(85)) func `without a first responder, an action starts at its sender`() {
         let stage = CommandStage()
         let other = stage.addWindow("other")
         other.script.has = [.save]
@@ -262,7 +261,7 @@ struct ActionTests {
         stage.root.script.has = [.save]
         #expect(stage.seat.sendAction(.save, from: other))
         #expect(stage.performed() == ["other.save"])
-        // A sender that is on no chain is no beginning.
+        // The search cannot start at a sender that is not on a chain.
         let loose = ActingResponder("loose", stage.journal, has: [.save])
         #expect(stage.seat.sendAction(.save, from: loose))
         #expect(stage.performed() == ["policy.save"])
@@ -271,7 +270,7 @@ struct ActionTests {
         #expect(stage.performed() == ["other.save"])
     }
 
-    @Test(.behaviour(85, 168)) func anActionThatNobodyTakesDoesNothing() {
+    @Test(.behavior(85, 168)) func `action that no responder performs does nothing`() {
         let stage = CommandStage(policyHas: [])
         for sender in [nil, 1, stage.root] as [Any?] {
             #expect(!stage.seat.sendAction(.save, from: sender))
@@ -280,7 +279,7 @@ struct ActionTests {
         #expect(stage.seat.target(forAction: .save, withSender: nil) == nil)
     }
 
-    @Test(.behaviour(86)) func anActionGetsItsSenderAndIsPerformedOnceThoughSeveralHaveIt() {
+    @Test(.behavior(86)) func `action is performed once, by the nearest responder that has it`() {
         let stage = CommandStage()
         stage.root.script.has = [.save]
         let sender = NoResponder()
@@ -293,14 +292,14 @@ struct ActionTests {
         #expect(last == nil)
     }
 
-    @Test(.behaviour(86)) func theCurrentEventIsThatOfTheActionAndOfNoLater() {
+    @Test(.behavior(86)) func `currentEvent is the action's event, also for nested actions`() {
         let stage = CommandStage()
         let event = Event(dispatch: stage.seat.dispatch, timestamp: .milliseconds(5))
         var seen: [Timestamp?] = []
         let seat = stage.seat
         stage.policy.script.onPerform[.save] = { [policy = stage.policy] in
             seen.append(seat.currentEvent?.timestamp)
-            // A nested one without an event of its own is part of the same answer.
+            // A nested action without its own event belongs to the outer action's event.
             seat.sendAction(.discard, to: policy, from: nil)
         }
         stage.policy.script.onPerform[.discard] = { seen.append(seat.currentEvent?.timestamp) }
@@ -311,7 +310,7 @@ struct ActionTests {
 
     // MARK: Key and main window
 
-    /// A panel with the keys, beside the window that the person works on.
+    /// A window that can be key but not main.
     private final class Panel: Window {
         override var canBecomeMain: Bool { false }
     }
@@ -328,7 +327,7 @@ struct ActionTests {
         return surface
     }
 
-    @Test(.behaviour(87)) func theKeyWindowsChainIsAskedFirstAndWholeThenTheMainWindows() {
+    @Test(.behavior(87)) func `key window's chain is searched before the main window's`() {
         let stage = CommandStage()
         let panel = addPanel(to: stage, application: stage.application)
         #expect(stage.seat.focus.mainWindow === stage.window)
@@ -340,12 +339,12 @@ struct ActionTests {
         #expect(stage.performed() == ["panel.save"])
     }
 
-    @Test(.behaviour(87)) func theApplicationItsDelegateAndTheSeatsAreAskedOnceAndLast() {
+    @Test(.behavior(87)) func `application, its delegate and the seat's delegate are asked once, last`() {
         let stage = CommandStage(policyHas: [.save])
         let delegate = ActingResponder("delegate", stage.journal, has: [.save])
         stage.application.delegate = delegate
         let panel = addPanel(to: stage, application: stage.application)
-        // The panel's chain reaches the delegate by itself, which is not asked before the main window all the same.
+        // The panel's own chain ends at the delegate, but the main window is still asked first.
         stage.root.script.has = [.save]
         #expect(stage.seat.sendAction(.save, from: nil))
         #expect(stage.performed() == ["root.save"])
@@ -363,7 +362,7 @@ struct ActionTests {
         #expect(stage.policy.script.askedWhetherItCan == [.save])
     }
 
-    @Test(.behaviour(87)) func aSeatsDelegateAtTheEndOfTheMainWindowsChainAloneIsAskedOnce() {
+    @Test(.behavior(87)) func `seat's delegate that also ends the main window's chain is asked once`() {
         let stage = CommandStage(policyHas: [.save])
         stage.application.delegate = stage.policy
         _ = addPanel(to: stage, application: Application(identifier: "other"))
@@ -372,7 +371,7 @@ struct ActionTests {
         #expect(stage.policy.script.askedWhetherItCan == [.save])
     }
 
-    @Test(.behaviour(87)) func ofTwoApplicationsTheKeyWindowsIsAskedFirstAndBothAfterTheWindows() {
+    @Test(.behavior(87)) func `both applications are asked after the windows, the key window's first`() {
         let stage = CommandStage(policyHas: [])
         let (own, others) = (
             ActingResponder("own", stage.journal, has: [.save]),
@@ -393,7 +392,7 @@ struct ActionTests {
         #expect(stage.performed() == ["root.save"])
     }
 
-    @Test(.behaviour(87)) func aPresentedWindowIsNotMainAndItsPresentersIs() {
+    @Test(.behavior(87)) func `presented window is not main, its presenter's window is`() {
         let stage = CommandStage()
         let dialog = stage.addWindow("dialog")
         let controllers = [stage.root, dialog].map { SurfaceController(surface: $0) }
@@ -406,7 +405,7 @@ struct ActionTests {
         #expect(dialog.window?.canBecomeMain == true)
     }
 
-    @Test(.behaviour(87)) func aKeyCommandOfAPanelIsPerformedInTheMainWindow() {
+    @Test(.behavior(87)) func `key command of a panel is performed in the main window`() {
         let stage = CommandStage(policyHas: [])
         let panel = addPanel(to: stage, application: nil)
         stage.root.script.has = [.save]
@@ -416,7 +415,7 @@ struct ActionTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(87)) func aDialogThatIsPresentedLaterSearchesInItsParentFromThenOn() {
+    @Test(.behavior(87)) func `key commands of a dialog search its parent once it is presented`() {
         let stage = CommandStage(policyHas: [])
         let application = Application(identifier: "other")
         let parent = stage.addWindow("parent", application: application)
@@ -425,7 +424,7 @@ struct ActionTests {
         parent.script.has = [.save]
         let dialog = addPanel(to: stage, application: application)
         let controller = SurfaceController(surface: dialog)
-        // The chain of the dialog stays as it is: only the main window is another.
+        // Only the main window changes; the dialog's own chain stays the same.
         dialog.script.nextResponder = .some(nil)
         dialog.offer([KeyCommand(input: "q", modifierFlags: .super, action: .save)])
         stage.scene.remove(stage.window)
@@ -440,7 +439,7 @@ struct ActionTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func theMainWindowOfADialogIsTheNearestPresentingWindowThatCanBeMain() {
+    @Test func `dialog's main window is the nearest presenting window that can be main`() {
         let stage = CommandStage(policyHas: [])
         let document = stage.addWindow("document")
         let panel = addPanel(to: stage, application: Application(identifier: "other"))

@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// The actions of editing, as UIKit has them.
+/// The standard edit actions, which match those of UIKit.
 struct StandardEditActionTests {
     private final class Editor: Responder, StandardEditActions.Cut, StandardEditActions.Copy,
         StandardEditActions.Paste, StandardEditActions.PasteAndMatchStyle, StandardEditActions.PasteAndGo,
@@ -57,7 +57,7 @@ struct StandardEditActionTests {
         .showWritingTools,
     ]
 
-    @Test(.behaviour(170)) func eachStandardEditActionCallsTheMethodOfItsName() {
+    @Test(.behavior(170)) func `each standard edit action calls the method of the same name`() {
         let editor = Editor()
         for action in all { #expect(editor.perform(action, withSender: nil)) }
         #expect(editor.called == all.map(\.name))
@@ -68,12 +68,12 @@ struct StandardEditActionTests {
         func copy(_ sender: Any?) {}
     }
 
-    @Test(.behaviour(170)) func aResponderThatOnlyCopiesDoesNotDoTheOthers() {
+    @Test(.behavior(170)) func `responder that only copies responds to no other edit action`() {
         let copier = Copier()
         #expect(all.filter { copier.responds(to: $0) } == [.copy])
     }
 
-    @Test(.behaviour(170)) func copyAndPasteSkipAResponderThatOnlyDoesTheOther() {
+    @Test(.behavior(170)) func `copy skips a responder that only pastes`() {
         let stage = CommandStage(policyHas: [.copy, .paste])
         stage.root.script.has = [.paste]
         stage.seat.sendAction(.copy, from: nil)

@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// A clock that goes on by hours at once, as when a machine has slept: whatever waits hears of it once.
+/// A clock that jumps by hours, as after the machine was suspended. Each pending timer fires once.
 struct ClockJumpTests {
     private let stage = RouterStage()
     private let window: Window
@@ -16,7 +16,7 @@ struct ClockJumpTests {
     }
 
     @Test(arguments: [Duration.seconds(7), .seconds(8 * 3600)])
-    func aHeldKeyRepeatsOnceAndGoesOnAtItsRate(jump: Duration) {
+    func `held key repeats once after a jump, then at its rate`(jump: Duration) {
         stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 20, delay: .milliseconds(300))
         stage.keyDown(30)
         #expect(stage.take() == [.keyPressed("client", KeyCode(30))])
@@ -29,7 +29,7 @@ struct ClockJumpTests {
         #expect(stage.take() == [.keyReleased("client", KeyCode(30))])
     }
 
-    @Test func aLongPressThatWaitsBeginsOnce() {
+    @Test func `pending long press begins once after a jump`() {
         let told = Journal()
         window.root.addGestureRecognizer(LongPressGestureRecognizer { told.note("\($0.state)") })
         stage.touchDown(0, 10, 10)
@@ -43,7 +43,7 @@ struct ClockJumpTests {
         #expect(stage.clock.isIdle)
     }
 
-    @Test func eachTimerFiresOnceAndInItsOrder() {
+    @Test func `each timer fires once, in order of its deadline`() {
         let clock = ManualClock()
         var fired: [String] = []
         let late = ClockTimer(clock) { fired.append("late at \(clock.now.microseconds)") }

@@ -1,32 +1,32 @@
 import SurfaceResponders
 import Testing
 
-/// How geometry reads in logs and failures.
+/// The descriptions of geometry types in logs and test failures.
 @Suite struct GeometryDescriptionTests {
-    @Test func wholeNumbersStandWithoutAPoint() {
+    @Test func `whole numbers are printed without a decimal point`() {
         #expect("\(Point(x: 10, y: -20))" == "(10, -20)")
         #expect("\(Point(x: 0.5, y: -0.0))" == "(0.5, 0)")
         #expect("\(Size(width: 100, height: 50.25))" == "100 × 50.25")
         #expect("\(Rect(x: 0, y: 1, width: 100, height: 50))" == "(0, 1, 100 × 50)")
     }
 
-    @Test func aVectorHasSigns() {
+    @Test func `vector components are printed with their signs`() {
         #expect("\(Vector(dx: 3, dy: -4.5))" == "(+3, -4.5)")
         #expect("\(Vector.zero)" == "(+0, +0)")
     }
 
-    @Test func whatIsNoNumberOrTooLargeIsSaidAsItIs() {
+    @Test func `non-finite and very large numbers are printed as such`() {
         #expect("\(Point(x: .nan, y: .infinity))" == "(nan, inf)")
         #expect("\(Size(width: 1e300, height: -.infinity))" == "1e+300 × -inf")
     }
 
-    @Test func aTransformSaysWhatItDoesIfThatIsSimple() {
+    @Test func `simple transforms are described by their effect`() {
         #expect("\(AffineTransform.identity)" == "identity")
         #expect("\(AffineTransform.translation(Vector(dx: 10, dy: -5)))" == "(+10, -5)")
         #expect("\(AffineTransform(a: 2, b: 0, c: 0, d: 1.5, tx: 10, ty: 20))" == "[2 0 0 1.5 10 20]")
     }
 
-    @Test func aRegionListsItsRectangles() throws {
+    @Test func `region description lists at most four rectangles`() throws {
         var region = Region()
         #expect("\(region)" == "empty")
         #expect("\(InputRegion.region(region))" == "empty")

@@ -7,21 +7,21 @@ import SurfaceResponders
 @Suite struct RegionTests {
     typealias Rectangle = Region.Rectangle
 
-    @Test func aRegionIsTheSameInWhateverOrderItWasMade() throws {
+    @Test func `regions are equal regardless of the order of construction`() throws {
         let first = try region((0, 0, 10, 10), (5, 5, 10, 10), (20, 0, 4, 4))
         let second = try region((20, 0, 4, 4), (5, 5, 10, 10), (0, 0, 10, 10))
         #expect(first == second)
         #expect(first.hashValue == second.hashValue)
     }
 
-    @Test func piecesThatMakeARectangleAreOneRectangle() throws {
+    @Test func `pieces that form a rectangle are merged into one`() throws {
         let whole = try region((0, 0, 5, 10), (5, 0, 5, 5), (5, 5, 5, 5))
         #expect(whole.rectangles == [Rectangle(x: 0, y: 0, width: 10, height: 10)])
         let stacked = try region((0, 20, 10, 10), (0, 0, 10, 10), (0, 10, 10, 10))
         #expect(stacked.rectangles == [Rectangle(x: 0, y: 0, width: 10, height: 30)])
     }
 
-    @Test func aHoleHasBandsAboveBesideAndBelow() throws {
+    @Test func `hole leaves bands above, beside and below it`() throws {
         var frame = try region((0, 0, 30, 30))
         try frame.subtract(Rectangle(x: 10, y: 10, width: 10, height: 10))
         #expect(
@@ -39,7 +39,7 @@ import SurfaceResponders
         #expect(frame == Region(Rectangle(x: 0, y: 0, width: 30, height: 30)))
     }
 
-    @Test func aRectangleIsHalfOpen() throws {
+    @Test func `rectangle contains its left and top edges but not the others`() throws {
         let square = try region((5, 5, 5, 5))
         #expect(square.contains(Point(x: 5, y: 5)))
         #expect(!square.contains(Point(x: 10, y: 9)))
@@ -49,7 +49,7 @@ import SurfaceResponders
         #expect(!square.contains(Point(x: 6, y: .infinity)))
     }
 
-    @Test func aSizeThatIsNotPositiveChangesNothing() throws {
+    @Test func `rectangle without a positive size changes nothing`() throws {
         var some = try region((0, 0, 10, 10))
         let before = some
         try some.add(Rectangle(x: 50, y: 50, width: 0, height: 10))
@@ -59,7 +59,7 @@ import SurfaceResponders
         #expect(try region((0, 0, 0, 0)).isEmpty)
     }
 
-    @Test func coordinatesAtTheLimitsOfNumbersAreDrawnIn() throws {
+    @Test func `coordinates beyond the integer range are clamped`() throws {
         let huge = try region((.max - 10, .min, .max, .max), (.min, .min, .max, .max))
         #expect(huge.boundingBox == Rectangle(left: .min, top: .min, right: .max, bottom: -1))
         #expect(huge.contains(Point(x: Double(Int32.max) - 1, y: -2)))
@@ -71,7 +71,7 @@ import SurfaceResponders
         #expect(everything.isEmpty)
     }
 
-    @Test func anOffsetMovesARegionAndCutsOffWhatLeavesTheRangeOfNumbers() throws {
+    @Test func `offset moves a region and clips it to the integer range`() throws {
         let some = try region((0, 0, 10, 10), (20, 20, 10, 10))
         #expect(some.offset(x: 5, y: -5) == (try region((5, -5, 10, 10), (25, 15, 10, 10))))
         let cut = some.offset(x: .max - 5, y: 0)
@@ -82,7 +82,7 @@ import SurfaceResponders
         #expect(try region((-10, -10, 5, 5)).offset(x: .min, y: 0).isEmpty)
     }
 
-    @Test func intersectionKeepsWhatLiesInside() throws {
+    @Test func `intersection keeps the area inside both`() throws {
         let some = try region((0, 0, 10, 10), (20, 0, 10, 10))
         #expect(
             some.intersection(Rectangle(x: 5, y: 5, width: 20, height: 20))
@@ -93,7 +93,7 @@ import SurfaceResponders
         #expect(try some.union(some) == some)
     }
 
-    @Test func whatIsTooComplexIsRefusedAndLosesNothing() throws {
+    @Test func `change that makes a region too complex is refused and has no effect`() throws {
         var comb = Region()
         for index in 0..<Int32(Region.maximumCount / 64) {
             try comb.add(Rectangle(x: 0, y: index * 2, width: 1000, height: 1))
@@ -113,7 +113,7 @@ import SurfaceResponders
         #expect(comb.rectangles.count <= Region.maximumCount)
     }
 
-    @Test func thousandsOfRectanglesInAnyOrderTakeNoTimeToSpeakOf() throws {
+    @Test func `adding thousands of rectangles in random order is fast`() throws {
         var generator = SeededGenerator(seed: 3)
         var region = Region()
         let start = ContinuousClock.now
@@ -126,8 +126,8 @@ import SurfaceResponders
         #expect(ContinuousClock.now - start < .seconds(20))
     }
 
-    /// Against a set of single pixels.
-    @Test func anySequenceOfAddAndSubtractGivesThePixelsItSays() {
+    /// Compares the region with a set of single pixels.
+    @Test func `random additions and subtractions cover the expected pixels`() {
         let property = Property(steps: 12) { choices in
             var (region, pixels, random) = (Region(), Set<[Int32]>(), choices)
             while choices.beginStep() {

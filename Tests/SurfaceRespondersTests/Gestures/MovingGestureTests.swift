@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Recognizers of fingers that move.
+/// Recognizers of moving fingers: pan, screen edge pan, swipe, pinch and rotation.
 struct MovingGestureTests {
     private let stage = RouterStage()
     private let window: Window
@@ -20,7 +20,7 @@ struct MovingGestureTests {
         return recognizer
     }
 
-    /// Fingers that move in one frame.
+    /// Moves all fingers in one frame.
     private func moveTo(_ places: (Double, Double)...) {
         stage.checked {
             stage.seat.handle(
@@ -36,7 +36,7 @@ struct MovingGestureTests {
 
     // MARK: Pan
 
-    @Test(.behaviour(142)) func aPanBeginsOnlyPastItsThresholdAndItsTranslationCountsFromThere() {
+    @Test(.behavior(142)) func `pan begins past its threshold with a translation of zero`() {
         let pan = attach(PanGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchMove(0, 110, 100)
@@ -49,8 +49,8 @@ struct MovingGestureTests {
         #expect(told.take() == ["began", "changed", "ended"])
     }
 
-    @Test(.behaviour(142))
-    func aPansTranslationIsInTheCoordinatesAskedForAndSettingItSetsTheNewZeroAndEndsTheVelocity() {
+    @Test(.behavior(142))
+    func `setting a pan's translation converts it and resets the velocity`() {
         let pan = attach(PanGestureRecognizer())
         let scaled = stage.region("scaled", Rect(x: 0, y: 0, width: 100, height: 100), in: window.root)
         scaled.transform = .scale(2, 4)
@@ -68,7 +68,7 @@ struct MovingGestureTests {
         #expect(pan.translation() == Vector(dx: 3, dy: 4))
     }
 
-    @Test(.behaviour(142)) func aFingerThatRestsBeforeItIsLiftedHasNoVelocity() {
+    @Test(.behavior(142)) func `pan's velocity is zero if the finger rests before it is lifted`() {
         let pan = attach(PanGestureRecognizer())
         var velocity: Vector?
         pan.addHandler { [pan] recognizer in if recognizer.state == .ended { velocity = pan.velocity() } }
@@ -88,7 +88,7 @@ struct MovingGestureTests {
         }
     }
 
-    @Test(.behaviour(142)) func aPanGoesByTheMiddleOfItsFingersAndAFingerThatComesOrGoesIsNoJump() {
+    @Test(.behavior(142)) func `pan follows the centroid and does not jump as fingers change`() {
         let pan = attach(PanGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchMove(0, 120, 100)
@@ -102,7 +102,7 @@ struct MovingGestureTests {
         #expect(pan.translation() == Vector(dx: 25, dy: 0))
     }
 
-    @Test(.behaviour(142)) func aPanNeedsItsFewestFingersAndFailsWithTooMany() {
+    @Test(.behavior(142)) func `pan needs its minimum of touches and fails above its maximum`() {
         let two = attach(PanGestureRecognizer())
         two.minimumNumberOfTouches = 2
         two.maximumNumberOfTouches = 2
@@ -125,7 +125,7 @@ struct MovingGestureTests {
         for finger in 0..<3 as Range<Int32> { stage.touchUp(finger) }
     }
 
-    @Test(.behaviour(142)) func aPanThatWaitsCountsFromWhereItWouldHaveBegun() {
+    @Test(.behavior(142)) func `delayed pan counts its translation from where it would have begun`() {
         let pan = attach(PanGestureRecognizer())
         let blocker = ScriptedRecognizer("blocker", stage.journal)
         window.root.addGestureRecognizer(blocker)
@@ -139,7 +139,7 @@ struct MovingGestureTests {
         #expect(pan.state == .began && pan.translation() == Vector(dx: 40, dy: 0))
     }
 
-    @Test(.behaviour(193)) func aDragWithThePointerIsAPan() {
+    @Test(.behavior(193)) func `pointer drag is a pan`() {
         let pan = attach(PanGestureRecognizer())
         stage.move(to: 100, 100)
         stage.press()
@@ -156,7 +156,7 @@ struct MovingGestureTests {
     // MARK: Screen edge
 
     @Test(
-        .behaviour(142), .requirement(38),
+        .behavior(142), .requirement(38),
         arguments: [
             (ScreenEdge.left, Point(x: 5, y: 500), Vector(dx: 30, dy: 0), true),
             (.left, Point(x: 25, y: 500), Vector(dx: 30, dy: 0), false),
@@ -167,7 +167,7 @@ struct MovingGestureTests {
             (.bottom, Point(x: 500, y: 995), Vector(dx: 0, dy: -30), true),
             (.bottom, Point(x: 500, y: 995), Vector(dx: 20, dy: -15), false),
         ])
-    func anEdgePanBeginsAtItsEdgeAndLeadsAwayFromIt(
+    func `edge pan begins at its edge and moves away from it`(
         edges: ScreenEdge, start: Point, way: Vector, begins: Bool
     ) {
         let pan = attach(ScreenEdgePanGestureRecognizer())
@@ -181,12 +181,14 @@ struct MovingGestureTests {
     // MARK: Swipe
 
     @Test(
-        .behaviour(143),
+        .behavior(143),
         arguments: [
             (SwipeGestureRecognizer.Direction.right, Vector(dx: 25, dy: 2)), (.left, Vector(dx: -25, dy: 2)),
             (.up, Vector(dx: 2, dy: -25)), (.down, Vector(dx: 2, dy: 25)),
         ])
-    func aSwipeIsRecognizedOnceInItsDirection(direction: SwipeGestureRecognizer.Direction, step: Vector) {
+    func `swipe is recognized once, in its direction`(
+        direction: SwipeGestureRecognizer.Direction, step: Vector
+    ) {
         let swipe = attach(SwipeGestureRecognizer())
         swipe.direction = direction
         var went: SwipeGestureRecognizer.Direction?
@@ -200,7 +202,7 @@ struct MovingGestureTests {
         #expect(told.take() == ["ended"] && went == direction)
     }
 
-    @Test(.behaviour(143)) func aSwipeFailsWhenTooSlowOffItsAxisOrTooShort() {
+    @Test(.behavior(143)) func `swipe fails if it is too slow, too short or off its axis`() {
         let swipe = attach(SwipeGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchMove(0, 140, 100)
@@ -222,7 +224,7 @@ struct MovingGestureTests {
         #expect(told.take() == [])
     }
 
-    @Test(.behaviour(143)) func aSwipeIsNotJudgedByItsFirstPixels() {
+    @Test(.behavior(143)) func `direction of the first pixels does not fail a swipe`() {
         let swipe = attach(SwipeGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchMove(0, 98, 106)
@@ -234,7 +236,7 @@ struct MovingGestureTests {
         #expect(told.take() == ["ended"])
     }
 
-    @Test(.behaviour(143)) func aSwipeWithThreeFingersIsNoneWithTwoOrFour() {
+    @Test(.behavior(143)) func `three-finger swipe is not recognized with two or four fingers`() {
         let swipe = attach(SwipeGestureRecognizer())
         swipe.numberOfTouchesRequired = 3
         for count in 2...4 {
@@ -248,7 +250,7 @@ struct MovingGestureTests {
 
     // MARK: Pinch and rotation
 
-    @Test(.behaviour(144)) func aPinchsScaleStartsAtOneAndFollowsTheDistance() {
+    @Test(.behavior(144)) func `pinch scale starts at one and follows the fingers' distance`() {
         let pinch = attach(PinchGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchMove(0, 100, 300)
@@ -280,7 +282,7 @@ struct MovingGestureTests {
         #expect(told.take() == ["ended"])
     }
 
-    @Test(.behaviour(144)) func aThirdFingerMakesNoJumpInAPinchAndTakesThePlaceOfOneThatIsLifted() {
+    @Test(.behavior(144)) func `third finger causes no jump in a pinch and can replace a lifted one`() {
         let pinch = attach(PinchGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchDown(1, 200, 100)
@@ -292,7 +294,7 @@ struct MovingGestureTests {
         #expect(isNear(pinch.scale, 2))
         stage.touchUp(1)
         #expect(isNear(pinch.scale, 2) && pinch.state != .ended)
-        // Now it goes by the first and the third.
+        // The pinch now follows the first and the third finger.
         stage.touchMove(2, 100, 900)
         let before = pinch.scale
         stage.touchMove(2, 100, 1700)
@@ -303,7 +305,7 @@ struct MovingGestureTests {
         #expect(told.take() == ["ended"])
     }
 
-    @Test(.behaviour(144)) func aRotationStartsAtZeroIsClockwiseAndDoesNotJumpPastHalfATurn() {
+    @Test(.behavior(144)) func `rotation starts at zero, is clockwise and continues past half a turn`() {
         let rotation = attach(RotationGestureRecognizer())
         stage.touchDown(0, 500, 500)
         stage.touchDown(1, 600, 500)
@@ -311,7 +313,7 @@ struct MovingGestureTests {
         #expect(rotation.state == .possible)
         stage.touchMove(1, 600, 520)
         #expect(rotation.state == .began && rotation.rotation == 0)
-        // On to straight below the first finger, then to its left, above it, and back to its right.
+        // The second finger circles the first: below it, to its left, above it, and back to its right.
         for place in [(500.0, 600.0), (400, 500), (500, 400), (600, 500)] {
             stage.touchMove(1, place.0, place.1)
         }
@@ -326,7 +328,7 @@ struct MovingGestureTests {
         #expect(told.take() == ["ended"])
     }
 
-    @Test(.behaviour(144)) func aThirdFingerMakesNoJumpInARotation() {
+    @Test(.behavior(144)) func `third finger causes no jump in a rotation`() {
         let rotation = attach(RotationGestureRecognizer())
         stage.touchDown(0, 500, 500)
         stage.touchDown(1, 600, 500)
@@ -339,7 +341,7 @@ struct MovingGestureTests {
         #expect(rotation.rotation == 1 && rotation.state == .began)
     }
 
-    @Test(.behaviour(144)) func anotherPairOfFingersMakesNoJumpInAPinch() {
+    @Test(.behavior(144)) func `changing the pair of fingers causes no jump in a pinch`() {
         let pinch = attach(PinchGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchDown(1, 200, 100)
@@ -349,14 +351,14 @@ struct MovingGestureTests {
         #expect(isNear(pinch.scale, 2))
         stage.touchUp(0)
         #expect(isNear(pinch.scale, 2))
-        // 400 pixels apart, then 200.
+        // The fingers are 400 pixels apart, then 200.
         stage.touchMove(2, 310, 300)
         #expect(isNear(pinch.scale, 1))
         stage.touchUp(1)
         stage.touchUp(2)
     }
 
-    @Test(.behaviour(144)) func anotherPairOfFingersMakesNoJumpInARotation() {
+    @Test(.behavior(144)) func `changing the pair of fingers causes no jump in a rotation`() {
         let rotation = attach(RotationGestureRecognizer())
         stage.touchDown(0, 100, 100)
         stage.touchDown(1, 200, 100)
@@ -367,17 +369,17 @@ struct MovingGestureTests {
         let before = rotation.rotation
         stage.touchUp(0)
         #expect(rotation.rotation == before)
-        // From straight to the right below to straight below: an eighth of a turn.
+        // The line between the fingers turns from diagonal to vertical: an eighth of a turn.
         stage.touchMove(2, 200, 300)
         let settled = rotation.rotation
         stage.touchMove(2, 300, 300)
         #expect(isNear(rotation.rotation - settled, -.pi / 4))
-        #expect(abs(settled - before) < 0.3, "the fingers have turned by a fifth of a radian")
+        #expect(abs(settled - before) < 0.3, "the fingers turned by a fifth of a radian")
         stage.touchUp(1)
         stage.touchUp(2)
     }
 
-    @Test(.behaviour(144)) func pinchAndRotationOfTheSameFingersNeedADelegateToBeRecognizedTogether() {
+    @Test(.behavior(144)) func `pinch and rotation are recognized together only with a delegate`() {
         let pinch = attach(PinchGestureRecognizer())
         let rotation = attach(RotationGestureRecognizer())
         let delegate = ScriptedGestureDelegate()

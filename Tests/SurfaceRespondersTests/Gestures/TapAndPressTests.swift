@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Recognizers of fingers that stay where they are.
+/// Recognizers of fingers that do not move: tap and long press.
 struct TapAndPressTests {
     private let stage = RouterStage()
     private let window: Window
@@ -39,13 +39,13 @@ struct TapAndPressTests {
 
     // MARK: Tap
 
-    @Test(.behaviour(140)) func aTapIsRecognizedWhereTheFingerWas() {
+    @Test(.behavior(140)) func `tap reports the location of the finger`() {
         _ = tap()
         touch(10, 20)
         #expect(told.take() == ["tap at 10,20 with 1"])
     }
 
-    @Test(.behaviour(140)) func fingersMustMatchExactly() {
+    @Test(.behavior(140)) func `tap requires the exact number of fingers`() {
         _ = tap(fingers: 2)
         touch(10, 10)
         stage.frame(.touchDown(id: 0, at: Point(x: 10, y: 10)), .touchDown(id: 1, at: Point(x: 30, y: 10)))
@@ -58,7 +58,7 @@ struct TapAndPressTests {
         #expect(told.take() == ["tap at 20,10 with 2"])
     }
 
-    @Test(.behaviour(140)) func anotherFingerFailsIt() {
+    @Test(.behavior(140)) func `additional finger fails a tap`() {
         let tap = tap()
         stage.touchDown(0, 10, 10)
         stage.touchDown(1, 30, 10)
@@ -68,8 +68,8 @@ struct TapAndPressTests {
         #expect(told.take() == [])
     }
 
-    @Test(.behaviour(140), arguments: [(15.0, true), (15.5, false)])
-    func movingTooFarFailsIt(way: Double, isTap: Bool) {
+    @Test(.behavior(140), arguments: [(15.0, true), (15.5, false)])
+    func `moving too far fails a tap`(way: Double, isTap: Bool) {
         _ = tap()
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 10 + way, 10)
@@ -77,14 +77,14 @@ struct TapAndPressTests {
         #expect(told.take().isEmpty != isTap)
     }
 
-    @Test(.behaviour(140), arguments: [(Duration.milliseconds(749), true), (.milliseconds(750), false)])
-    func restingTooLongFailsIt(duration: Duration, isTap: Bool) {
+    @Test(.behavior(140), arguments: [(Duration.milliseconds(749), true), (.milliseconds(750), false)])
+    func `resting too long fails a tap`(duration: Duration, isTap: Bool) {
         _ = tap()
         touch(10, 10, for: duration)
         #expect(told.take().isEmpty != isTap)
     }
 
-    @Test(.behaviour(140)) func tapsMustMatchExactly() {
+    @Test(.behavior(140)) func `triple tap requires three taps within the interval`() {
         _ = tap(taps: 3)
         touch(10, 10)
         touch(10, 10)
@@ -99,8 +99,8 @@ struct TapAndPressTests {
         #expect(told.take() == ["tap at 12,10 with 1"])
     }
 
-    @Test(.behaviour(133, 140), arguments: [false, true])
-    func withoutARequirementASingleTapActsFirstThenTheDoubleTap(isDoubleFirst: Bool) {
+    @Test(.behavior(133, 140), arguments: [false, true])
+    func `without a requirement, a single tap acts before a double tap`(isDoubleFirst: Bool) {
         let taps = (isDoubleFirst ? [2, 1] : [1, 2]).map { count in
             let tap = TapGestureRecognizer { [told] _ in told.note("\(count)") }
             tap.numberOfTapsRequired = count
@@ -119,7 +119,7 @@ struct TapAndPressTests {
         #expect(told.take() == ["1", "1"])
     }
 
-    @Test(.behaviour(133)) func aTapStillPreventsOneThatNeedsMoreTapsOnAnAncestor() {
+    @Test(.behavior(133)) func `tap prevents a double tap on an ancestor`() {
         let parent = TapGestureRecognizer { [told] _ in told.note("parent") }
         parent.numberOfTapsRequired = 2
         stage.desktop.addGestureRecognizer(parent)
@@ -129,7 +129,7 @@ struct TapAndPressTests {
         #expect(told.take() == ["tap at 10,10 with 1", "tap at 10,10 with 1"])
     }
 
-    @Test(.behaviour(31)) func aButtonActsWhenItIsTappedAndDoesNotBecomeFirst() {
+    @Test(.behavior(31)) func `tapped button acts and does not become first responder`() {
         let field = stage.region("field", Rect(x: 50, y: 0, width: 40, height: 40), in: window.root)
         field.script.canBecomeFirst = true
         window.makeKey(on: stage.seat)
@@ -142,7 +142,7 @@ struct TapAndPressTests {
         #expect(field.isFirstResponder && !button.isFirstResponder)
     }
 
-    @Test(.behaviour(140)) func aSecondTapTooFarFromTheFirstIsNone() {
+    @Test(.behavior(140)) func `second tap too far from the first fails a double tap`() {
         let tap = tap(taps: 2)
         touch(10, 10)
         stage.touchDown(0, 51, 10)
@@ -151,8 +151,8 @@ struct TapAndPressTests {
         #expect(told.take() == [])
     }
 
-    @Test(.behaviour(140), arguments: [false, true])
-    func ofSeveralTapsTheFirstSaysWhereTheyWere(waits: Bool) {
+    @Test(.behavior(140), arguments: [false, true])
+    func `double tap reports the location of its first tap`(waits: Bool) {
         let tap = tap(taps: 2)
         let blocker = ScriptedRecognizer("blocker", stage.journal)
         blocker.onTimer = [.failed]
@@ -168,7 +168,7 @@ struct TapAndPressTests {
         #expect(told.take() == ["tap at 10,10 with 1"])
     }
 
-    @Test(.behaviour(140)) func withoutASurfaceThePlaceIsInTheWindow() {
+    @Test(.behavior(140)) func `location without a surface is in window coordinates`() {
         window.frame = Rect(x: 50, y: 60, width: 100, height: 100)
         var places: [Point?] = []
         let handler: (GestureRecognizer) -> Void = { recognizer in
@@ -180,7 +180,7 @@ struct TapAndPressTests {
         tap.addHandler(handler)
         touch(60, 80)
         #expect(places == [Point(x: 10, y: 20), Point(x: 10, y: 20), Point(x: 60, y: 80)])
-        // Where there is no window, it is in the plane.
+        // For a responder without a window, the location is in global coordinates.
         tap.isEnabled = false
         let other = TapGestureRecognizer(handler: handler)
         stage.desktop.addGestureRecognizer(other)
@@ -188,7 +188,7 @@ struct TapAndPressTests {
         #expect(places == Array(repeating: Point(x: 60, y: 90), count: 3))
     }
 
-    @Test(.behaviour(140)) func theTouchesOfATapAreInTheSurfacesCoordinates() {
+    @Test(.behavior(140)) func `tap's locations are in the surface's coordinates`() {
         window.frame = Rect(x: 50, y: 60, width: 100, height: 100)
         var place: Point?
         var first: Point?
@@ -204,7 +204,7 @@ struct TapAndPressTests {
 
     // MARK: Long press
 
-    @Test(.behaviour(141)) func aLongPressBeginsAfterHalfASecondTellsMotionAndEndsOnRelease() {
+    @Test(.behavior(141)) func `long press begins after half a second and ends on release`() {
         _ = longPress()
         stage.touchDown(0, 10, 10)
         stage.clock.advance(by: .milliseconds(499))
@@ -220,7 +220,7 @@ struct TapAndPressTests {
             ])
     }
 
-    @Test(.behaviour(141)) func aReleaseBeforeThatFailsIt() {
+    @Test(.behavior(141)) func `release before the minimum duration fails a long press`() {
         let press = longPress()
         touch(10, 10, for: .milliseconds(499))
         #expect(press.state == .possible)
@@ -228,8 +228,8 @@ struct TapAndPressTests {
         #expect(told.take() == [])
     }
 
-    @Test(.behaviour(141), arguments: [(10.0, true), (10.5, false)])
-    func motionBeforeThatFailsIt(way: Double, isPress: Bool) {
+    @Test(.behavior(141), arguments: [(10.0, true), (10.5, false)])
+    func `motion before the minimum duration fails a long press`(way: Double, isPress: Bool) {
         _ = longPress()
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 10, 10 + way)
@@ -238,7 +238,7 @@ struct TapAndPressTests {
         stage.touchUp(0)
     }
 
-    @Test(.behaviour(141)) func aLongPressMayWantMoreFingersAndTapsBefore() {
+    @Test(.behavior(141)) func `long press can require more fingers and preceding taps`() {
         let press = longPress()
         press.numberOfTouchesRequired = 2
         touch(10, 10, for: .milliseconds(600))
@@ -262,7 +262,7 @@ struct TapAndPressTests {
         #expect(told.take() == ["began", "ended"])
     }
 
-    @Test(.behaviour(141)) func aFingerThatJoinsALongPressIsNotConcerned() {
+    @Test(.behavior(141)) func `finger added during a long press is delivered to the client`() {
         _ = longPress()
         window.root.isMultipleTouchEnabled = true
         stage.touchDown(0, 10, 10)
@@ -279,7 +279,7 @@ struct TapAndPressTests {
 
     // MARK: The pointer
 
-    @Test(.behaviour(193)) func aClickIsATapAndItsPressIsTakenFromTheClient() {
+    @Test(.behavior(193)) func `click is a tap, and its press is canceled for the client`() {
         _ = tap()
         stage.click(10, 10)
         #expect(told.take() == ["tap at 10,10 with 1"])
@@ -292,7 +292,7 @@ struct TapAndPressTests {
         #expect(buttons == [.buttonPressed("client", .left), .buttonsCancelled("client")])
     }
 
-    @Test(.behaviour(193)) func onlyTheLeftButtonIsAFinger() {
+    @Test(.behavior(193)) func `only the left button counts as a finger`() {
         _ = tap()
         stage.move(to: 10, 10)
         stage.press(.right)
@@ -300,14 +300,14 @@ struct TapAndPressTests {
         #expect(told.take() == [])
     }
 
-    @Test(.behaviour(193)) func aDoubleClickIsADoubleTap() {
+    @Test(.behavior(193)) func `double click is a double tap`() {
         _ = tap(taps: 2)
         stage.click(10, 10)
         stage.click(12, 10)
         #expect(told.take() == ["tap at 10,10 with 1"])
     }
 
-    @Test(.behaviour(193)) func aHeldButtonIsALongPress() {
+    @Test(.behavior(193)) func `held button is a long press`() {
         _ = longPress()
         stage.move(to: 10, 10)
         stage.press()
@@ -317,7 +317,7 @@ struct TapAndPressTests {
         #expect(told.take() == ["began", "changed", "ended"])
     }
 
-    @Test(.behaviour(193)) func theMouseGoingAwayWithAButtonDownCancels() {
+    @Test(.behavior(193)) func `removing the mouse while a button is down cancels a long press`() {
         _ = longPress()
         stage.move(to: 10, 10)
         stage.press()
@@ -327,7 +327,7 @@ struct TapAndPressTests {
         #expect(stage.seat._areRecognizersIdle)
     }
 
-    @Test(.behaviour(193)) func aRecognizerOfFingersAloneDoesNotSeeThePointer() {
+    @Test(.behavior(193)) func `recognizer limited to direct touches ignores the pointer`() {
         tap().allowedTouchTypes = [.direct]
         stage.click(10, 10)
         #expect(told.take() == [])

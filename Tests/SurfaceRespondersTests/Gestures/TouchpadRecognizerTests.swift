@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Recognizers of what touchpads report.
+/// Recognizers that recognize touchpad gestures.
 struct TouchpadRecognizerTests {
     private let stage = RouterStage()
     private let window: Window
@@ -28,7 +28,7 @@ struct TouchpadRecognizerTests {
         stage.take().filter { if case .gesture = $0 { true } else { false } }
     }
 
-    @Test(.behaviour(194)) func aTouchpadsPinchIsAPinchAndIsTakenFromTheClient() {
+    @Test(.behavior(194)) func `touchpad pinch is recognized and canceled for the client`() {
         let pinch = attach(PinchGestureRecognizer())
         stage.gesture(.begin(.pinch, fingerCount: 2))
         stage.gesture(.pinch(delta: .zero, scale: 1.04, rotation: 0))
@@ -46,7 +46,7 @@ struct TouchpadRecognizerTests {
         #expect(heard.count == 3)
     }
 
-    @Test(.behaviour(194)) func aTouchpadsTurnIsARotationInRadians() {
+    @Test(.behavior(194)) func `touchpad rotation is reported in radians`() {
         let rotation = attach(RotationGestureRecognizer())
         stage.gesture(.begin(.pinch, fingerCount: 2))
         stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 0.05))
@@ -58,8 +58,8 @@ struct TouchpadRecognizerTests {
         #expect(told.take() == ["began", "changed", "cancelled"])
     }
 
-    @Test(.behaviour(194), arguments: [2, 3, 4])
-    func aTouchpadsSwipeNeedsAsManyFingersAsRequired(fingers: Int) {
+    @Test(.behavior(194), arguments: [2, 3, 4])
+    func `touchpad swipe needs the required number of fingers`(fingers: Int) {
         let swipe = attach(SwipeGestureRecognizer())
         swipe.direction = .left
         swipe.numberOfTouchesRequired = 3
@@ -71,7 +71,7 @@ struct TouchpadRecognizerTests {
         #expect(swipe.state == .possible)
     }
 
-    @Test(.behaviour(194)) func whatItDoesNotRecognizeIsTheClients() {
+    @Test(.behavior(194)) func `unrecognized gestures are delivered to the client`() {
         _ = attach(PinchGestureRecognizer())
         let updates: [TouchpadGesture] = [
             .begin(.pinch, fingerCount: 2), .pinch(delta: .zero, scale: 1.01, rotation: 0), .end(.pinch),
@@ -82,14 +82,14 @@ struct TouchpadRecognizerTests {
         #expect(told.take() == [])
     }
 
-    @Test(.behaviour(194)) func aRecognizerOfFingersOnTheScreenAloneDoesNotSeeThem() {
+    @Test(.behavior(194)) func `recognizer limited to direct touches ignores touchpad gestures`() {
         attach(PinchGestureRecognizer()).allowedTouchTypes = [.direct]
         stage.gesture(.begin(.pinch, fingerCount: 2))
         stage.gesture(.pinch(delta: .zero, scale: 2, rotation: 0))
         #expect(told.take() == [])
     }
 
-    @Test(.behaviour(194)) func aLockOrTheEndOfTheDeviceCancels() {
+    @Test(.behavior(194)) func `lock or removal of the device cancels a gesture`() {
         let pinch = attach(PinchGestureRecognizer())
         for ending in 0..<2 {
             stage.gesture(.begin(.pinch, fingerCount: 2))
@@ -107,7 +107,7 @@ struct TouchpadRecognizerTests {
         }
     }
 
-    @Test func theFingersOfATouchpadsGestureAreCounted() {
+    @Test func `numberOfTouches counts the fingers of a touchpad gesture`() {
         var counts: [Int] = []
         let pinch = PinchGestureRecognizer()
         pinch.addHandler { counts.append($0.numberOfTouches) }
@@ -120,7 +120,7 @@ struct TouchpadRecognizerTests {
         #expect(pinch.location(ofTouch: 1, in: nil) == nil)
     }
 
-    @Test func aTouchpadsPinchThatRestsBeforeItsEndHasNoSpeedLeft() {
+    @Test func `touchpad pinch that rests before its end has zero velocity`() {
         let pinch = attach(PinchGestureRecognizer())
         let rotation = attach(RotationGestureRecognizer())
         let both = ScriptedGestureDelegate()

@@ -2,7 +2,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Which rule sets a field of a device's settings.
+/// How rules are combined into the settings of a device.
 @Suite struct InputDeviceRulesTests {
     private let touchpad = InputDeviceDescription(
         name: "Pad", vendor: 0x46d, product: 0xc52b, kinds: [.touchpad, .keyboard])
@@ -15,7 +15,7 @@ import SurfaceResponders
         rules.settings(for: device ?? touchpad).acceleration.speed
     }
 
-    @Test func aMatchMeetsAllOfItsConditions() {
+    @Test func `match requires all of its conditions`() {
         #expect(InputDeviceMatch.all.matches(touchpad))
         let all = InputDeviceMatch(name: "Pad", vendor: 0x46d, product: 0xc52b, kind: .touchpad)
         #expect(all.matches(touchpad))
@@ -26,7 +26,7 @@ import SurfaceResponders
         #expect(!InputDeviceMatch(vendor: 0x46d, product: 1).matches(touchpad))
     }
 
-    /// From the least close to the closest.
+    /// From the least to the most specific.
     private static let matches = [
         InputDeviceMatch.all, InputDeviceMatch(kind: .touchpad), InputDeviceMatch(vendor: 0x46d),
         InputDeviceMatch(vendor: 0x46d, kind: .touchpad), InputDeviceMatch(product: 0xc52b),
@@ -35,7 +35,7 @@ import SurfaceResponders
         InputDeviceMatch(name: "Pad", kind: .touchpad),
     ]
 
-    @Test func theClosestRuleWinsInWhateverOrderTheyAre() {
+    @Test func `most specific rule wins regardless of order`() {
         for (index, match) in Self.matches.enumerated().dropFirst() {
             let lesser = Self.matches[index - 1]
             let rules = [InputDeviceRule(lesser, speed(0.1)), InputDeviceRule(match, speed(0.2))]
@@ -44,7 +44,7 @@ import SurfaceResponders
         }
     }
 
-    @Test func ofEquallyCloseRulesTheLastOneWins() {
+    @Test func `last of equally specific rules wins`() {
         let kind = InputDeviceMatch(kind: .touchpad)
         #expect(speed(under: [.init(kind, speed(0.3)), .init(kind, speed(0.4))]) == 0.4)
         #expect(
@@ -53,7 +53,7 @@ import SurfaceResponders
             ]) == 0.4)
     }
 
-    @Test func eachFieldIsSettledByItself() {
+    @Test func `each field is resolved independently`() {
         let rules: InputDeviceRules = [
             InputDeviceRule(
                 InputDeviceMatch(name: "Pad"), InputDeviceSettings(tapping: .init(isEnabled: true))),
@@ -71,7 +71,7 @@ import SurfaceResponders
                     tapping: .init(isEnabled: true, isDragEnabled: false)))
     }
 
-    @Test func aRuleThatSelectsAnotherDeviceSetsNothing() {
+    @Test func `rule for another device sets nothing`() {
         let rules: InputDeviceRules = [.init(InputDeviceMatch(name: "Mouse"), speed(0.5))]
         #expect(rules.settings(for: touchpad) == InputDeviceSettings())
     }

@@ -3,7 +3,7 @@ import Testing
 import SurfaceResponders
 
 @Suite struct InputDeviceSettingsTests {
-    /// Settings of one field each, all fields there are.
+    /// One value for each field, with only that field set.
     static let single: [InputDeviceSettings] = [
         .init(sendEvents: .disabledOnExternalMouse),
         .init(keyboard: .init(keymap: .names(layouts: ["ru"]))),
@@ -29,7 +29,7 @@ import SurfaceResponders
         .init(output: .named("eDP-1")),
     ]
 
-    /// The same fields with other values.
+    /// All fields, with values that differ from those of `single`.
     static let all = InputDeviceSettings(
         sendEvents: .enabled,
         keyboard: .init(
@@ -43,13 +43,13 @@ import SurfaceResponders
         disableWhileTyping: true, disableWhileTrackpointing: true, rotation: 0, calibration: .identity,
         output: .all)
 
-    @Test func whatIsNotSetIsLeftAsItIs() {
+    @Test func `unset fields keep their value`() {
         #expect(Self.all.overridden(by: InputDeviceSettings()) == Self.all)
         #expect(InputDeviceSettings().overridden(by: Self.all) == Self.all)
     }
 
     @Test(arguments: single)
-    func whatIsSetTakesThePlaceOfThatFieldAlone(_ settings: InputDeviceSettings) {
+    func `overriding replaces only the field that is set`(_ settings: InputDeviceSettings) {
         let both = Self.all.overridden(by: settings)
         #expect(both != Self.all)
         #expect(both.overridden(by: settings) == both)
@@ -57,13 +57,13 @@ import SurfaceResponders
         #expect(InputDeviceSettings().overridden(by: settings) == settings)
     }
 
-    @Test func aMatrixOfWhatIsNoNumberIsKnown() {
+    @Test func `non-finite calibration matrix is detected`() {
         #expect(CalibrationMatrix.identity.isFinite)
         #expect(!CalibrationMatrix(1, 0, 0, 0, .nan, 0).isFinite)
         #expect(!CalibrationMatrix(1, 0, .infinity, 0, 1, 0).isFinite)
     }
 
-    @Test func aDescribedKeymapIsCompiled() throws {
+    @Test func `keymap description compiles or throws`() throws {
         let russian = try KeymapDescription.names(layouts: ["ru"]).makeKeymap()
         #expect(russian == (try Keymap(layouts: ["ru"])))
         #expect(throws: KeymapError.noLayout) { try KeymapDescription.names(layouts: []).makeKeymap() }

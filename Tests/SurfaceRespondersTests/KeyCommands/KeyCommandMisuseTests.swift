@@ -3,13 +3,13 @@ import Testing
 
 import SurfaceResponders
 
-/// Commands that cannot be are reported where they are taken in, and match nothing.
+/// Invalid commands are reported when their list is read, and match nothing.
 struct KeyCommandMisuseTests {
     private let stage = CommandStage()
 
     private func misuses() -> [String] { stage.misuses() }
 
-    @Test func whatCannotBePressedIsKnown() {
+    @Test func `impossible combinations are detected`() {
         let impossible: [KeyCombination] = [
             KeyCombination("q", .alphaShift), KeyCombination("q", [.super, .numLock]), KeyCombination(.touch),
             KeyCombination(.modifier([.super, .shift])), KeyCombination(.modifier([])),
@@ -26,7 +26,7 @@ struct KeyCommandMisuseTests {
         for combination in possible { #expect(combination.canBePressed, "\(combination)") }
     }
 
-    @Test func aCommandThatCannotBePressedMatchesNothingAndTheOthersOfItsListDo() {
+    @Test func `impossible command matches nothing and does not affect others`() {
         stage.offer(
             KeyCommand(title: "Caps", input: "q", modifierFlags: [.super, .alphaShift], action: .save),
             KeyCommand(title: "F99", input: .function(99), action: .save),
@@ -48,7 +48,7 @@ struct KeyCommandMisuseTests {
             ])
     }
 
-    @Test func onlyKeysArePressedOneAfterTheOther() {
+    @Test func `sequences may contain only keys`() {
         stage.offer(
             KeyCommand(
                 title: "Button", input: .button(.left), after: [KeyCombination("k", .super)], action: .save),
@@ -62,12 +62,12 @@ struct KeyCommandMisuseTests {
         #expect(stage.performed() == [])
         #expect(
             misuses() == [
-                "ActingResponder: the key command 'Super+K, left button: Button' has several keys, and not all are keys; it is left out",
-                "ActingResponder: the key command 'Super, 2: Modifier' has several keys, and not all are keys; it is left out",
+                "ActingResponder: the key command 'Super+K, left button: Button' is a sequence with an input that is not a key; it is left out",
+                "ActingResponder: the key command 'Super, 2: Modifier' is a sequence with an input that is not a key; it is left out",
             ])
     }
 
-    @Test func aButtonOrFingerPerformsAsItComesDownWhateverItsTrigger() {
+    @Test func `button or touch command performs on press for every trigger`() {
         stage.offer(
             KeyCommand(
                 title: "Button", input: .button(.left), modifierFlags: .super, action: .save,
@@ -84,12 +84,12 @@ struct KeyCommandMisuseTests {
         #expect(stage.performed() == ["policy.discard"])
         #expect(
             misuses() == [
-                "ActingResponder: the key command 'Super+left button: Button' is for no key, and can only perform as it is pressed",
-                "ActingResponder: the key command 'Super+touch: Finger' is for no key, and can only perform as it is pressed",
+                "ActingResponder: the key command 'Super+left button: Button' is not for a key, so it performs when pressed, whatever its trigger",
+                "ActingResponder: the key command 'Super+touch: Finger' is not for a key, so it performs when pressed, whatever its trigger",
             ])
     }
 
-    @Test func onlyAKeyThatPerformsWhenItGoesDownRepeats() {
+    @Test func `only keys with the press trigger repeat`() {
         stage.offer(
             KeyCommand(
                 title: "Button", input: .button(.left), modifierFlags: .super, action: .save,
@@ -107,13 +107,13 @@ struct KeyCommandMisuseTests {
         #expect(stage.performed() == ["policy.save"])
         #expect(
             misuses() == [
-                "ActingResponder: the key command 'Super+left button: Button' is to repeat, which only a pressed key does",
-                "ActingResponder: the key command 'Super: Super' is to repeat, which only a pressed key does",
-                "ActingResponder: the key command 'Super+Q: Release' is to repeat, which only a pressed key does",
+                "ActingResponder: the key command 'Super+left button: Button' cannot repeat: only keys with the trigger press repeat",
+                "ActingResponder: the key command 'Super: Super' cannot repeat: only keys with the trigger press repeat",
+                "ActingResponder: the key command 'Super+Q: Release' cannot repeat: only keys with the trigger press repeat",
             ])
     }
 
-    @Test func aListIsReportedOnceUntilItIsAnother() {
+    @Test func `invalid list is reported once until it changes`() {
         let wrong = KeyCommand(input: .function(0), action: .save)
         stage.offer(wrong)
         for _ in 0..<3 { stage.chord(.leftSuper, .q) }
@@ -125,7 +125,7 @@ struct KeyCommandMisuseTests {
         #expect(misuses().count == 2)
     }
 
-    @Test func aMisuseHandlerMayChangeTheList() {
+    @Test func `misuse handler may replace the list`() {
         let policy = stage.policy
         let observation = stage.scene.diagnostics.observeMisuse { _ in
             policy.offer([KeyCommand(input: "q", modifierFlags: .super, action: .save)])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// Key commands as values: equality, inputs from text, words.
+/// Key commands as values: equality, inputs from text and descriptions.
 struct KeyCommandValueTests {
     private func make(_ change: Int) -> KeyCommand {
         KeyCommand(
@@ -22,7 +22,7 @@ struct KeyCommandValueTests {
                 attributes: change == 9 ? .destructive : [], state: change == 10 ? .mixed : .off))
     }
 
-    @Test func commandsAreEqualExactlyIfAllTheySayIs() {
+    @Test func `commands are equal only if all their properties are equal`() {
         #expect(make(0) == make(0) && make(0) !== make(0))
         #expect(make(0).hashValue == make(0).hashValue)
         for change in 1...20 {
@@ -32,7 +32,7 @@ struct KeyCommandValueTests {
         #expect(Set((0...20).map(make) + (0...20).map(make)).count == 21)
     }
 
-    @Test func propertyListsOfDifferentKindsDiffer() {
+    @Test func `property lists of different types are not equal`() {
         func command(_ list: (any Hashable & Sendable)?) -> KeyCommand {
             KeyCommand(input: "q", action: .save, propertyList: list)
         }
@@ -42,7 +42,7 @@ struct KeyCommandValueTests {
         #expect(command([1, 2]) == command([1, 2]))
     }
 
-    @Test func anUpperCaseLetterAndTheLetterWithShiftAreTheSame() {
+    @Test func `uppercase letter equals the lowercase letter with Shift`() {
         #expect(KeyCombination("Q") == KeyCombination("q", .shift))
         #expect(KeyCombination("Q", [.super, .shift]) == KeyCombination("q", [.shift, .super]))
         #expect(
@@ -58,7 +58,7 @@ struct KeyCommandValueTests {
             ("XF86AudioPlay", 0x1008_ff14), ("\r", 0xff0d), ("\n", 0xff0d), ("\t", 0xff09), ("\u{8}", 0xff08),
             ("\u{1b}", 0xff1b), ("\u{7f}", 0xffff), ("€", 0x20ac),
         ] as [(String, UInt32)])
-    func anInputIsMadeOfACharacterOrAName(_ text: String, _ keysym: UInt32) {
+    func `input can be created from a character or a key name`(_ text: String, _ keysym: UInt32) {
         #expect(KeyCommand.Input(text: text) == .keysym(Keysym(rawValue: keysym)))
     }
 
@@ -66,11 +66,11 @@ struct KeyCommandValueTests {
         "", "qq", "NoSymbol", "return", "Nothing Such", "Return\0", "\0", "👨‍👩‍👧", "F99", "e\u{301}", "\u{1}",
         "\u{85}",
     ])
-    func whatIsNeitherIsNoInput(_ text: String) {
+    func `text that is neither a character nor a key name gives no input`(_ text: String) {
         #expect(KeyCommand.Input(text: text) == nil)
     }
 
-    @Test func keysAreSaidAsPeopleSayThem() {
+    @Test func `descriptions use the usual names of keys`() {
         let command = KeyCommand(
             title: "Second", input: "2", after: [KeyCombination("K", [.super, .control])], action: .save)
         #expect(command.keysDescription == "Super+Control+Shift+K, 2")
@@ -85,13 +85,13 @@ struct KeyCommandValueTests {
         for (input, words) in inputs { #expect("\(input)" == words) }
     }
 
-    @Test func functionKeysAreNumberedFromOne() {
+    @Test func `function keys are numbered from one`() {
         #expect(KeyCommand.Input.function(1) == "F1")
         #expect(KeyCommand.Input.function(12) == "F12")
         #expect(KeyCommand.Input.function(35) == "F35")
     }
 
-    @Test func mirroringTwiceGivesTheSame() {
+    @Test func `mirroring twice restores the input`() {
         for text in ["[", "]", "(", ")", "{", "}", "<", ">"] {
             let input = KeyCommand.Input(stringLiteral: text)
             #expect(input.mirrored != input && input.mirrored.mirrored == input)

@@ -16,14 +16,14 @@ struct ObservationTests {
         }
     }
 
-    @Test func observersAreNotifiedInTheOrderInWhichTheyWereAdded() {
+    @Test func `observers are notified in the order of registration`() {
         let (one, two) = (observe("one"), observe("two"))
         notifier.observers.notify(1)
         #expect(journal.take() == ["one 1", "two 1"])
         withExtendedLifetime((one, two)) {}
     }
 
-    @Test func anObserverThatIsCanceledDuringANotificationIsNotNotified() {
+    @Test func `observer canceled during a notification is not notified`() {
         var second: ObservationToken?
         let first = observe("first") { second?.cancel() }
         second = observe("second")
@@ -33,7 +33,7 @@ struct ObservationTests {
         withExtendedLifetime((first, third)) {}
     }
 
-    @Test func anObserverMayCancelItselfDuringANotification() {
+    @Test func `observer may cancel itself during a notification`() {
         var first: ObservationToken?
         first = observe("first") { first?.cancel() }
         let second = observe("second")
@@ -43,10 +43,10 @@ struct ObservationTests {
         withExtendedLifetime(second) {}
     }
 
-    @Test func anObserverThatIsAddedDuringANotificationIsNotifiedOfTheNext() {
+    @Test func `observer added during a notification is first notified by the next`() {
         var late: [ObservationToken] = []
         let first = observe("first") {
-            // As many as make the list grow.
+            // Enough observers to make the list reallocate.
             if late.isEmpty { late = (0..<9).map { observe("late \($0)") } }
         }
         notifier.observers.notify(1)
@@ -56,7 +56,7 @@ struct ObservationTests {
         withExtendedLifetime((first, late)) {}
     }
 
-    @Test func aNotificationMayCauseAnother() {
+    @Test func `handler may send another notification`() {
         let first = observe("first") { if notifier.observers.isEmpty { return } }
         var depth = 0
         let second = observe("second") {
@@ -68,7 +68,7 @@ struct ObservationTests {
         withExtendedLifetime((first, second)) {}
     }
 
-    @Test func releasingTheTokenEndsTheObservation() {
+    @Test func `releasing the token ends the observation`() {
         var observation: ObservationToken? = observe("one")
         notifier.observers.notify(1)
         #expect(journal.take() == ["one 1"])
@@ -79,7 +79,7 @@ struct ObservationTests {
         #expect(notifier.observers.isEmpty)
     }
 
-    @Test func endingAnObservationReleasesWhatItsHandlerHolds() {
+    @Test func `ending an observation releases its handler`() {
         final class Held {
             let other: ObservationToken
             init(_ other: ObservationToken) { self.other = other }
@@ -93,7 +93,7 @@ struct ObservationTests {
         }
         notifier.observers.notify(1)
         #expect(journal.take() == ["other 1", "first 1"])
-        // The handler had the last reference to the other token.
+        // The handler holds the last reference to the other token.
         first.cancel()
         #expect(weakHeld == nil)
         notifier.observers.notify(2)

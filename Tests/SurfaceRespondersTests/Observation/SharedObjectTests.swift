@@ -2,11 +2,12 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// Several observers of a shared object are all notified, and do not notice the end of another one.
+/// All observers of a shared object are notified, and ending one observation does not affect the others.
 struct SharedObjectTests {
     private let embedded = EmbeddedSeat()
 
-    /// Adds two observers, notifies them, ends the second, and notifies again.
+    /// Notifies two observers, then the first alone, then none.
+    /// - Returns: the names of the notified observers, in order.
     private func notified(
         _ observe: (@escaping () -> Void) -> ObservationToken, _ notify: () -> Void
     ) -> [String] {
@@ -21,12 +22,12 @@ struct SharedObjectTests {
         return names
     }
 
-    @Test func aScene() {
+    @Test func `scene notifies the remaining observers after one is canceled`() {
         let names = notified(embedded.scene.observeChanges) { embedded.scene.setNeedsPick(.outputs) }
         #expect(names == ["first", "second", "first"])
     }
 
-    @Test func diagnostics() {
+    @Test func `diagnostics notify the remaining observers after one is canceled`() {
         let diagnostics = embedded.scene.diagnostics
         let names = notified({ handler in diagnostics.observeMisuse { _ in handler() } }) {
             diagnostics.report(.other("wrong"))
@@ -35,7 +36,7 @@ struct SharedObjectTests {
         #expect(embedded.misuses.count == 3)
     }
 
-    @Test func explanationsOfASeat() {
+    @Test func `seat sends explanations to the observers that remain`() {
         let names = notified({ handler in embedded.seat.observeExplanations { _ in handler() } }) {
             embedded.move(to: 1, 1)
         }

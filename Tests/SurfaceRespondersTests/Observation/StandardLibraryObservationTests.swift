@@ -2,14 +2,15 @@ import Observation
 import SurfaceResponders
 import Testing
 
-/// The standard library has a module named Observation. Embedders import it beside this library.
+/// The names of this library do not clash with the standard library's Observation module, which embedders
+/// import too.
 struct StandardLibraryObservationTests {
     @Observable
     final class Model {
         var count = 0
     }
 
-    @Test func observableTypesCompileBesideThisLibrary() {
+    @Test func `observable types compile beside this library`() {
         let model = Model()
         let manager = UndoManager()
         var notifications = 0

@@ -18,8 +18,8 @@ struct ActionChainTests {
         stage.keyUp(Self.superKey)
     }
 
-    @Test(.behaviour(8, 169), arguments: ["action", "key command"])
-    func anOverriddenNextReroutesActionsAndKeyCommandsToo(_ what: String) {
+    @Test(.behavior(8, 169), arguments: ["action", "key command"])
+    func `overridden next redirects actions and key commands`(_ what: String) {
         let detour = CommandingResponder()
         let application = Application()
         application.delegate = policy
@@ -40,7 +40,7 @@ struct ActionChainTests {
         #expect(policy.savedWith.count == 1 && detour.savedWith.count == 1)
     }
 
-    @Test(.behaviour(12)) func withNoKeyWindowActionsStartAtTheSeatsDelegate() {
+    @Test(.behavior(12)) func `without a key window, actions start at the seat's delegate`() {
         stage.window("root")
         stage.seat.delegate = policy
         var sent = false
@@ -51,7 +51,7 @@ struct ActionChainTests {
         #expect(!sent)
     }
 
-    @Test(.behaviour(12)) func withNoKeyWindowKeyCommandsStartAtTheSeatsDelegate() {
+    @Test(.behavior(12)) func `without a key window, key commands start at the seat's delegate`() {
         stage.window("root")
         stage.seat.delegate = policy
         policy.commands = [KeyCommand(input: "k", modifierFlags: .super, action: .save)]
@@ -60,8 +60,8 @@ struct ActionChainTests {
         #expect(stage.take() == [])
     }
 
-    @Test(.behaviour(7), arguments: ["controller", "window"])
-    func aDelegateThatIsAControllerOrWindowOfTheChainIsNotVisitedTwice(_ delegate: String) {
+    @Test(.behavior(7), arguments: ["controller", "window"])
+    func `delegate that is a controller or window of the chain is visited once`(_ delegate: String) {
         final class Telling: SurfaceController {
             var journal: Journal?
             override func touchesBegan(_ touches: Touches, with event: Event) {

@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Searches for a responder that performs an action or offers a key command, along overrides that form a cycle.
+/// Searches for actions and key commands along overrides of `next` that form a cycle.
 struct CircularSearchTests {
     private let stage = RouterStage()
     private let policy = CommandingResponder()
@@ -26,7 +26,7 @@ struct CircularSearchTests {
 
     private let command = KeyCommand(input: "k", modifierFlags: .super, action: .save)
 
-    @Test(.behaviour(88)) func aKeyCommandOfAResponderInACycleIsPerformedOnce() {
+    @Test(.behavior(88)) func `key command of a responder in a cycle is performed once`() {
         detour.commands = [command]
         pressSuperK()
         #expect(detour.savedWith.count == 1)
@@ -34,7 +34,7 @@ struct CircularSearchTests {
         #expect(stage.embedded.misuses.count == 1)
     }
 
-    @Test(.behaviour(85)) func behindACycleTheSeatsDelegateStillHasItsKeyCommandsAndActions() {
+    @Test(.behavior(85)) func `seat's delegate is searched after a cycle`() {
         detour.canPerform = false
         policy.commands = [command]
         pressSuperK()

@@ -3,18 +3,18 @@ import Testing
 
 import SurfaceResponders
 
-/// What events climb: the chain as it is when an interaction begins.
+/// Events climb the chain as it was when their interaction began.
 struct ClimbTests {
     private let stage = RouterStage()
 
-    /// A window without a client, so that everything climbs.
+    /// A window without a client, so that all events climb the chain.
     private func silentWindow(application: Application? = nil) -> Window {
         let window = stage.window("root", hasClient: false, application: application)
         window.root.script.noted = []
         return window
     }
 
-    @Test(.behaviour(161)) func anUnhandledEventClimbsFromTheTargetToTheSeatsDelegate() {
+    @Test(.behavior(161)) func `unhandled event climbs from the target to the seat's delegate`() {
         let agent = ScriptedResponder("agent", stage.journal)
         let application = Application()
         application.delegate = agent
@@ -30,9 +30,9 @@ struct ClimbTests {
             ])
     }
 
-    /// The chain of an application with one window, as a whole: label, field, view, root view, controller, window,
-    /// application, delegate.
-    @Test(.behaviour(161, 2, 3, 5, 6)) func theWholeChainIsClimbedFromALabelToTheDelegate() {
+    /// The complete chain of an application with one window: label, field, view, root view, controller,
+    /// window, application, delegate.
+    @Test(.behavior(161, 2, 3, 5, 6)) func `event climbs the whole chain from a label to the delegate`() {
         final class Screen: SurfaceController {
             let journal: Journal
             init(surface: SurfaceResponder, _ journal: Journal) {
@@ -82,7 +82,7 @@ struct ClimbTests {
         #expect(label.window === frame && screen.window === frame)
     }
 
-    @Test(.behaviour(7)) func aDelegateThatIsOnTheChainAlreadyIsNotVisitedTwice() {
+    @Test(.behavior(7)) func `delegate that is already on the chain is visited once`() {
         let application = Application()
         application.delegate = stage.desktop
         _ = silentWindow(application: application)
@@ -90,7 +90,7 @@ struct ClimbTests {
         #expect(stage.journal.take().filter { $0.contains("touches") } == ["desktop.touchesBegan 0"])
     }
 
-    @Test(.behaviour(7)) func aDelegateThatIsASurfaceOfTheChainIsNotVisitedTwice() {
+    @Test(.behavior(7)) func `delegate that is a surface of the chain is visited once`() {
         let application = Application()
         let window = stage.window("root", hasClient: false, application: application)
         application.delegate = window.root
@@ -101,8 +101,8 @@ struct ClimbTests {
             ])
     }
 
-    @Test(.behaviour(8), arguments: ["touches", "presses", "pointer", "buttons", "scroll"])
-    func anOverriddenNextReroutesWhatClimbs(_ what: String) {
+    @Test(.behavior(8), arguments: ["touches", "presses", "pointer", "buttons", "scroll"])
+    func `overridden next redirects climbing events`(_ what: String) {
         let window = silentWindow()
         window.root.script.nextResponder = ScriptedResponder("detour", stage.journal)
         window.makeKey(on: stage.seat)
@@ -119,7 +119,7 @@ struct ClimbTests {
         #expect(stage.journal.take() == ["detour.\(expected)", "desktop.\(expected)"])
     }
 
-    @Test(.behaviour(9)) func afterAMoveToAnotherParentTheNextTouchClimbsTheNewChain() {
+    @Test(.behavior(9)) func `touch after a change of parent climbs the new chain`() {
         let (window, child, _, right) = windowWithTwoParents()
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
@@ -133,7 +133,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test(.behaviour(9)) func afterAMoveToAnotherParentTheNextKeyClimbsTheNewChain() {
+    @Test(.behavior(9)) func `key after a change of parent climbs the new chain`() {
         let (_, child, left, right) = windowWithTwoParents()
         child.script.canBecomeFirst = true
         child.becomeFirstResponder()
@@ -150,7 +150,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test(.behaviour(9)) func afterAMoveToAnotherParentTheNextMotionAndClickClimbTheNewChain() {
+    @Test(.behavior(9)) func `motion and click after a change of parent climb the new chain`() {
         let (window, child, left, right) = windowWithTwoParents()
         for surface in [child, left, right, window.root] {
             surface.script.noted = [.pointerMoved, .buttonPressed]
@@ -171,7 +171,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test(.behaviour(10)) func aTouchThatBeganBeforeTheMoveStillClimbsItsOldPath() {
+    @Test(.behavior(10)) func `touch that began before a change of parent climbs its old path`() {
         let (_, child, _, right) = windowWithTwoParents()
         stage.touchDown(0, 10, 10)
         stage.forget()
@@ -187,7 +187,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test(.behaviour(10)) func fingersOnOneResponderClimbTheirOwnPathsWhenTheChainChangedBetweenThem() {
+    @Test(.behavior(10)) func `touches of one responder follow the paths on which they began`() {
         let (_, child, _, right) = windowWithTwoParents()
         child.isMultipleTouchEnabled = true
         stage.touchDown(0, 10, 10)
@@ -205,7 +205,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test(.behaviour(11)) func aCycleIsReportedOnceNamesItsRespondersAndEveryClimbEnds() throws {
+    @Test(.behavior(11)) func `cycle is reported once with its responders, and every climb ends`() throws {
         let window = silentWindow()
         let detour = ScriptedResponder("detour", stage.journal)
         window.root.script.nextResponder = detour
@@ -232,7 +232,7 @@ struct ClimbTests {
         #expect(text.contains("ScriptedSurface") && text.contains("ScriptedResponder"))
     }
 
-    @Test(.behaviour(13)) func aTouchThatHitsNoSurfaceGoesToTheSeatsDelegate() {
+    @Test(.behavior(13)) func `touch on no surface reaches the seat's delegate`() {
         stage.touchDown(0, 500, 500)
         stage.touchMove(0, 510, 500)
         stage.touchUp(0)
@@ -242,7 +242,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test(.behaviour(13)) func aClickThatHitsNoSurfaceGoesToTheSeatsDelegate() {
+    @Test(.behavior(13)) func `click on no surface reaches the seat's delegate`() {
         stage.click(500, 500)
         #expect(
             stage.journal.take() == [
@@ -251,7 +251,7 @@ struct ClimbTests {
             ])
     }
 
-    @Test(.behaviour(12)) func withNoKeyWindowKeysStartAtTheSeatsDelegate() {
+    @Test(.behavior(12)) func `without a key window, keys start at the seat's delegate`() {
         stage.window("root")
         stage.keyDown(30)
         stage.keyUp(30)
@@ -259,7 +259,8 @@ struct ClimbTests {
         #expect(stage.take() == [])
     }
 
-    /// A window of 100 by 100 without clients; a region `child` at its top left, in the region `left`.
+    /// A window of 100 by 100 without a client, with the region `child` in the top left corner of the region
+    /// `left`. The region `right` is behind `left`.
     private func windowWithTwoParents() -> (Window, ScriptedSurface, ScriptedSurface, ScriptedSurface) {
         let window = stage.window("root", hasClient: false)
         let whole = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -272,7 +273,7 @@ struct ClimbTests {
         return (window, child, left, right)
     }
 
-    /// Moves a region into another one, and that one to the front.
+    /// Moves a region into another one, and raises that one.
     private func move(_ child: SurfaceResponder, to parent: SurfaceResponder) {
         parent.addSubresponder(child)
         parent.superresponder?.addSubresponder(parent)

@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Delegates of applications and seats that an overridden `next` has put on the chain.
+/// Delegates of applications and seats that are already on the chain because of an overridden `next`.
 struct DelegateOnTheChainTests {
     private let stage = RouterStage()
     private let application = Application()
@@ -29,7 +29,7 @@ struct DelegateOnTheChainTests {
         agent.script.nextResponder = window
     }
 
-    @Test(.behaviour(7)) func anApplicationsDelegateBelowItsWindowIsVisitedOnceAndIsNoCycle() {
+    @Test(.behavior(7)) func `application's delegate below its window is visited once`() {
         putAgentBelowWindow()
         stage.touchDown(0, 10, 10)
         #expect(
@@ -39,7 +39,7 @@ struct DelegateOnTheChainTests {
         #expect(stage.embedded.misuses.isEmpty)
     }
 
-    @Test(.behaviour(7)) func otherSurfacesStillReachADelegateThatIsBelowAWindow() {
+    @Test(.behavior(7)) func `other surfaces reach a delegate that is below a window`() {
         putAgentBelowWindow()
         stage.touchDown(0, 80, 80)
         #expect(
@@ -49,7 +49,7 @@ struct DelegateOnTheChainTests {
         #expect(stage.embedded.misuses.isEmpty)
     }
 
-    @Test(.behaviour(7, 40)) func fingersOnSuchAChainStillComeInOneCall() {
+    @Test(.behavior(7, 40)) func `touches below such a delegate arrive in one call`() {
         putAgentBelowWindow()
         child.isMultipleTouchEnabled = true
         stage.touchDown(0, 10, 10)
@@ -63,13 +63,13 @@ struct DelegateOnTheChainTests {
             ])
     }
 
-    @Test(.behaviour(7, 146)) func respondersBelowSuchADelegateFindTheWindowsUndoManager() {
+    @Test(.behavior(7, 146)) func `responders below such a delegate find the window's undo manager`() {
         putAgentBelowWindow()
         #expect(child.undoManager === window.undoManager)
         #expect(agent.undoManager === window.undoManager)
     }
 
-    @Test(.behaviour(7, 146)) func applicationsWhoseDelegatesLeadToEachOtherHaveNoUndoManager() {
+    @Test(.behavior(7, 146)) func `applications whose delegates form a cycle have no undo manager`() {
         let other = Application()
         let helper = ScriptedResponder("helper", stage.journal)
         application.delegate = agent
@@ -79,7 +79,7 @@ struct DelegateOnTheChainTests {
         #expect(application.undoManager == nil && agent.undoManager == nil)
     }
 
-    @Test(.behaviour(7, 12)) func theSeatsDelegateKeepsItsPlaceOnAChainThatPassesIt() {
+    @Test(.behavior(7, 12)) func `seat's delegate keeps its position on a chain that includes it`() {
         child.script.nextResponder = stage.desktop
         stage.desktop.script.nextResponder = window.root
         stage.touchDown(0, 10, 10)
@@ -89,8 +89,8 @@ struct DelegateOnTheChainTests {
             ])
     }
 
-    @Test(.behaviour(11), arguments: [3, 16, 17, 60])
-    func aCycleAtTheEndOfALongChainIsFound(length: Int) {
+    @Test(.behavior(11), arguments: [3, 16, 17, 60])
+    func `cycle at the end of a long chain is detected`(length: Int) {
         let chain = (0..<length).map { ScriptedResponder("\($0)", stage.journal) }
         for (responder, next) in zip(chain, chain.dropFirst()) { responder.script.nextResponder = next }
         chain[length - 1].script.nextResponder = chain[length - 2]

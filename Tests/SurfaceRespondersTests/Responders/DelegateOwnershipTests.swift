@@ -1,9 +1,9 @@
 import SurfaceResponders
 import Testing
 
-/// A seat keeps its delegate no longer than an event is on its way: a delegate may own its seat.
+/// A seat retains its delegate only while it delivers an event, so a delegate may own its seat.
 struct DelegateOwnershipTests {
-    /// A policy that handles all and can be let go of while it does.
+    /// A policy that handles button presses, and can be released while it handles one.
     private final class Policy: Responder {
         let seat: Seat
         let devices: InputDevice
@@ -36,7 +36,7 @@ struct DelegateOwnershipTests {
         }
     }
 
-    /// Where the pointer and a finger are put: on nothing, on a surface.
+    /// A place outside of all surfaces, and one on a surface.
     private static let places = [Point(x: 500, y: 500), Point(x: 50, y: 50)]
 
     private func use(_ policy: Policy, at place: Point) {
@@ -49,7 +49,7 @@ struct DelegateOwnershipTests {
         policy.send(.touchUp(id: 1))
     }
 
-    @Test(arguments: places) func aDelegateThatOwnsItsSeatGoesWithIt(_ place: Point) {
+    @Test(arguments: places) func `delegate that owns its seat is released with it`(_ place: Point) {
         weak var gone: Policy?
         weak var seat: Seat?
         do {
@@ -62,7 +62,9 @@ struct DelegateOwnershipTests {
         #expect(seat == nil)
     }
 
-    @Test(arguments: places) func aDelegateThatOwnsItsSeatGoesAlthoughItIsPressed(_ place: Point) {
+    @Test(arguments: places) func `delegate that owns its seat is released while a button is down`(
+        _ place: Point
+    ) {
         weak var gone: Policy?
         do {
             let policy = Policy()
@@ -74,8 +76,9 @@ struct DelegateOwnershipTests {
         #expect(gone == nil)
     }
 
-    @Test(arguments: places) func aDelegateThatIsLetGoOfWhileItHandlesAnEventStaysUntilTheEnd(_ place: Point)
-    {
+    @Test(arguments: places) func `delegate released during an event lives until the event ends`(
+        _ place: Point
+    ) {
         let seat = Seat(name: "seat0")
         weak var gone: Policy?
         var policy: Policy? = Policy(seat: seat)
@@ -93,7 +96,9 @@ struct DelegateOwnershipTests {
         #expect(gone == nil)
     }
 
-    @Test(arguments: places) func whatIsPressedGoesOnWithoutADelegateThatIsGone(_ place: Point) {
+    @Test(arguments: places) func `input continues after the delegate is released during a press`(
+        _ place: Point
+    ) {
         let seat = Seat(name: "seat0")
         weak var gone: Policy?
         var policy: Policy? = Policy(seat: seat)

@@ -3,36 +3,36 @@ import Testing
 
 import SurfaceResponders
 
-/// Which responder comes next on the chain.
+/// The default `next` of each kind of responder.
 struct NextResponderTests {
     private let root = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
 
     private final class Agent: Responder {}
 
-    @Test(.behaviour(1)) func aBareResponderHasNoNextResponder() {
+    @Test(.behavior(1)) func `plain responder has no next`() {
         #expect(Responder().next == nil)
         #expect(Responder().window == nil)
     }
 
-    @Test(.behaviour(2)) func aControllersRootSurfaceHasTheControllerAsNext() {
+    @Test(.behavior(2)) func `root surface of a controller has the controller as next`() {
         let controller = SurfaceController(surface: root)
         #expect(root.next === controller)
     }
 
-    @Test(.behaviour(2)) func anotherSurfaceHasItsSuperresponderAsNext() {
+    @Test(.behavior(2)) func `other surfaces have their superresponder as next`() {
         let child = SurfaceResponder(kind: .surface)
         root.addSubresponder(child)
         #expect(child.next === root)
     }
 
-    @Test(.behaviour(3)) func aRootControllersNextIsItsWindow() {
+    @Test(.behavior(3)) func `root controller's next is its window`() {
         let controller = SurfaceController(surface: root)
         let window = Window(rootSurface: root)
         #expect(controller.next === window)
         #expect(controller.window === window)
     }
 
-    @Test(.behaviour(3)) func aPresentedControllersNextIsItsPresenterAlsoInAnotherWindow() {
+    @Test(.behavior(3)) func `presented controller's next is its presenter, even in another window`() {
         let presenter = SurfaceController(surface: root)
         let window = Window(rootSurface: root)
         let dialog = SurfaceResponder(kind: .surface)
@@ -46,7 +46,7 @@ struct NextResponderTests {
         #expect(presented.next === other)
     }
 
-    @Test func aControllerThatIsPresentedTwiceIsPresentedByTheLastAlone() {
+    @Test func `controller presented twice belongs to the last presenter`() {
         let controllers = (0..<3).map { _ in SurfaceController(surface: SurfaceResponder(kind: .surface)) }
         controllers[0].present(controllers[2])
         controllers[1].present(controllers[2])
@@ -55,7 +55,7 @@ struct NextResponderTests {
         #expect(controllers[1].presented.map { $0 === controllers[2] } == [true])
     }
 
-    @Test(.behaviour(4)) func aChildControllersNextIsTheSuperresponderOfItsSurface() {
+    @Test(.behavior(4)) func `child controller's next is the superresponder of its surface`() {
         let window = Window(rootSurface: root)
         let child = SurfaceResponder(kind: .surface)
         root.addSubresponder(child)
@@ -65,7 +65,7 @@ struct NextResponderTests {
         #expect(controller.window === window)
     }
 
-    @Test(.behaviour(5)) func aWindowsNextIsItsApplicationNotAWindowBelowIt() {
+    @Test(.behavior(5)) func `window's next is its application, not a window below it`() {
         let application = Application()
         let scene = Scene()
         let below = Window(application: application)
@@ -76,7 +76,7 @@ struct NextResponderTests {
         #expect(Window(rootSurface: SurfaceResponder(kind: .surface)).next == nil)
     }
 
-    @Test(.behaviour(6)) func theApplicationsNextIsItsDelegateIfThatIsAResponder() {
+    @Test(.behavior(6)) func `application's next is its delegate if that is a responder`() {
         let application = Application()
         #expect(application.next == nil)
         let agent = Agent()
@@ -88,8 +88,8 @@ struct NextResponderTests {
         #expect(application.next == nil)
     }
 
-    @Test(.behaviour(6))
-    func theApplicationsNextIsNilIfItsDelegateIsASurfaceAControllerAWindowOrTheApplicationItself() {
+    @Test(.behavior(6))
+    func `application's next is never a surface, controller or window`() {
         let application = Application()
         let controller = SurfaceController(surface: root)
         let window = Window(rootSurface: root)
@@ -99,7 +99,7 @@ struct NextResponderTests {
         }
     }
 
-    @Test(.behaviour(162)) func aRespondersWindowIsFoundAlongItsNextResponders() {
+    @Test(.behavior(162)) func `responder's window is found along its next responders`() {
         let journal = Journal()
         let window = Window(rootSurface: root)
         let field = ScriptedResponder("field", journal)
@@ -109,7 +109,7 @@ struct NextResponderTests {
         #expect(field.window === window)
     }
 
-    @Test(.behaviour(162)) func aCycleOfRespondersIsInNoWindow() {
+    @Test(.behavior(162)) func `cycle of responders belongs to no window`() {
         let journal = Journal()
         let (first, second, third) = (
             ScriptedResponder("first", journal), ScriptedResponder("second", journal),
@@ -123,7 +123,7 @@ struct NextResponderTests {
         #expect(!first.becomeFirstResponder())
     }
 
-    @Test(.behaviour(162)) func aResponderBelowAPresentedControllerIsInItsWindowNotThePresenters() {
+    @Test(.behavior(162)) func `responder below a presented controller is in the presented window`() {
         let presenter = SurfaceController(surface: root)
         let window = Window(rootSurface: root)
         let dialog = SurfaceResponder(kind: .surface)

@@ -2,7 +2,7 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// A delegate that was released is reported once, when it is needed for a decision.
+/// A released delegate is reported once, when a decision first needs it.
 struct ReleasedDelegateTests {
     private final class Permission: GestureRecognizerDelegate {}
 
@@ -28,7 +28,7 @@ struct ReleasedDelegateTests {
         }
     }
 
-    @Test func thePolicyOfASeatIsReportedAtTheFirstEventThatNeedsIt() {
+    @Test func `released policy is reported at the first event that needs it`() {
         var reports: [String] = []
         let observation = scene.diagnostics.observeMisuse { reports.append($0.description) }
         defer { observation.cancel() }
@@ -43,7 +43,7 @@ struct ReleasedDelegateTests {
             ])
     }
 
-    @Test func nothingIsReportedWhereNoDelegateWasSet() {
+    @Test func `delegate that was never set or was set to nil is not reported`() {
         var reports: [String] = []
         let observation = scene.diagnostics.observeMisuse { reports.append($0.description) }
         defer { observation.cancel() }
@@ -57,7 +57,7 @@ struct ReleasedDelegateTests {
         #expect(reports == [])
     }
 
-    @Test func nothingIsReportedWhenASeatEndsAfterItsPolicy() {
+    @Test func `seat that ends after its policy reports nothing`() {
         var reports: [String] = []
         let observation = scene.diagnostics.observeMisuse { reports.append($0.description) }
         defer { observation.cancel() }
@@ -77,7 +77,7 @@ struct ReleasedDelegateTests {
         #expect(reports == [])
     }
 
-    @Test func theDelegateOfARecognizerIsReportedAtTheFirstTouch() {
+    @Test func `released recognizer delegate is reported at the first touch`() {
         let embedded = EmbeddedSeat()
         let window = embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100))
         let recognizer = TapGestureRecognizer { _ in }

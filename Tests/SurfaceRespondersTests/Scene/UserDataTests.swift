@@ -1,11 +1,11 @@
 import SurfaceResponders
 import Testing
 
-/// What an embedder keeps with the router's objects.
+/// Data that an embedder attaches to the router's objects.
 @Suite struct UserDataTests {
     private final class Record {}
 
-    @Test func eachHoldsItsOwnAsLongAsItLives() {
+    @Test func `each object holds its own user data while it lives`() {
         weak var kept: Record?
         do {
             let (surface, application) = (SurfaceResponder(kind: .surface), Application())
@@ -22,7 +22,7 @@ import Testing
         #expect(kept == nil)
     }
 
-    @Test func itIsLetGoOfWhenAnotherTakesItsPlace() {
+    @Test func `replaced user data is released`() {
         let (surface, window) = (SurfaceResponder(kind: .surface), Window())
         weak var kept: Record?
         do {
@@ -38,7 +38,7 @@ import Testing
         #expect(surface.userData == nil)
     }
 
-    @Test func itLeavesAloneWhatElseFewHave() {
+    @Test func `user data does not affect other rarely used properties`() {
         let (surface, window) = (SurfaceResponder(kind: .surface), Window())
         surface.alpha = 0.5
         surface.userData = 1

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Every path works with no focus, no device, no delegate, no transport.
+/// Every path works without a focus, a device, a delegate or a transport.
 struct NothingThereTests {
     private let payloads: [InputEvent.Payload] = [
         .pointerPosition(Point(x: 10, y: 10)),
@@ -30,7 +30,8 @@ struct NothingThereTests {
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test(.promise(30), .requirement(47)) func aSeatWithNothingTakesEverything() {
+    @Test(.promise(30), .requirement(47))
+    func `a seat without focus, delegate or transport accepts all events`() {
         let seat = Seat(name: "seat0")
         let device = seat.addDevice(named: "all", capabilities: [.pointer, .keyboard, .touch])
         play(on: seat, device)
@@ -39,7 +40,7 @@ struct NothingThereTests {
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test(.promise(30)) func aDeviceWithoutCapabilitiesHarmsNothing() {
+    @Test(.promise(30)) func `events of a device without capabilities do no harm`() {
         let seat = Seat(name: "seat0")
         let device = seat.addDevice(named: "none", capabilities: [])
         let window = Window(rootSurface: FocusableSurface(size: Size(width: 100, height: 100)))
@@ -50,13 +51,13 @@ struct NothingThereTests {
         #expect(seat.pointer.target == nil)
     }
 
-    @Test func framesWithoutEventsHarmNothing() {
+    @Test func `frames without events do no harm`() {
         let seat = Seat(name: "seat0")
         seat.handle(contentsOf: [])
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test(.promise(22)) func aDeviceThatAHandlerTakesAwayDoesNothingMoreInItsFrame() {
+    @Test(.promise(22)) func `a device that a handler removes has no effect in the rest of its frame`() {
         let stage = RouterStage()
         let window = stage.window("root")
         let seat = stage.seat
@@ -76,7 +77,8 @@ struct NothingThereTests {
     @Test(
         .promise(22),
         arguments: [.touchMotion(id: 0, to: Point(x: 20, y: 10)), .touchUp(id: 0)] as [InputEvent.Payload])
-    func aFingerWhoseDeviceIsTakenAwayWhenItIsToldToHaveBegunIsNotToldToGoOn(_ next: InputEvent.Payload) {
+    func `removing the device while its touch begins drops the rest of the touch`(_ next: InputEvent.Payload)
+    {
         let stage = RouterStage()
         let window = stage.window("root")
         let (seat, touchscreen) = (stage.seat, stage.embedded.touchscreen)
@@ -88,7 +90,7 @@ struct NothingThereTests {
         #expect(seat.touches.all.isEmpty)
     }
 
-    @Test(.promise(22)) func aDeviceThatASpyTakesAwayDoesNothingMore() {
+    @Test(.promise(22)) func `a device that a spy removes has no further effect`() {
         let stage = RouterStage()
         _ = stage.window("root")
         let seat = stage.seat
@@ -103,12 +105,12 @@ struct NothingThereTests {
         #expect(stage.take() == [])
     }
 
-    /// Takes the device of each event away.
+    /// Removes the device of each event.
     private final class RemovingSpy: InputSpy {
         func observe(_ event: InputEvent, on seat: Seat) { seat.removeDevice(event.device) }
     }
 
-    @Test(.promise(22)) func aTouchThatDismissesAPopupWhichTakesTheTouchscreenAwayLeavesNoFinger() {
+    @Test(.promise(22)) func `a popup dismissal that removes the touchscreen leaves no touch`() {
         let stage = RouterStage()
         let window = stage.window("root")
         let seat = stage.seat
@@ -122,7 +124,7 @@ struct NothingThereTests {
         #expect(seat.touches.all.isEmpty)
     }
 
-    /// Takes a device away when it is dismissed.
+    /// Calls a closure when it is revoked.
     private final class RemovingGrab: PopupGrab {
         var onRevoked: (() -> Void)?
 
@@ -132,7 +134,7 @@ struct NothingThereTests {
         }
     }
 
-    @Test(.promise(22)) func everythingGoesWhileEverythingIsDown() {
+    @Test(.promise(22)) func `devices and windows can be removed while everything is down`() {
         let stage = RouterStage()
         let window = stage.window("root")
         stage.move(to: 10, 10)
@@ -150,7 +152,7 @@ struct NothingThereTests {
         #expect(stage.seat.keyboard.pressedKeys.isEmpty)
     }
 
-    @Test(.promise(30), .requirement(47)) func popupGrabsAndDragsWorkWithoutFocusAndPointer() {
+    @Test(.promise(30), .requirement(47)) func `popup grabs and drags work without focus and pointer`() {
         let stage = RouterStage()
         let window = stage.window("root")
         for device in [stage.embedded.mouse, stage.embedded.keyboard, stage.embedded.touchscreen] {

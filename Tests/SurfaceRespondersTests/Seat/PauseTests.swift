@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// A session whose devices are somebody else's for a while.
+/// A seat that is paused while another session has the devices.
 struct PauseTests {
     private let embedded = EmbeddedSeat()
     private let window: Window
@@ -25,7 +25,7 @@ struct PauseTests {
 
     // MARK: Keys
 
-    @Test(.requirement(7)) func keysAreUpAfterwardsWithoutAReleaseOfTheirs() {
+    @Test(.requirement(7)) func `a pause cancels held keys and sends no release`() {
         embedded.keyDown(leftShift)
         embedded.keyDown(30)
         forget()
@@ -43,7 +43,7 @@ struct PauseTests {
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test(.requirement(7)) func nothingRepeatsMeanwhile() {
+    @Test(.requirement(7)) func `keys do not repeat during a pause`() {
         seat.keyboard.repeatInfo = RepeatInfo(rate: 25, delay: .milliseconds(600))
         embedded.keyDown(30)
         seat.pause()
@@ -55,7 +55,7 @@ struct PauseTests {
         #expect(embedded.clock.isIdle)
     }
 
-    @Test(.requirement(7)) func whatIsLockedStaysAndWhatIsLatchedGoes() {
+    @Test(.requirement(7)) func `a pause keeps locked modifiers and clears latched ones`() {
         embedded.keyDown(58)
         embedded.keyUp(58)
         embedded.send(embedded.keyboard, .modifiers(KeyboardModifiers(depressed: 4, latched: 1, locked: 2)))
@@ -66,7 +66,7 @@ struct PauseTests {
         #expect(seat.keyboard.leds == .capsLock)
     }
 
-    @Test func theGroupStays() throws {
+    @Test func `a pause keeps the group`() throws {
         seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         seat.keyboard.group = 1
         seat.pause()
@@ -74,7 +74,7 @@ struct PauseTests {
         #expect(seat.keyboard.group == 1)
     }
 
-    @Test func aVirtualKeyboardsOwnModifiersGoToo() throws {
+    @Test func `a pause clears a virtual keyboard's own modifiers too`() throws {
         let virtual = seat.addDevice(named: "virtual", capabilities: .keyboard)
         seat.keyboard.setKeymap(try Keymap(layouts: ["ru"]), for: virtual.id)
         embedded.send(virtual, .modifiers(KeyboardModifiers(depressed: 1, latched: 4, locked: 2)))
@@ -82,7 +82,7 @@ struct PauseTests {
         #expect(seat.keyboard.modifiers == KeyboardModifiers(locked: 2))
     }
 
-    @Test func aCommandThatWaitsForTheReleaseIsNotPerformed() {
+    @Test func `a command that waits for the release is not performed`() {
         let commands = CommandStage()
         commands.offer(
             KeyCommand(input: "a", modifierFlags: .super, action: .save, behavior: .init(trigger: .release)))
@@ -96,7 +96,7 @@ struct PauseTests {
         #expect(commands.performed() == ["policy.save"])
     }
 
-    @Test func aCommandMayPauseTheSeatThatPerformsIt() {
+    @Test func `a command may pause its own seat`() {
         let responder = CommandingResponder()
         let embedded = EmbeddedSeat(delegate: responder)
         responder.commands = [KeyCommand(input: "a", modifierFlags: .super, action: .save)]
@@ -110,7 +110,7 @@ struct PauseTests {
         #expect(embedded.seat._checkInvariants() == [])
     }
 
-    @Test func lampsAreToldAnew() {
+    @Test func `resuming notifies LED observers again`() {
         var count = 0
         let observation = seat.keyboard.observeLEDs { count += 1 }
         seat.pause()
@@ -122,7 +122,7 @@ struct PauseTests {
 
     // MARK: Everything else
 
-    @Test(.requirement(7)) func buttonsFingersAndGesturesAreCancelled() {
+    @Test(.requirement(7)) func `a pause cancels buttons and touches`() {
         embedded.move(to: 10, 10)
         embedded.press()
         embedded.touchDown(1, 20, 20)
@@ -144,7 +144,7 @@ struct PauseTests {
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test func aToolHasToComeAnew() {
+    @Test func `a tool must enter again after a pause`() {
         embedded.penEnter(10, 10)
         embedded.pen(.tip(isDown: true))
         seat.pause()
@@ -157,7 +157,7 @@ struct PauseTests {
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test func aDragEnds() throws {
+    @Test func `a pause ends a drag`() throws {
         embedded.move(to: 10, 10)
         embedded.press()
         let drag = Grab(kind: .drag, owner: window.rootSurface)
@@ -168,7 +168,7 @@ struct PauseTests {
         #expect(seat.activeGrabs.isEmpty)
     }
 
-    @Test func aPointerThatIsHeldIsLetGoUntilAfterwards() throws {
+    @Test func `a pause deactivates a pointer constraint until the seat resumes`() throws {
         embedded.move(to: 10, 10)
         let surface = try #require(window.rootSurface)
         let constraint = PointerConstraint(.locked, to: surface, isPersistent: true)
@@ -179,9 +179,9 @@ struct PauseTests {
         #expect(constraint.isActive)
     }
 
-    // MARK: Meanwhile
+    // MARK: During a pause
 
-    @Test func whatDevicesReportIsRefused() {
+    @Test func `input during a pause is refused`() {
         seat.pause()
         forget()
         embedded.keyDown(30)
@@ -194,7 +194,7 @@ struct PauseTests {
         #expect(embedded.misuses.isEmpty)
     }
 
-    @Test func motionsOverASurfaceAreRefusedToo() {
+    @Test func `motions over a surface are refused too`() {
         for x in 0..<10 { embedded.move(to: Double(10 + x), 10) }
         seat.pause()
         seat.update()
@@ -203,7 +203,7 @@ struct PauseTests {
         #expect(embedded.transport.takeDeliveries() == [])
     }
 
-    @Test func aWindowThatBecomesKeyHasTheKeysAfterwards() {
+    @Test func `a window that becomes key during a pause has the focus afterwards`() {
         seat.pause()
         forget()
         other.makeKey(on: seat)
@@ -212,7 +212,7 @@ struct PauseTests {
         #expect(seat.focus.keyboardFocus === other.rootSurface)
     }
 
-    @Test func aDeviceMayComeAndGoMeanwhile() {
+    @Test func `devices may be added and removed during a pause`() {
         embedded.keyDown(30)
         seat.pause()
         seat.removeDevice(embedded.keyboard.id)
@@ -224,7 +224,7 @@ struct PauseTests {
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test func pausingTwiceIsPausingOnce() {
+    @Test func `pausing twice has no further effect`() {
         seat.pause()
         forget()
         seat.pause()

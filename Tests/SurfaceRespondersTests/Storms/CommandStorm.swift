@@ -3,8 +3,8 @@ import SurfaceRespondersTesting
 
 import SurfaceResponders
 
-/// Random keys, buttons and fingers with key commands of every kind, while locks, inhibitors, modes, lists, focus and
-/// devices change; the same for the same choices.
+/// Random keys, buttons and touches with key commands of every kind, while locks, inhibitors, modes, lists,
+/// focus and devices change. The same choices cause the same steps.
 struct CommandStorm {
     private var random: Choices
     private let stage = CommandStage()
@@ -43,7 +43,7 @@ struct CommandStorm {
     private var seat: Seat { stage.seat }
     private var scene: Scene { stage.scene }
 
-    /// Modifiers and letters, so few that they meet.
+    /// So few modifiers and letters that random keys often match a command.
     private static let codes: [KeyCode] = [
         .leftSuper, .leftSuper, .leftControl, .leftShift, .q, .w, .k, .number2, .number3, .escape, .capsLock,
     ]
@@ -51,7 +51,7 @@ struct CommandStorm {
     init(_ choices: Choices) {
         random = choices
         stage.scene.diagnostics.logger.logLevel = .critical
-        // The stage told of the first focus before there was this checker.
+        // The stage delivered the first focus before this checker existed.
         stage.seat.focus.resignKey()
         _ = stage.stage.embedded.transport.takeDeliveries()
         stage.keyCommands.checksForStaleLists = Bool.random(using: &random)
@@ -91,7 +91,7 @@ struct CommandStorm {
         if Int.random(in: 0..<10, using: &random) == 0 { planMischief() }
     }
 
-    /// What does not hold.
+    /// The invariants that are broken, and the violations of the protocol.
     mutating func findings() -> [String] {
         let deliveries = stage.stage.embedded.transport.takeDeliveries()
         deliveryCount += deliveries.count
@@ -104,7 +104,7 @@ struct CommandStorm {
             + mischief.performedWhileLocked.map { "performed while locked: \($0)" }
     }
 
-    /// How many events were explained by a command.
+    /// The number of events whose explanation names a command.
     var explainedCount: Int { explained.commands }
 
     private func note(_ text: @autoclosure () -> String) {
@@ -116,14 +116,14 @@ struct CommandStorm {
     private mutating func pressOrRelease() {
         guard let device = keyboards.randomElement(using: &random) else { return }
         let held = seat._keys(heldBy: device.id)
-        // What is down comes up soon, so that modifiers are alone now and then.
+        // Held keys are released soon, so that a modifier is sometimes the only key down.
         let up = Bool.random(using: &random) ? Array(held).randomElement(using: &random) : nil
         let code = up ?? Self.codes.randomElement(using: &random) ?? .q
         note("key \(code) \(up == nil) on \(device.id.rawValue)")
         send(device, .key(code, isDown: up == nil))
     }
 
-    /// Presses what a command asks for, as long as nothing else is down, and lets go of it, or not yet.
+    /// Presses the combinations of a random command in order, and usually releases each of them.
     private mutating func playCommand() {
         let key = (seat.focus.keyWindow?.rootSurface as? ActingSurface)?.script
         let all = (key?.commands ?? []) + (stage.policy.script.commands ?? [])
@@ -296,7 +296,7 @@ struct CommandStorm {
         }
     }
 
-    /// Puts things where commands work again.
+    /// Restores a state in which commands can perform.
     private mutating func calmDown() {
         for grab in seat.activeGrabs { seat.revoke(grab) }
         for inhibitor in inhibitors { stage.keyCommands.remove(inhibitor) }
@@ -314,7 +314,7 @@ struct CommandStorm {
         offerSomething()
     }
 
-    /// The next command that performs does something that a command may do.
+    /// Makes the next command that performs change something that a command may change.
     private mutating func planMischief() {
         guard let surface = surfaces.randomElement(using: &random) else { return }
         let (seat, stage) = (seat, stage)

@@ -2,10 +2,10 @@ import Proofs
 import PropertyTesting
 import Testing
 
-/// Random key commands while everything that they depend on changes.
+/// Random key commands while all that they depend on changes.
 struct CommandStormTests {
-    @Test(.behaviour(185), arguments: [1, 2, 3, 4] as [UInt64])
-    func noStormOfKeyCommandsBreaksWhatMustHold(_ seed: UInt64) {
+    @Test(.behavior(185), arguments: [1, 2, 3, 4] as [UInt64])
+    func `random key commands break no invariant`(_ seed: UInt64) {
         var counts = (performed: 0, explained: 0, delivered: 0)
         let property = Property(steps: 5_000) { choices in
             var storm = CommandStorm(choices)
@@ -21,7 +21,7 @@ struct CommandStormTests {
             Issue.record("\(failure)")
             return
         }
-        // A storm in which nothing is performed proves nothing.
+        // A run in which nothing is performed proves nothing.
         #expect(counts.performed > 200)
         #expect(counts.explained > 300)
         #expect(counts.delivered > 3_000)

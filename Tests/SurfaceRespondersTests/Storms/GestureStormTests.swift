@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Whatever fingers, buttons, keys, times and changes come in whatever order: nothing is left behind.
+/// Random touches, buttons, keys, delays and changes, in any order, leave nothing behind.
 struct GestureStormTests {
     private final class Storm {
         let stage = RouterStage()
@@ -64,7 +64,7 @@ struct GestureStormTests {
             recognizers.append(recognizer)
         }
 
-        /// Something that is no input.
+        /// Makes a random change that is not input.
         func change() {
             switch Int.random(in: 0..<8, using: &generator) {
             case 0:
@@ -136,22 +136,22 @@ struct GestureStormTests {
             }
         }
 
-        /// What is left behind when all is over.
+        /// What remains after all input has ended.
         func leftovers() -> [String] {
             let seat = stage.seat
             var left: [String] = []
-            if !seat._areRecognizersIdle { left.append("a recognizer takes part in nothing") }
-            if !seat.touches.all.isEmpty { left.append("a finger") }
+            if !seat._areRecognizersIdle { left.append("a recognizer is not idle") }
+            if !seat.touches.all.isEmpty { left.append("a finger is down") }
             if seat._delaysTouches || seat._delaysKeys { left.append("something waits for a recognizer") }
             for recognizer in recognizers where recognizer.state != .possible || recognizer._takesPart {
                 left.append("\(recognizer) is \(recognizer.state)")
             }
-            // What the scripts of the tests' own recognizers say is not always allowed, nor is every requirement.
+            // The states of scripted recognizers and the random failure requirements may be misuses.
             let misuses = stage.embedded.misuses.map(\.description)
             return left + misuses.filter { !$0.contains("require") && !$0.hasPrefix("r") }
         }
 
-        /// Everything is let go of, and time goes by.
+        /// Releases everything that is down, and lets time pass.
         func end() {
             for kind in TouchpadGesture.Kind.allCases { stage.embedded.gesture(.cancel(kind)) }
             for finger in down { stage.embedded.touchUp(finger) }
@@ -161,8 +161,8 @@ struct GestureStormTests {
         }
     }
 
-    @Test(.promise(24), .behaviour(192), arguments: 1...60 as ClosedRange<UInt64>)
-    func noStormOfFingersAndChangesLeavesAnythingBehind(seed: UInt64) {
+    @Test(.promise(24), .behavior(192), arguments: 1...60 as ClosedRange<UInt64>)
+    func `random touches and changes leave nothing behind`(seed: UInt64) {
         let property = Property(steps: 200) { choices in
             let storm = Storm(choices)
             var findings: [String] = []

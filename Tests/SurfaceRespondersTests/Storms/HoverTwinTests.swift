@@ -5,12 +5,12 @@ import Testing
 
 import SurfaceResponders
 
-/// The short ways of the pointer give what the whole way gives: three seats do the same. One has a spy, which sees every event
-/// and so has each motion go the whole way; another has surfaces with handlers of their own, so that also what enters and
-/// leaves them climbs.
+/// Compares the pointer's short paths with the full path: three seats perform the same actions. One has a
+/// spy, which sees every event and thus forces each motion onto the full path. Another one has surfaces with
+/// handlers of their own, so that their enters and exits climb too.
 struct HoverTwinTests {
     @Test(.requirement(27), arguments: 0..<40 as Range<UInt64>)
-    func theShortWayTellsWhatTheWholeWayTells(seed: UInt64) {
+    func `shortcuts deliver the same events as the full path`(seed: UInt64) {
         let failure = Property(steps: 150) { choices in
             let short = Twin()
             let others = [Twin(isSpied: true), Twin(isClimbing: true)]
@@ -65,7 +65,7 @@ struct HoverTwinTests {
             windows.append(stage.addWindow(frame, rootSurface: surface))
         }
 
-        /// - Returns: what was told of it, and by whom.
+        /// - Returns: What the transport and the desktop received, and the location of the pointer.
         func perform(_ action: Action, _ number: Int) -> [String] {
             stage.clock.advance(by: .milliseconds(number % 3))
             switch action {
@@ -114,7 +114,7 @@ struct HoverTwinTests {
             return transport.take() + desktop.take() + ["at \(stage.seat.pointer.location)"]
         }
 
-        /// Within one frame of the hardware.
+        /// Moves the pointer twice within one hardware frame.
         private func moveTwice(_ number: Int) {
             stage.seat.handle(
                 contentsOf: [Double(number), Double(number * 5 % 200)].map {
@@ -129,14 +129,14 @@ struct HoverTwinTests {
         }
     }
 
-    /// Handles what the pointer does by handing it on.
+    /// Overrides the pointer handlers and forwards the events.
     private final class HandlingSurface: FocusableSurface {
         override func pointerEntered(with event: PointerEvent) { super.pointerEntered(with: event) }
         override func pointerMoved(with event: PointerEvent) { super.pointerMoved(with: event) }
         override func pointerExited(with event: PointerEvent) { super.pointerExited(with: event) }
     }
 
-    /// Notes what climbs to it.
+    /// Records the events that climb to it.
     private final class Desktop: Responder {
         private var notes: [String] = []
 

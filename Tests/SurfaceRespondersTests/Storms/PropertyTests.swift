@@ -1,9 +1,9 @@
 import PropertyTesting
 import Testing
 
-/// The means by which other tests look for what nobody thought of.
+/// `Property`, with which other tests look for failures in random steps.
 struct PropertyTests {
-    /// Numbers below a hundred, one a step, until they fulfil a condition.
+    /// Draws numbers below 100, one per step, until they meet a condition.
     private func property(steps: Int = 1000, failsIf condition: @escaping ([Int]) -> Bool) -> Property {
         Property(steps: steps) { choices in
             var (numbers, random) = ([Int](), choices)
@@ -16,11 +16,11 @@ struct PropertyTests {
         }
     }
 
-    @Test func whatHoldsHasNoFailure() {
+    @Test func `a property that holds has no failure`() {
         #expect(property { _ in false }.failure(seeds: 1...5)?.description == nil)
     }
 
-    @Test func theSameSeedMakesTheSameChoices() {
+    @Test func `the same seed makes the same choices`() {
         var drawn: [[UInt64]] = []
         for _ in 0..<2 {
             let choices = Choices(seed: 7, stepLimit: 0)
@@ -30,7 +30,7 @@ struct PropertyTests {
         #expect(drawn[0] == drawn[1] && drawn[0][0] != drawn[0][1])
     }
 
-    @Test func aFailureIsReportedWithTheFewestStepsThatItTakes() throws {
+    @Test func `a failure is reported with the fewest steps`() throws {
         let failure = try #require(
             property { numbers in numbers.count { $0 >= 90 } == 3 }.failure(seed: 1))
         #expect(failure.stepCount == 3)
@@ -38,7 +38,7 @@ struct PropertyTests {
         #expect(failure.problem == "it fails")
     }
 
-    @Test func itsNumbersAreAsSmallAsTheyCanBe() throws {
+    @Test func `a failure's numbers are as small as possible`() throws {
         let failure = try #require(
             property { numbers in numbers.contains { $0 >= 50 } && numbers.count >= 2 }.failure(seed: 1))
         #expect(failure.notes.sorted { $0.count < $1.count }.first == "0")
@@ -46,7 +46,7 @@ struct PropertyTests {
         #expect((50..<100).contains(large))
     }
 
-    @Test func stepsThatDependOnEachOtherAreKept() throws {
+    @Test func `steps that depend on each other are kept`() throws {
         let failure = try #require(
             property { numbers in
                 guard let last = numbers.last, numbers.count > 1 else { return false }
@@ -56,13 +56,13 @@ struct PropertyTests {
         #expect(failure.notes.first == "0")
     }
 
-    @Test func anErrorThatIsThrownIsAFailure() throws {
+    @Test func `an error that is thrown is a failure`() throws {
         struct Mishap: Error {}
         let failure = try #require(Property { _ in throw Mishap() }.failure(seed: 1))
         #expect(failure.problem == "Mishap()")
     }
 
-    @Test func theReportSaysWhatFailsHowLongItTookAndWhatWasDone() {
+    @Test func `the report gives the problem, the step count and the notes`() {
         let failure = property { $0.count == 2 }.failure(seed: 5)
         #expect(failure?.description == "it fails, after 2 steps of the 2 of seed 5\n0\n0")
     }

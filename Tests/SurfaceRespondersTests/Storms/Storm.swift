@@ -3,7 +3,7 @@ import SurfaceRespondersTesting
 
 import SurfaceResponders
 
-/// A source of random events and changes, the same for the same choices.
+/// Random events and changes. The same choices cause the same steps.
 struct Storm {
     private var random: Choices
     private let embedded: EmbeddedSeat
@@ -20,10 +20,10 @@ struct Storm {
     private var count = 0
     private var steps = 0
     private(set) var deliveryCount = 0
-    /// The kinds of what clients were told.
+    /// The kinds of deliveries so far.
     private(set) var kinds: Set<String> = []
 
-    /// What handlers do in the middle of an event.
+    /// A change that a handler makes during an event.
     private final class Mischief {
         var next: (() -> Void)?
 
@@ -37,7 +37,8 @@ struct Storm {
     private var seat: Seat { embedded.seat }
     private var scene: Scene { embedded.scene }
 
-    /// - Parameter keymaps: those that devices may have, the seat's first. Making them takes longer than a short storm.
+    /// - Parameter keymaps: The keymaps that devices may have. The first one is the seat's. Compiling them
+    ///   takes longer than a short run.
     init(_ choices: Choices, keymaps: [Keymap]) {
         random = choices
         self.keymaps = keymaps
@@ -65,7 +66,7 @@ struct Storm {
         if Int.random(in: 0..<8, using: &random) == 0 { planMischief() }
     }
 
-    /// What does not hold.
+    /// The invariants that are broken, and the violations of the protocol.
     mutating func findings() -> [String] {
         let deliveries = embedded.transport.takeDeliveries()
         deliveryCount += deliveries.count
@@ -124,7 +125,8 @@ struct Storm {
 
     private mutating func payload() -> InputEvent.Payload {
         let id = Int32.random(in: 0..<4, using: &random)
-        // What is down stays down until the same device lets go: seldom enough that the pointer hovers too.
+        // Buttons and keys stay down until the same device releases them. Presses are rare, so that the
+        // pointer hovers too.
         let isDown = Int.random(in: 0..<4, using: &random) == 0
         return switch Int.random(in: 0..<16, using: &random) {
         case 0...2: .pointerPosition(point())
@@ -160,7 +162,7 @@ struct Storm {
 
     // MARK: Changes
 
-    /// Puts things where input arrives again.
+    /// Restores a state in which input is delivered.
     private mutating func calmDown() {
         for grab in seat.activeGrabs { seat.revoke(grab) }
         for window in windows {
@@ -292,7 +294,7 @@ struct Storm {
         seat.removeDevice(device.id)
     }
 
-    /// The next handler that is called does something that a handler may do.
+    /// Makes the next handler that is called change something that a handler may change.
     private mutating func planMischief() {
         guard let window = windows.randomElement(using: &random),
             let device = devices.randomElement(using: &random)

@@ -2,10 +2,10 @@ import Proofs
 import PropertyTesting
 import Testing
 
-/// Random events of several devices while windows come, go and move.
+/// Random events of several devices while windows are added, removed and moved.
 struct StormTests {
     @Test(.promise(4, 21), .requirement(48), arguments: [1, 2, 3, 4] as [UInt64])
-    func noStormBreaksWhatMustHold(_ seed: UInt64) throws {
+    func `random events break no invariant`(_ seed: UInt64) throws {
         let keymaps = try Storm.makeKeymaps()
         var deliveryCount = 0
         var kinds: Set<String> = []
@@ -23,7 +23,7 @@ struct StormTests {
             Issue.record("\(failure)")
             return
         }
-        // A storm in which nothing arrives proves nothing.
+        // A run in which nothing is delivered proves nothing.
         #expect(deliveryCount > 1_200)
         #expect(kinds.count >= 20)
     }

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A responder that is no surface, and offers and does what its script says.
+/// A responder without a surface. An `ActionScript` determines its key commands and actions.
 final class ActingResponder: Responder {
     let script: ActionScript
 
@@ -19,7 +19,7 @@ final class ActingResponder: Responder {
         return super.next
     }
 
-    /// Sets the list, and tells seats.
+    /// Sets the key commands, and announces the change.
     func offer(_ commands: [KeyCommand]?) {
         script.commands = commands
         setNeedsKeyCommandsUpdate()

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A surface that offers and does what its script says.
+/// A surface. An `ActionScript` determines its key commands and actions.
 final class ActingSurface: SurfaceResponder {
     let script: ActionScript
 
@@ -25,7 +25,7 @@ final class ActingSurface: SurfaceResponder {
         return super.next
     }
 
-    /// Sets the list, and tells seats.
+    /// Sets the key commands, and announces the change.
     func offer(_ commands: [KeyCommand]?) {
         script.commands = commands
         setNeedsKeyCommandsUpdate()

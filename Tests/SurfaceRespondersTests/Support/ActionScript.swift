@@ -1,25 +1,25 @@
 import SurfaceResponders
 
-/// What a responder of a test offers and can do. What it performs goes into the journal.
+/// The key commands and actions of a test responder. Performed actions are noted in the journal.
 final class ActionScript {
     let name: String
     let journal: Journal
-    /// What `keyCommands` answers.
+    /// The value of `keyCommands`.
     var commands: [KeyCommand]?
     private(set) var timesAskedForCommands = 0
-    /// The actions that it has, beside those whose protocols it conforms to.
+    /// The actions to which it responds, besides those of its protocols.
     var has: Set<Action> = []
-    /// What `canPerformAction` answers instead of what `super` does.
+    /// Overrides the result of `canPerformAction`.
     var canPerform: [Action: Bool] = [:]
     var askedWhetherItCan: [Action] = []
-    /// What `target(forAction:)` answers instead of what `super` does.
+    /// Overrides the result of `target(forAction:withSender:)`.
     var targets: [Action: AnyObject?] = [:]
-    /// Done when an action is performed, after it is noted.
+    /// Called when an action is performed, after it is noted.
     var onPerform: [Action: () -> Void] = [:]
     private(set) var senders: [Any?] = []
     var acceptsText = false
     var canBecomeFirst = true
-    /// What `next` answers, once it is set.
+    /// Overrides `next` if it is set.
     var nextResponder: Responder??
 
     init(_ name: String, _ journal: Journal) {

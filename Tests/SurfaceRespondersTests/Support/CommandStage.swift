@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// A key window with a first responder, and a policy at the end of its chain: root, window, application, policy.
+/// A key window with a first responder, whose chain ends at a policy: root, window, application, policy.
 final class CommandStage {
     let stage: RouterStage
     let application: Application
@@ -16,7 +16,7 @@ final class CommandStage {
     var clock: ManualClock { stage.clock }
     var journal: Journal { stage.journal }
 
-    /// - Parameter policyHas: what the policy can do.
+    /// - Parameter policyHas: the actions of the policy.
     init(
         keymap: Keymap? = nil, policyHas: Set<Action> = [.save, .discard], recordsKeyboardState: Bool = false
     ) {
@@ -34,7 +34,7 @@ final class CommandStage {
         stage.forget()
     }
 
-    /// Another window beside the others, with a client of its name.
+    /// Adds a window with a client of the same name.
     @discardableResult
     func addWindow(_ name: String, atX x: Double = 200, application: Application? = nil) -> ActingSurface {
         let surface = ActingSurface(name, journal)
@@ -50,16 +50,17 @@ final class CommandStage {
     func down(_ codes: KeyCode...) { for code in codes { stage.keyDown(code) } }
     func up(_ codes: KeyCode...) { for code in codes { stage.keyUp(code) } }
 
-    /// Presses keys one after the other, and lets go in reverse.
+    /// Presses keys one after the other, and releases them in reverse order.
     func chord(_ codes: KeyCode...) {
         for code in codes { stage.keyDown(code) }
         for code in codes.reversed() { stage.keyUp(code) }
     }
 
-    /// What was performed since the last time: "policy.save".
+    /// Returns the actions that were performed since the last call, such as "policy.save".
     func performed() -> [String] { journal.take().filter { !$0.hasPrefix("desktop.") } }
 
-    /// The keys that clients were told of since the last time, but for modifiers: "root 30 down".
+    /// Returns the key events that clients were sent since the last call, except those of modifiers, such as
+    /// "root 30 down".
     func keysSent() -> [String] {
         stage.take().compactMap { delivery in
             switch delivery {
@@ -78,7 +79,7 @@ final class CommandStage {
         [29, 42, 54, 56, 97, 100, 125, 126].contains(code)
     }
 
-    /// A lock whose keys go where they went before, as if `root` were the lock's surface.
+    /// A lock that leaves the keyboard focus on a surface, as if this were the lock's.
     private final class Lock: Grab {
         private weak var surface: SurfaceResponder?
 

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What the responders of a test can be asked to do.
+/// An action of test responders.
 protocol TestActions: AnyObject {
     func save(_ sender: Any?)
 }

@@ -1,4 +1,4 @@
-/// What the responders of a test heard, in order.
+/// An ordered record of calls in a test.
 final class Journal {
     private var entries: [String] = []
 
@@ -6,7 +6,7 @@ final class Journal {
         entries.append(entry)
     }
 
-    /// What was noted since the last time.
+    /// Returns the entries since the last call.
     func take() -> [String] {
         defer { entries = [] }
         return entries

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Notes what a client would be told, with all numbers.
+/// A transport that notes every event with its values.
 final class NotingTransport: PartialTransport {
     var takesMotions = true
     var takesEnters = true

@@ -1,6 +1,7 @@
 import SurfaceResponders
 
-/// A transport that hears only what it has methods for, and takes nothing else.
+/// A transport with default methods that deliver nothing. Conforming types implement only the ones that they
+/// need.
 protocol PartialTransport: SeatTransport {}
 
 extension PartialTransport {

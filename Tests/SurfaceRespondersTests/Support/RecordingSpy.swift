@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Keeps what a seat's spies see.
+/// A spy that records the events that it observes.
 final class RecordingSpy: InputSpy {
     private(set) var payloads: [InputEvent.Payload] = []
     private(set) var times: [Timestamp] = []

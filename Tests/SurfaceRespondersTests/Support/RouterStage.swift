@@ -3,7 +3,8 @@ import Testing
 
 import SurfaceResponders
 
-/// A seat to test the router with. After each event it checks what must hold, and what clients were told.
+/// A seat for tests of the router. After each event it checks the invariants, and the events that clients
+/// were sent.
 final class RouterStage {
     let journal = Journal()
     let desktop: ScriptedResponder
@@ -26,7 +27,7 @@ final class RouterStage {
 
     // MARK: Scene
 
-    /// A window of 1000 by 1000 that fills the only output, with a client that notes nothing.
+    /// Adds a window of 1000 by 1000 that fills the only output. Its surface notes no calls.
     func addWindowForGestures() -> Window {
         let frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
         let window = embedded.addWindow(frame, rootSurface: surface("client", frame))
@@ -35,7 +36,7 @@ final class RouterStage {
         return window
     }
 
-    /// A surface that can become first responder, with a client of the same name.
+    /// Creates a surface that can become first responder, with a client of the same name.
     func surface(
         _ name: String, _ frame: Rect = Rect(x: 0, y: 0, width: 100, height: 100), hasClient: Bool = true,
         takesTouch: Bool = true
@@ -54,7 +55,7 @@ final class RouterStage {
         return region
     }
 
-    /// A window of 100 by 100 whose root surface has a client of the same name.
+    /// Adds a window of 100 by 100 whose root surface has a client of the same name.
     @discardableResult
     func window(
         _ name: String, atX x: Double = 0, y: Double = 0, hasClient: Bool = true, takesTouch: Bool = true,
@@ -84,7 +85,7 @@ final class RouterStage {
         checked { embedded.send(device, payload) }
     }
 
-    /// One hardware frame of the touchscreen.
+    /// Sends one hardware frame of the touchscreen.
     func frame(_ payloads: InputEvent.Payload...) {
         checked {
             seat.handle(
@@ -100,13 +101,13 @@ final class RouterStage {
         send(embedded.mouse, .scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 15, value120: 120))))
     }
 
-    /// Does something that may change the scene, and checks.
+    /// Runs an action, then checks the invariants.
     func checked(_ action: () -> Void) {
         action()
         check()
     }
 
-    /// Why something was refused while an action ran.
+    /// Returns the reasons of all refusals while an action runs.
     func refusals(_ action: () -> Void) -> [RefusalReason] {
         var reasons: [RefusalReason] = []
         let observation = seat.observeExplanations { explanation in
@@ -123,7 +124,7 @@ final class RouterStage {
         #expect(findings() == [])
     }
 
-    /// What does not hold.
+    /// Returns violations of the invariants, and of the protocol rules of the events that clients were sent.
     func findings() -> [String] {
         let deliveries = embedded.transport.takeDeliveries()
         collected += deliveries
@@ -132,14 +133,14 @@ final class RouterStage {
             + embedded.transport.strayDeliveries.map { "stray: \($0)" }
     }
 
-    /// What clients were told since the last time.
+    /// Returns the events that clients were sent since the last call.
     func take() -> [Delivery] {
         check()
         defer { collected = [] }
         return collected
     }
 
-    /// What clients were told of touches, and the ends of frames.
+    /// Returns only the touch events and frames of `take()`.
     func takeTouches() -> [Delivery] {
         take().filter { delivery in
             switch delivery {
@@ -149,7 +150,7 @@ final class RouterStage {
         }
     }
 
-    /// Forgets what was told and noted so far.
+    /// Discards the deliveries and journal entries so far.
     func forget() {
         _ = take()
         _ = journal.take()
@@ -157,10 +158,10 @@ final class RouterStage {
 }
 
 extension Window {
-    /// The root surface of a window that a test made.
+    /// The root surface of a window that was added by a test.
     var root: ScriptedSurface {
         guard let root = rootSurface as? ScriptedSurface else {
-            preconditionFailure("the root surface is no test's")
+            preconditionFailure("the root surface is not a ScriptedSurface")
         }
         return root
     }

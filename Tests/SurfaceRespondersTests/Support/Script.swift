@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// What a responder of a test does: it notes each call, may do something, and handles what it is told to
-/// handle.
+/// The behavior of a test responder. It notes each call, may run a closure, and forwards the call unless
+/// `handled` contains it.
 final class Script {
     enum Call: String, CaseIterable {
         case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
@@ -25,17 +25,17 @@ final class Script {
     let journal: Journal
     /// The calls that are not forwarded to `super`.
     var handled: Set<Call> = []
-    /// The calls that are noted: at first all but those about the first responder.
+    /// The calls that are noted. By default all except those about the first responder.
     var noted: Set<Call> = Set(Call.allCases).subtracting(Call.firstResponder)
-    /// Done in a call, after it is noted and before `super`.
+    /// Called after a call is noted and before `super`.
     var before: [Call: () -> Void] = [:]
-    /// Done in a call after `super`.
+    /// Called after `super`.
     var after: [Call: () -> Void] = [:]
     var canBecomeFirst = false
     var canResignFirst = true
-    /// What `resignFirstResponder` answers instead of what `super` does; nil to call `super`.
+    /// The result of `resignFirstResponder` without a call of `super`; nil to call `super`.
     var resignAnswer: Bool?
-    /// What `next` answers, once it is set.
+    /// Overrides `next` if it is set.
     var nextResponder: Responder??
     var onTouches: ((Call, Touches, Event) -> Void)?
     var onPointer: ((Call, PointerEvent) -> Void)?

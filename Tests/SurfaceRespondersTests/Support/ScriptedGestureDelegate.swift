@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Answers what a test says.
+/// A gesture delegate whose answers a test sets.
 final class ScriptedGestureDelegate: GestureRecognizerDelegate {
     var shouldBegin = true
     var receives: (Touch) -> Bool = { _ in true }

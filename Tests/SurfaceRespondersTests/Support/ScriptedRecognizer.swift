@@ -1,19 +1,19 @@
 import SurfaceResponders
 
-/// A recognizer that becomes what its script says, and notes what it was told.
+/// A recognizer with scripted state changes that notes each notification of its targets.
 final class ScriptedRecognizer: GestureRecognizer {
     private let label: String
     private let journal: Journal
 
-    /// What it asks to become when fingers come down, move or are lifted.
+    /// The states that it sets when fingers come down, move or are lifted, and when its timer fires.
     var onBegan: [State] = []
     var onMoved: [State] = []
     var onEnded: [State] = []
     var onTimer: [State] = []
-    /// Whether it notes every call, not only what its targets are told.
+    /// Whether it also notes every call that it receives.
     var notesCalls = false
     var takesPresses = false
-    /// Called as the first thing.
+    /// Called first in `touchesBegan`.
     var beforeBegan: ((Touches, Event) -> Void)?
 
     init(_ label: String, _ journal: Journal) {

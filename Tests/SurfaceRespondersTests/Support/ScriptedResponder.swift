@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A responder that is no surface and does what its script says.
+/// A responder without a surface that runs a `Script` for each call.
 final class ScriptedResponder: Responder {
     let script: Script
 

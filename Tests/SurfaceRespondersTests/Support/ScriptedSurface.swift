@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A surface or region that does what its script says.
+/// A surface or region that runs a `Script` for each call.
 final class ScriptedSurface: SurfaceResponder {
     let script: Script
 

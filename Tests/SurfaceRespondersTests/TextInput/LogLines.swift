@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Keeps what is logged from notices on.
+/// Records the messages that are logged at level notice and above.
 final class LogLines: Sendable {
     private let kept = Mutex<[String]>([])
 
@@ -9,7 +9,7 @@ final class LogLines: Sendable {
 
     var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
 
-    /// What a logger that others make hands its lines to.
+    /// Returns a handler for a logger that the caller creates.
     func handler(at level: Logger.Level) -> any LogHandler { Handler(lines: self, logLevel: level) }
 
     private struct Handler: LogHandler {

@@ -5,11 +5,11 @@ import Testing
 
 import SurfaceResponders
 
-/// A program that saves modes is ended at each step of a save, again and again. What it had saved before is there each
-/// time, and the file can be read.
+/// A program that saves modes is killed at each step of a save, repeatedly. Each time the file must be
+/// readable and contain everything that was saved before.
 struct PowerFailureTests {
-    @Test(.behaviour(203), arguments: 0..<4)
-    func endingAtAnyStepOfASaveLosesNothingThatWasSavedBefore(part: Int) throws {
+    @Test(.behavior(203), arguments: 0..<4)
+    func `killing the program at any step of a save loses no earlier save`(part: Int) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "power-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -25,16 +25,16 @@ struct PowerFailureTests {
             let bytes = try #require(try AtomicFile(path).read(), "round \(round): no file")
             let table = try TextInputModeFile.decode(bytes, limits: .init())
             #expect(table.count >= last, "round \(round): \(last) were saved")
-            #expect(table.count <= last + 1, "round \(round): more than was being saved")
+            #expect(table.count <= last + 1, "round \(round): more contexts than were being saved")
             saved = table.count
         }
         #expect(saved >= 60)
         #expect(try WriterProcess(path, from: saved + 1, "saves", "1").savedAtTheEnd() == [saved + 1])
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(names == ["modes"], "nothing was ever set aside, and the next save clears away what is left")
+        #expect(names == ["modes"], "no file was set aside, and the next save removes leftovers")
     }
 
-    /// The number of the last context that the writer knows to be saved; those before the first count.
+    /// Returns the number of the last context that was saved, by the writer or before it.
     private func run(_ path: FilePath, from first: Int, step: Int) throws -> Int {
         let writer = try WriterProcess(path, from: first, "step", "\(step)")
         let saved = writer.savedAtTheEnd()
@@ -44,7 +44,7 @@ struct PowerFailureTests {
 
     private func run(_ path: FilePath, from first: Int, lifetime: Double) throws -> Int {
         let writer = try WriterProcess(path, from: first, "forever")
-        // Not before it has saved once: what is to be interrupted is a save.
+        // Wait for the first save, so that a later save is interrupted.
         writer.waitForASave()
         Thread.sleep(forTimeInterval: lifetime)
         writer.kill()

@@ -4,13 +4,13 @@ import Testing
 
 import SurfaceResponders
 
-/// Several programs save modes to one file at the same time.
+/// Several programs that save modes to one file at the same time.
 struct SeveralWritersTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "writers-\(UUID().uuidString)")
     private var path: FilePath { FilePath(folder.appendingPathComponent("modes").path) }
 
-    /// The numbers of the contexts that a program that starts now would find.
+    /// Returns the numbers of the contexts in the file.
     private func present() throws -> Set<Int> {
         let bytes = try #require(try AtomicFile(path).read())
         let table = try TextInputModeFile.decode(bytes, limits: .init())
@@ -21,7 +21,7 @@ struct SeveralWritersTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.path)
     }
 
-    @Test func writersAtOnceLoseNothingOfEachOther() throws {
+    @Test func `simultaneous writers lose nothing of each other`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let firsts = [0, 100, 200, 300]
         let writers = try firsts.map { try WriterProcess(path, from: $0, "saves", "40") }
@@ -33,7 +33,7 @@ struct SeveralWritersTests {
         #expect(try names() == ["modes"])
     }
 
-    @Test func killingOneOfSeveralWritersHarmsNeitherTheFileNorTheOthers() throws {
+    @Test func `killing one of several writers harms neither the file nor the others`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         var saved: Set<Int> = []
         for round in 0..<20 {

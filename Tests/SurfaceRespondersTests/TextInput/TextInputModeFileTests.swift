@@ -3,7 +3,7 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// What is written, and what is made of files that are not as they were written.
+/// The file format, and how truncated, damaged and newer files are read.
 struct TextInputModeFileTests {
     private func makeTable(_ count: Int = 20) throws -> TextInputModeTable {
         var table = TextInputModeTable()
@@ -22,19 +22,19 @@ struct TextInputModeFileTests {
         return table
     }
 
-    @Test func aTableIsReadBackAsItWasWritten() throws {
+    @Test func `a table is read back as it was written`() throws {
         let table = try makeTable()
         let read = try TextInputModeFile.decode(TextInputModeFile.encode(table), limits: table.limits)
         #expect(read.entries == table.entries)
         #expect(read.count == 20)
     }
 
-    @Test func anEmptyTableIsReadBackToo() throws {
+    @Test func `an empty table is read back too`() throws {
         let table = TextInputModeTable()
         #expect(try TextInputModeFile.decode(TextInputModeFile.encode(table), limits: table.limits).isEmpty)
     }
 
-    @Test func namesWithTabsAndLineEndsDoNoHarm() throws {
+    @Test func `names with tabs and line breaks do no harm`() throws {
         var table = TextInputModeTable()
         let mode = TextInputMode(language: "x\ty", inputMethod: "a\nb", displayName: "end\t0\n")
         table.remember(mode, for: try #require(TextInputContext.declared("id\n\t", by: "app\nend\t0")))
@@ -42,7 +42,7 @@ struct TextInputModeFileTests {
         #expect(read.contexts.map(\.context) == table.contexts.map(\.context))
     }
 
-    @Test func noPartOfAFileIsTakenForAWholeOne() throws {
+    @Test func `a truncated file is rejected`() throws {
         let bytes = TextInputModeFile.encode(try makeTable())
         for length in 0..<bytes.count {
             #expect(throws: TextInputModeFileError.self) {
@@ -51,7 +51,7 @@ struct TextInputModeFileTests {
         }
     }
 
-    @Test(.behaviour(204)) func oneByteThatDiffersIsNoticedWhereverItIs() throws {
+    @Test(.behavior(204)) func `a change of any byte is detected`() throws {
         let bytes = TextInputModeFile.encode(try makeTable())
         for place in bytes.indices {
             var damaged = bytes
@@ -62,21 +62,21 @@ struct TextInputModeFileTests {
         }
     }
 
-    @Test func whatFollowsTheEndIsNoticed() throws {
+    @Test func `data after the end is detected`() throws {
         let bytes = TextInputModeFile.encode(try makeTable())
         #expect(throws: TextInputModeFileError.self) {
             try TextInputModeFile.decode(bytes + Array("more\n".utf8), limits: .init())
         }
     }
 
-    @Test func aNewerVersionIsToldFromADamagedFile() {
+    @Test func `a newer version is distinguished from a damaged file`() {
         let bytes = Array("surface-responders text input modes\t2\nwhatever\n".utf8)
         #expect(throws: TextInputModeFileError.newer(version: 2)) {
             try TextInputModeFile.decode(bytes, limits: .init())
         }
     }
 
-    @Test func aFileWithMoreThanTheLimitsKeepsWhatWasUsedLast() throws {
+    @Test func `a file beyond the limits keeps the most recently used contexts`() throws {
         let bytes = TextInputModeFile.encode(try makeTable(20))
         var limits = TextInputModeTable.Limits()
         limits.contextsPerApplication = 2
@@ -86,7 +86,7 @@ struct TextInputModeFileTests {
         #expect(table.contexts.map(\.entry.lastUse) == [20, 19, 18, 17, 16])
     }
 
-    /// A file in which contexts have these uses.
+    /// Returns a file whose contexts have these use numbers.
     private func file(uses: [(identifier: String, lastUse: UInt64)]) throws -> [UInt8] {
         var table = TextInputModeTable()
         let mode = TextInputMode(language: "ja", group: 0)
@@ -98,7 +98,7 @@ struct TextInputModeFileTests {
         return TextInputModeFile.encode(table)
     }
 
-    @Test func usesGoOnAfterTheLastNumberThatAFileCanHave() throws {
+    @Test func `a file with the largest possible use number is renumbered`() throws {
         let bytes = try file(uses: [("middle", .max - 1), ("first", 7), ("last", .max)])
         var table = try TextInputModeFile.decode(bytes, limits: .init())
         #expect(table.contexts.map(\.context.description) == ["app#last", "app#middle", "app#first"])
@@ -107,7 +107,7 @@ struct TextInputModeFileTests {
         #expect(table.contexts.map(\.entry.lastUse) == [4, 3, 2])
     }
 
-    @Test func usesThatLeaveRoomStayAsTheyAre() throws {
+    @Test func `use numbers that leave room are kept`() throws {
         let bytes = try file(uses: [("1", 1 << 62), ("2", 5)])
         let table = try TextInputModeFile.decode(bytes, limits: .init())
         #expect(table.contexts.map(\.entry.lastUse) == [1 << 62, 5])

@@ -8,9 +8,9 @@ import Testing
 
 import SurfaceResponders
 
-/// What is in the file after which change, and what becomes of files that others wrote.
+/// What is in the file after each change, and how files that other programs wrote are handled.
 struct TextInputModeStoreTests {
-    /// A folder of its own, and a store in it with a clock that the test turns.
+    /// A temporary folder for stores, with a manual clock and a log.
     private final class Shelf {
         let folder: URL
         let clock = ManualClock(now: .milliseconds(5000))
@@ -27,7 +27,7 @@ struct TextInputModeStoreTests {
             try? FileManager.default.removeItem(at: folder)
         }
 
-        /// - Parameter beforeStep: called before each step of a write.
+        /// - Parameter beforeStep: Called before each step of a write.
         func open(
             beforeStep: (@Sendable (AtomicFile.Step) -> Void)? = nil
         ) -> (TextInputModeMemory, TextInputModeStore) {
@@ -37,7 +37,8 @@ struct TextInputModeStoreTests {
             return (memory, TextInputModeStore(file, of: memory, clock: clock, logger: log.logger))
         }
 
-        /// Takes the new file away before it becomes the file, as long as the answer is true.
+        /// Returns a closure that removes the temporary file before it is renamed, while the condition is
+        /// true.
         func preventWrites(while condition: @escaping @Sendable () -> Bool = { true })
             -> @Sendable (AtomicFile.Step) -> Void
         {
@@ -51,7 +52,7 @@ struct TextInputModeStoreTests {
             }
         }
 
-        /// What a program that starts now would find.
+        /// Returns the table that a program would read from the file now.
         func read() throws -> TextInputModeTable {
             guard let bytes = try AtomicFile(path).read() else { return TextInputModeTable() }
             return try TextInputModeFile.decode(bytes, limits: .init())
@@ -70,7 +71,7 @@ struct TextInputModeStoreTests {
         try #require(TextInputContext.declared(identifier, by: "app"))
     }
 
-    @Test(.behaviour(203)) func whatIsRememberedIsThereTheNextTime() throws {
+    @Test(.behavior(203)) func `remembered modes persist across sessions`() throws {
         let shelf = try Shelf()
         do {
             let (memory, store) = shelf.open()
@@ -83,7 +84,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.log.lines.isEmpty)
     }
 
-    @Test(.behaviour(203)) func closingWaitsForAWriteThatIsUnderWay() throws {
+    @Test(.behavior(203)) func `closing waits for a write in progress`() throws {
         let shelf = try Shelf()
         let (isUnderWay, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let (memory, store) = shelf.open { step in
@@ -94,13 +95,15 @@ struct TextInputModeStoreTests {
         memory.remember(mode, for: try context("1"))
         shelf.clock.advance(by: .milliseconds(1))
         isUnderWay.wait()
-        // Once for this write, and once for one that closing may begin.
+        // Signal once for this write, and once for a write that closing may begin.
         for _ in 0..<2 { mayGoOn.signal() }
         store.close()
         #expect(try shelf.read()[try context("1")] == mode)
     }
 
-    @Test(.behaviour(203)) func theFirstChangeIsWrittenAtOnceAndTheNextOnesASecondLater() throws {
+    @Test(.behavior(203)) func `the first change is written immediately and later ones after a second`()
+        throws
+    {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))
@@ -114,27 +117,27 @@ struct TextInputModeStoreTests {
         shelf.clock.advance(by: .milliseconds(2))
         store.finishWrites()
         #expect(try shelf.read().count == 3)
-        #expect(shelf.clock.isIdle, "nothing is to be written")
+        #expect(shelf.clock.isIdle, "no write is scheduled")
         store.close()
     }
 
-    @Test func whereNothingChangedNothingIsWritten() throws {
+    @Test func `without a change nothing is written`() throws {
         let shelf = try Shelf()
         let (_, store) = shelf.open()
         store.close()
         #expect(shelf.names.isEmpty)
     }
 
-    @Test(.behaviour(203)) func closingWritesWhatIsLeft() throws {
+    @Test(.behavior(203)) func `closing writes the remaining changes`() throws {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))
         store.close()
         #expect(try shelf.read()[try context("1")] == mode)
-        #expect(shelf.names == ["modes"], "nothing else is left behind")
+        #expect(shelf.names == ["modes"], "no other file is left behind")
     }
 
-    @Test(.behaviour(204)) func aDamagedFileIsSetAsideAndReportedAndNothingOfItIsLost() throws {
+    @Test(.behavior(204)) func `a damaged file is set aside and reported`() throws {
         let shelf = try Shelf()
         try AtomicFile(shelf.path).replace(with: Array("rubbish".utf8))
         let (memory, store) = shelf.open()
@@ -147,7 +150,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.log.lines.first?.contains("damaged") == true)
     }
 
-    @Test func whatIsNoFileIsNeitherWaitedForNorTouched() throws {
+    @Test func `a path that is no file is neither waited for nor changed`() throws {
         let shelf = try Shelf()
         try FileManager.default.createDirectory(
             atPath: shelf.path.removingLastComponent().string, withIntermediateDirectories: true)
@@ -160,7 +163,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.log.lines.count == 1)
     }
 
-    @Test func aSecondDamagedFileDoesNotTakeThePlaceOfTheFirst() throws {
+    @Test func `a second damaged file does not replace the first`() throws {
         let shelf = try Shelf()
         for text in ["one", "two"] {
             try AtomicFile(shelf.path).replace(with: Array(text.utf8))
@@ -169,23 +172,23 @@ struct TextInputModeStoreTests {
         #expect(shelf.names == ["modes.damaged", "modes.damaged-2"])
     }
 
-    @Test(.behaviour(204)) func aFileOfANewerVersionIsLeftAlone() throws {
+    @Test(.behavior(204)) func `a file of a newer version is not changed`() throws {
         let shelf = try Shelf()
         let bytes = Array("surface-responders text input modes\t7\nsecrets of the future\n".utf8)
         try AtomicFile(shelf.path).replace(with: bytes)
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))
         shelf.clock.advance(by: .milliseconds(2000))
-        #expect(memory.recall(try context("1")) == mode, "the session goes on from memory")
+        #expect(memory.recall(try context("1")) == mode, "the session continues from memory")
         store.close()
         #expect(try AtomicFile(shelf.path).read() == bytes)
         #expect(store.failure == .newer(version: 7))
         #expect(shelf.log.lines.count == 1)
     }
 
-    @Test(.behaviour(204)) func whatCannotBeWrittenIsReportedOnceAndTheSessionGoesOn() throws {
+    @Test(.behavior(204)) func `a failed write is reported once and the session continues`() throws {
         let shelf = try Shelf()
-        // A file is where the folder should be: no one can write there, not even root.
+        // A file takes the place of the folder, so not even root can write there.
         try Data("x".utf8).write(to: shelf.folder.appendingPathComponent("state"))
         let (memory, store) = shelf.open()
         for number in 0..<3 {
@@ -197,7 +200,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.log.lines.count == 1, "\(shelf.log.lines)")
     }
 
-    @Test(.behaviour(204)) func aWriteThatFailsLeavesTheFileThatWasThere() throws {
+    @Test(.behavior(204)) func `a failed write keeps the existing file`() throws {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))
@@ -212,7 +215,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.log.lines.count == 1)
     }
 
-    @Test func whatCouldNotBeWrittenIsWrittenWithWhatChangesNext() throws {
+    @Test func `a change that could not be written is written with the next one`() throws {
         let shelf = try Shelf()
         let isFull = Mutex(true)
         let (memory, store) = shelf.open(beforeStep: shelf.preventWrites { isFull.withLock { $0 } })
@@ -224,7 +227,7 @@ struct TextInputModeStoreTests {
         let (other, otherStore) = shelf.open()
         other.remember(self.other, for: try context("2"))
         otherStore.close()
-        // What is in the file now takes the place of what was in the memory, and the change is made to it.
+        // The memory takes over the present content of the file, and the unsaved change is applied to it.
         #expect(memory.recall(try context("2")) == self.other)
         #expect(memory.recall(try context("1")) == mode)
         memory.remember(mode, for: try context("3"))
@@ -233,7 +236,7 @@ struct TextInputModeStoreTests {
         #expect(try shelf.read().contexts.map(\.context.description) == ["app#3", "app#1", "app#2"])
     }
 
-    @Test func whatCouldNotBeWrittenIsWrittenAtTheEnd() throws {
+    @Test func `a change that could not be written is written on close`() throws {
         let shelf = try Shelf()
         let isFull = Mutex(true)
         let (memory, store) = shelf.open(beforeStep: shelf.preventWrites { isFull.withLock { $0 } })
@@ -247,7 +250,7 @@ struct TextInputModeStoreTests {
         #expect(try shelf.read().count == 1)
     }
 
-    @Test func whatIsLeftUnderTheNameOfANewFileIsNeverWrittenTo() throws {
+    @Test func `a leftover file under the temporary name is never written to`() throws {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))
@@ -262,7 +265,7 @@ struct TextInputModeStoreTests {
         #expect(shelf.names == ["modes"])
     }
 
-    @Test(.behaviour(205)) func whatSomebodyElseWroteMeanwhileIsKeptBesideTheOwnChanges() throws {
+    @Test(.behavior(205)) func `contexts that another program wrote are kept beside new ones`() throws {
         let shelf = try Shelf()
         let (first, firstStore) = shelf.open()
         let (second, secondStore) = shelf.open()
@@ -274,7 +277,7 @@ struct TextInputModeStoreTests {
         #expect(try shelf.read()[try context("2")] == other)
     }
 
-    @Test func whatSomebodyElseWroteStaysThereWhenThisOneWritesAgain() throws {
+    @Test func `contexts that another program wrote survive further writes`() throws {
         let shelf = try Shelf()
         let (first, firstStore) = shelf.open()
         let (second, secondStore) = shelf.open()
@@ -292,7 +295,7 @@ struct TextInputModeStoreTests {
         #expect(try shelf.read().count == 5)
     }
 
-    @Test func rememberingTheSameAgainIsAUseThatIsKeptAtTheEnd() throws {
+    @Test func `remembering the same mode again is a use that is saved on close`() throws {
         let shelf = try Shelf()
         let (first, firstStore) = shelf.open()
         for scope in ["1", "2"] { first.remember(mode, for: try context(scope)) }
@@ -304,7 +307,7 @@ struct TextInputModeStoreTests {
         #expect(try shelf.read().contexts.map(\.context.description) == ["app#1", "app#2"])
     }
 
-    @Test func whichContextsWereUsedLastIsKeptAtTheEnd() throws {
+    @Test func `the order of use is saved on close`() throws {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()
         for name in ["1", "2", "3"] { memory.remember(mode, for: try context(name)) }
@@ -315,7 +318,9 @@ struct TextInputModeStoreTests {
         #expect(try shelf.read().contexts.map(\.context.description) == ["app#1", "app#3", "app#2"])
     }
 
-    @Test(.behaviour(205)) func whatSomebodyElseForgotIsForgottenBeforeItIsUsedAgain() throws {
+    @Test(.behavior(205)) func `a context that another program forgot is forgotten before its next use`()
+        throws
+    {
         let shelf = try Shelf()
         let (running, runningStore) = shelf.open()
         running.remember(mode, for: try context("1"))
@@ -333,7 +338,7 @@ struct TextInputModeStoreTests {
         #expect(try shelf.read().count == 1)
     }
 
-    @Test func forgettingAllIsForgettingWhatOthersWroteToo() throws {
+    @Test func `forgetting all includes contexts that other programs wrote`() throws {
         let shelf = try Shelf()
         let (first, firstStore) = shelf.open()
         let (second, secondStore) = shelf.open()
@@ -344,7 +349,7 @@ struct TextInputModeStoreTests {
         #expect(try shelf.read().isEmpty)
     }
 
-    @Test func onlyTheUserCanReadTheFile() throws {
+    @Test func `only the user can read the file`() throws {
         let shelf = try Shelf()
         let (memory, store) = shelf.open()
         memory.remember(mode, for: try context("1"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// How much is remembered, and what goes first.
+/// How many contexts are remembered, and which are removed first.
 struct TextInputModeTableTests {
     private let english = TextInputMode(language: "en-US", group: 0, layout: KeymapLayout(name: "us"))
     private let russian = TextInputMode(language: "ru-RU", group: 1, layout: KeymapLayout(name: "ru"))
@@ -19,7 +19,8 @@ struct TextInputModeTableTests {
         try #require(TextInputContext.declared(identifier, by: application))
     }
 
-    @Test(.behaviour(202)) func pastItsQuotaAnApplicationLosesWhatItUsedLeastRecently() throws {
+    @Test(.behavior(202)) func `past its quota an application loses its least recently used context`() throws
+    {
         var table = makeTable(perApplication: 3, all: 100)
         for name in ["1", "2", "3"] { table.remember(russian, for: try context(name)) }
         table.use(try context("1"))
@@ -29,7 +30,7 @@ struct TextInputModeTableTests {
         #expect(table.count == 3)
     }
 
-    @Test(.behaviour(202)) func anApplicationThatRemembersALotMakesNothingOfOthersForgotten() throws {
+    @Test(.behavior(202)) func `an application that remembers a lot does not displace others`() throws {
         var table = makeTable(perApplication: 10, all: 100)
         table.remember(russian, for: try context("kept", "quiet"))
         for number in 0..<1000 { table.remember(english, for: try context("\(number)", "loud")) }
@@ -37,7 +38,7 @@ struct TextInputModeTableTests {
         #expect(table.count == 11)
     }
 
-    @Test(.behaviour(202)) func pastTheLimitForAllTheLeastRecentlyUsedGoes() throws {
+    @Test(.behavior(202)) func `past the total limit the least recently used context is removed`() throws {
         var table = makeTable(perApplication: 10, all: 3)
         for name in ["a", "b", "c"] { table.remember(russian, for: try context("x", name)) }
         table.use(try context("x", "a"))
@@ -47,7 +48,7 @@ struct TextInputModeTableTests {
         #expect(table.contexts.map(\.context.application) == ["d", "a", "c"])
     }
 
-    @Test func forgettingAContextOfNobodyIsFalse() throws {
+    @Test func `forgetting an unknown context returns false`() throws {
         var table = makeTable(perApplication: 10, all: 10)
         table.remember(russian, for: try context("x"))
         #expect(!table.forget(try context("y")))
@@ -56,7 +57,7 @@ struct TextInputModeTableTests {
     }
 
     @Test(arguments: ["chat:42", "a b\tc\n", "100%", "#/x", "имя", ""])
-    func aContextIsReadBackFromWhatItIsWrittenAs(_ identifier: String) throws {
+    func `a context is read back from its description`(_ identifier: String) throws {
         for application in ["org.example.Chat", "a/b#c*", "", "имя приложения"] {
             let context = try context(identifier, application)
             #expect(TextInputContext(context.description) == context)
@@ -64,7 +65,7 @@ struct TextInputModeTableTests {
         }
     }
 
-    @Test(.behaviour(114)) func noApplicationCanPassForAnotherOrForTheCompositor() throws {
+    @Test(.behavior(114)) func `no application can pass for another or for the compositor`() throws {
         #expect(try context("x", "*") != TextInputContext.declared("x", by: nil))
         #expect(try context("c", "a#b") != context("b#c", "a"))
         #expect(try context("window/1", "a") != TextInputContext.window(1, of: "a"))
@@ -72,7 +73,7 @@ struct TextInputModeTableTests {
     }
 
     @Test(arguments: ["", "nothing", "has space#x", "tab\t#x"])
-    func whatIsNoContextIsNotRead(_ text: String) {
+    func `malformed text is not read as a context`(_ text: String) {
         #expect(TextInputContext(text) == nil)
     }
 }

@@ -14,8 +14,8 @@ final class WriterProcess {
     }
 
     /// - Parameters:
-    ///   - first: the number of the first context.
-    ///   - end: until when, as `state-writer` is told.
+    ///   - first: The number of the first context.
+    ///   - end: The arguments of `state-writer` that say when it stops.
     init(_ path: FilePath, from first: Int, _ end: String...) throws {
         process.executableURL = Self.executable
         process.arguments = [path.string, "\(first)"] + end
@@ -28,7 +28,7 @@ final class WriterProcess {
         process.waitUntilExit()
     }
 
-    /// Waits until it says something.
+    /// Waits until the process reports a save.
     func waitForASave() {
         text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     }
@@ -37,14 +37,14 @@ final class WriterProcess {
         Glibc.kill(process.processIdentifier, SIGKILL)
     }
 
-    /// Waits for its end.
-    /// - Returns: the numbers of the contexts that it knows to be saved.
+    /// Waits until the process ends.
+    /// - Returns: The numbers of the contexts that it reported as saved.
     func savedAtTheEnd() -> [Int] {
         text += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return text.split(separator: "\n").compactMap { Int($0) }
     }
 
-    /// After its end.
+    /// Whether a signal ended the process. Valid after its end.
     var wasKilled: Bool { process.terminationReason == .uncaughtSignal }
 }

@@ -3,7 +3,7 @@ import Testing
 import SurfaceResponders
 
 @Suite struct KeyCodeSetTests {
-    @Test func aSetOfKeyCodesGoesFromTheLowestToTheHighest() {
+    @Test func `key codes are iterated in ascending order`() {
         let codes = [0, 63, 64, 127, 300, 767].map { KeyCode($0) }
         var set = KeyCodeSet()
         for code in codes.reversed() { set.insert(code) }
@@ -11,7 +11,7 @@ import SurfaceResponders
         #expect(set.count == 6)
     }
 
-    @Test func onlyAChangeIsCalledOne() {
+    @Test func `only an actual change is reported as one`() {
         var set: KeyCodeSet = [.a]
         let again = set.insert(.a)
         let first = set.remove(.a)
@@ -20,7 +20,7 @@ import SurfaceResponders
         #expect(set.isEmpty)
     }
 
-    @Test func aCodeOutOfRangeIsNotInserted() {
+    @Test func `a code out of range is not inserted`() {
         var set = KeyCodeSet()
         let inserted = set.insert(KeyCode(768))
         #expect(!inserted)

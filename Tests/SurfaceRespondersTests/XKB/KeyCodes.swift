@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// The numbers of the keys that the tests press, from the kernel's list.
+/// The codes of keys that tests press, from the kernel's list.
 extension KeyCode {
     static let number2 = KeyCode(3)
     static let tab = KeyCode(15)
@@ -24,7 +24,7 @@ extension KeyCode {
     static let leftSuper = KeyCode(125)
 }
 
-/// Further keys that key commands are on in tests.
+/// Further keys that tests of key commands use.
 extension KeyCode {
     static let escape = KeyCode(1)
     static let number1 = KeyCode(2)

@@ -13,7 +13,7 @@ import SurfaceResponders
         keyRepeat.advance(to: time).map { [$0.code: $0.time] } ?? [:]
     }
 
-    @Test func aHeldKeyRepeatsAfterTheDelayAtTheRate() {
+    @Test func `a held key repeats after the delay at the rate`() {
         var keyRepeat = KeyRepeat(info: RepeatInfo(rate: 20, delay: .milliseconds(300)))
         keyRepeat.press(.a, at: .milliseconds(1000), under: keymap)
         #expect(keyRepeat.nextFire == .milliseconds(1300))
@@ -24,13 +24,13 @@ import SurfaceResponders
         #expect(advance(&keyRepeat, to: .milliseconds(1350)) == [.a: .milliseconds(1350)])
     }
 
-    @Test func onlyKeysThatTheKeymapSaysRepeat() {
+    @Test func `only keys that the keymap marks repeat`() {
         var keyRepeat = KeyRepeat()
         keyRepeat.press(.leftShift, at: .zero, under: keymap)
         #expect(keyRepeat.nextFire == nil)
     }
 
-    @Test func aNewKeyTakesOver() {
+    @Test func `a new key takes over`() {
         var keyRepeat = KeyRepeat(info: RepeatInfo(rate: 20, delay: .milliseconds(300)))
         keyRepeat.press(.a, at: .zero, under: keymap)
         keyRepeat.press(.c, at: .milliseconds(200), under: keymap)
@@ -40,14 +40,14 @@ import SurfaceResponders
         #expect(keyRepeat.code == .c)
     }
 
-    @Test func aModifierDoesNotStopTheKeyThatRepeats() {
+    @Test func `a modifier does not stop the repeating key`() {
         var keyRepeat = KeyRepeat()
         keyRepeat.press(.a, at: .zero, under: keymap)
         keyRepeat.press(.leftShift, at: Timestamp(microseconds: 100), under: keymap)
         #expect(keyRepeat.code == .a)
     }
 
-    @Test func theReleaseOfTheKeyStopsIt() {
+    @Test func `releasing the key stops the repeat`() {
         var keyRepeat = KeyRepeat()
         keyRepeat.press(.a, at: .zero, under: keymap)
         keyRepeat.release(.a)
@@ -55,7 +55,7 @@ import SurfaceResponders
         #expect(advance(&keyRepeat, to: .milliseconds(10000)).isEmpty)
     }
 
-    @Test func rateZeroDisables() {
+    @Test func `a rate of zero disables repetition`() {
         var keyRepeat = KeyRepeat(info: .disabled)
         keyRepeat.press(.a, at: .zero, under: keymap)
         #expect(keyRepeat.nextFire == nil)
@@ -65,7 +65,7 @@ import SurfaceResponders
         #expect(keyRepeat.nextFire == nil)
     }
 
-    @Test func aTimerThatRingsLateRepeatsOnceAndKeepsTheBeat() {
+    @Test func `a late timer repeats once and keeps the schedule`() {
         var keyRepeat = KeyRepeat(info: RepeatInfo(rate: 20, delay: .milliseconds(300)))
         keyRepeat.press(.a, at: .zero, under: keymap)
         #expect(advance(&keyRepeat, to: .milliseconds(1020)) == [.a: .milliseconds(1000)])
@@ -73,7 +73,7 @@ import SurfaceResponders
         #expect(keyRepeat.nextFire == .milliseconds(1050))
     }
 
-    @Test func aRateThatDividesNoSecondDoesNotDrift() {
+    @Test func `a rate that does not divide a second does not drift`() {
         var keyRepeat = KeyRepeat(info: RepeatInfo(rate: 30, delay: .zero))
         keyRepeat.press(.a, at: .zero, under: keymap)
         var fires = 0
@@ -84,7 +84,7 @@ import SurfaceResponders
         #expect(fires == 301)
     }
 
-    @Test func newRatesHoldFromTheNextTimeOn() {
+    @Test func `a new rate applies from the next repeat`() {
         var keyRepeat = KeyRepeat(info: RepeatInfo(rate: 20, delay: .milliseconds(300)))
         keyRepeat.press(.a, at: .zero, under: keymap)
         keyRepeat.update(RepeatInfo(rate: 10, delay: .milliseconds(1000)))
@@ -93,7 +93,7 @@ import SurfaceResponders
         #expect(keyRepeat.nextFire == .milliseconds(400))
     }
 
-    @Test func ratesThatMakeNoSenseAreBounded() {
+    @Test func `rates out of range are clamped`() {
         #expect(RepeatInfo(rate: -5, delay: .milliseconds(-7)) == .disabled)
         #expect(RepeatInfo(rate: .max, delay: .zero).rate == 1000)
         var keyRepeat = KeyRepeat(info: RepeatInfo(rate: .max, delay: .seconds(Int64.max)))

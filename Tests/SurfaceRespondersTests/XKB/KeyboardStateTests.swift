@@ -15,7 +15,7 @@ import SurfaceResponders
         state.update(key: code, .up)
     }
 
-    @Test func shiftChangesWhatAKeyTypesWhileItIsHeld() throws {
+    @Test func `Shift changes the character of a key while it is held`() throws {
         let state = try state("us")
         #expect(state.characters(for: .a) == "a")
         #expect(state.update(key: .leftShift, .down).contains(.depressedModifiers))
@@ -28,13 +28,13 @@ import SurfaceResponders
         #expect(state.modifiers == KeyboardModifiers())
     }
 
-    @Test func aLetterChangesNothing() throws {
+    @Test func `a letter changes no state`() throws {
         let state = try state("us")
         #expect(state.update(key: .a, .down) == [])
         #expect(state.update(key: .a, .up) == [])
     }
 
-    @Test func charactersIgnoringModifiersKeepShiftOut() throws {
+    @Test func `charactersIgnoringModifiers excludes Shift`() throws {
         let state = try state("us")
         state.update(key: .leftShift, .down)
         tap(.capsLock, in: state)
@@ -44,7 +44,7 @@ import SurfaceResponders
         #expect(state.charactersIgnoringModifiers(for: .f1) == "")
     }
 
-    @Test func charactersIgnoringModifiersFollowTheGroup() throws {
+    @Test func `charactersIgnoringModifiers follows the group`() throws {
         let state = try state("us", "ru")
         state.lockGroup(1)
         state.update(key: .leftShift, .down)
@@ -52,14 +52,14 @@ import SurfaceResponders
         #expect(state.charactersIgnoringModifiers(for: .c) == "с")
     }
 
-    @Test func controlMakesControlCharacters() throws {
+    @Test func `Control makes control characters`() throws {
         let state = try state("us")
         state.update(key: .leftControl, .down)
         #expect(state.characters(for: .c) == "\u{03}")
         #expect(state.charactersIgnoringModifiers(for: .c) == "c")
     }
 
-    @Test func controlCIsFoundUnderTheRussianGroup() throws {
+    @Test func `Control+C is found under the Russian group`() throws {
         let state = try state("us", "ru")
         state.lockGroup(1)
         state.update(key: .leftControl, .down)
@@ -68,36 +68,36 @@ import SurfaceResponders
         #expect(state.modifierFlags == .control)
     }
 
-    @Test func theLatinGroupNeedNotBeTheFirst() throws {
+    @Test func `the Latin group need not be the first`() throws {
         let state = try state("ru", "gr", "us")
         #expect(state.keysymInLatinGroup(for: .c)?.name == "c")
     }
 
-    @Test func dvorakStaysDvorak() throws {
+    @Test func `Dvorak keeps its own keysyms`() throws {
         let state = try state("us", "us", variants: ["", "dvorak"])
         state.lockGroup(1)
         #expect(state.keysymInLatinGroup(for: .i) == nil)
         #expect(state.unmodifiedKeysym(for: .i).name == "c")
     }
 
-    @Test func theLatinGroupOfRussianIsDvorakWhereDvorakComesFirst() throws {
+    @Test func `the Latin group of Russian is Dvorak if Dvorak comes first`() throws {
         let state = try state("us", "ru", variants: ["dvorak", ""])
         state.lockGroup(1)
         #expect(state.keysymInLatinGroup(for: .i)?.name == "c")
     }
 
-    @Test func aFrenchAccentIsLatinEnough() throws {
+    @Test func `a French accent counts as Latin`() throws {
         let state = try state("us", "fr")
         state.lockGroup(1)
         #expect(state.keysymInLatinGroup(for: .number2) == nil)
     }
 
-    @Test func withoutALatinGroupTheActiveKeysymStands() throws {
+    @Test func `without a Latin group there is no Latin keysym`() throws {
         let state = try state("ru")
         #expect(state.keysymInLatinGroup(for: .c) == nil)
     }
 
-    @Test func shiftIsConsumedByWhatItMakes() throws {
+    @Test func `Shift is consumed by the keysym that it selects`() throws {
         let state = try state("us", "ru")
         state.update(key: .leftControl, .down)
         state.update(key: .leftShift, .down)
@@ -108,7 +108,7 @@ import SurfaceResponders
         #expect(state.modifiedKeysymInLatinGroup(for: .c)?.name == "C")
     }
 
-    @Test func ledsFollowCapsLock() throws {
+    @Test func `LEDs follow Caps Lock`() throws {
         let state = try state("us")
         #expect(state.leds == [])
         #expect(state.update(key: .capsLock, .down).contains(.leds))
@@ -120,7 +120,7 @@ import SurfaceResponders
         #expect(state.leds == [])
     }
 
-    @Test func ledsFollowNumLock() throws {
+    @Test func `LEDs follow Num Lock`() throws {
         let state = try state("us")
         tap(.numLock, in: state)
         #expect(state.leds == .numLock)
@@ -128,7 +128,7 @@ import SurfaceResponders
         #expect(state.characters(for: .keypad1) == "1")
     }
 
-    @Test func modifierFlagsNameTheKeysThatAreHeld() throws {
+    @Test func `modifierFlags names the keys that are held`() throws {
         let state = try state("de")
         for (code, flag) in [
             (KeyCode.leftShift, ModifierFlags.shift), (.leftControl, .control), (.leftAlternate, .alternate),
@@ -141,7 +141,7 @@ import SurfaceResponders
         #expect(state.modifierFlags == [])
     }
 
-    @Test func aGroupIsLockedUntilAnother() throws {
+    @Test func `a group is locked until another one is`() throws {
         let state = try state("us", "ru", "de")
         #expect(state.lockGroup(2).contains(.effectiveGroup))
         #expect(state.group == 2)
@@ -152,7 +152,7 @@ import SurfaceResponders
         #expect(state.group == 2)
     }
 
-    @Test func lockingAGroupLeavesModifiersAlone() throws {
+    @Test func `locking a group does not change modifiers`() throws {
         let state = try state("us", "ru")
         tap(.capsLock, in: state)
         state.update(key: .leftShift, .down)
@@ -168,7 +168,7 @@ import SurfaceResponders
         #expect(state.modifiers == KeyboardModifiers(latched: 4, group: 1))
     }
 
-    @Test func aVirtualKeyboardSetsModifiersAsTheyAre() throws {
+    @Test func `a virtual keyboard sets modifiers directly`() throws {
         let state = try state("us", "ru")
         let modifiers = KeyboardModifiers(depressed: 1, latched: 4, locked: 2, group: 1)
         state.update(modifiers)
@@ -180,7 +180,7 @@ import SurfaceResponders
         #expect(state.modifiers == KeyboardModifiers())
     }
 
-    @Test func anUnpairedKeyChangesNothing() throws {
+    @Test func `an unpaired key changes nothing`() throws {
         let state = try state("us")
         #expect(state.update(key: .leftShift, .up) == [])
         state.update(key: .leftShift, .down)
@@ -190,7 +190,7 @@ import SurfaceResponders
     }
 
     @Test(arguments: [KeyCode(768), KeyCode(100_000), KeyCode(.max), KeyCode(.max - 8)])
-    func aKeyOutOfRangeChangesNothing(code: KeyCode) throws {
+    func `a key out of range changes nothing`(code: KeyCode) throws {
         let state = try state("us")
         #expect(state.update(key: code, .down) == [])
         #expect(state.pressedKeys.isEmpty)
@@ -199,7 +199,7 @@ import SurfaceResponders
         #expect(state.keysymInLatinGroup(for: code) == nil)
     }
 
-    @Test(.requirement(7)) func aSleepingSessionKeepsOnlyTheLocks() throws {
+    @Test(.requirement(7)) func `releaseAll keeps only the locks`() throws {
         let state = try state("us", "ru")
         tap(.capsLock, in: state)
         state.lockGroup(1)

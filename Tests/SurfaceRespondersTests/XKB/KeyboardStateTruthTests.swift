@@ -4,10 +4,11 @@ import Testing
 
 import SurfaceResponders
 
-/// A `KeyboardState` does not tell xkb of every key. It is compared with a state of xkb's own that is told of all.
+/// `KeyboardState` does not pass every key to xkbcommon. It is compared with an `xkb_state` that receives all
+/// keys.
 struct KeyboardStateTruthTests {
-    /// Keys that do what xkb's data has on no key: each kind of latch, lock and group action, with and without effect, and
-    /// letters that do something at one level alone.
+    /// Keys with actions that no key of the xkb data has: each kind of latch, lock and group action, with and
+    /// without an effect, and letters with an action at one level only.
     private static let actions = """
         xkb_keymap {
           xkb_keycodes {
@@ -54,7 +55,7 @@ struct KeyboardStateTruthTests {
         + [2, 42, 54, 56, 58, 69, 70, 84, 97, 100, 125, 300, 700].map { KeyCode($0) }
 
     @Test(arguments: 0..<4, 1...25 as ClosedRange<UInt64>)
-    func whatKeysDoIsWhatXkbSaysThatTheyDo(keymap: Int, seed: UInt64) throws {
+    func `keys change the state as xkbcommon does`(keymap: Int, seed: UInt64) throws {
         let keymap = try Self.keymaps()[keymap]
         let state = KeyboardState(keymap: keymap)
         let truth = try #require(PlainState(keymap))
@@ -79,7 +80,7 @@ struct KeyboardStateTruthTests {
     }
 }
 
-/// A state that is told of every key.
+/// An `xkb_state` that receives every key.
 private final class PlainState {
     private let context: OpaquePointer
     private let keymap: OpaquePointer

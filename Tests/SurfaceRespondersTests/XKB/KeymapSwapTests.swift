@@ -9,7 +9,7 @@ import SurfaceResponders
         state.update(key: code, .up)
     }
 
-    @Test func aKeymapSwapKeepsCapsLockAndTheHeldModifier() throws {
+    @Test func `Caps Lock and a held modifier survive a swap`() throws {
         let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
         tap(.capsLock, in: state)
         state.update(key: .leftControl, .down)
@@ -23,7 +23,7 @@ import SurfaceResponders
         #expect(state.modifierFlags == [])
     }
 
-    @Test func aLockedGroupSurvivesAKeymapSwap() throws {
+    @Test func `a locked group survives a swap`() throws {
         let state = KeyboardState(keymap: try Keymap(layouts: ["us", "ru"]))
         state.lockGroup(1)
         state.replaceKeymap(try Keymap(layouts: ["us", "gr", "de"]))
@@ -31,21 +31,21 @@ import SurfaceResponders
         #expect(state.characters(for: .c) == "ψ")
     }
 
-    @Test func aLockedGroupThatIsGoneBecomesTheFirst() throws {
+    @Test func `a locked group that no longer exists becomes the first`() throws {
         let state = KeyboardState(keymap: try Keymap(layouts: ["us", "ru", "de", "gr"]))
         state.lockGroup(3)
         state.replaceKeymap(try Keymap(layouts: ["us", "ru"]))
         #expect(state.group == 0)
     }
 
-    @Test(.requirement(12)) func numLockAndALatchSurviveAKeymapSwap() throws {
+    @Test(.requirement(12)) func `Num Lock and a latch survive a swap`() throws {
         let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
         state.update(KeyboardModifiers(latched: 1, locked: 16))
         state.replaceKeymap(try Keymap(layouts: ["de"]))
         #expect(state.modifiers == KeyboardModifiers(latched: 1, locked: 16))
     }
 
-    @Test func whatAVirtualKeyboardDepressedSurvivesAKeymapSwap() throws {
+    @Test func `modifiers that a virtual keyboard depressed survive a swap`() throws {
         let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
         state.update(key: .leftShift, .down)
         state.update(KeyboardModifiers(depressed: 1 | 8))
@@ -54,7 +54,7 @@ import SurfaceResponders
         #expect(state.modifierFlags == .alternate)
     }
 
-    @Test func aHeldKeyWithAnotherMeaningLeavesNoModifierStuck() throws {
+    @Test func `a held key with a different meaning leaves no modifier stuck`() throws {
         let state = KeyboardState(keymap: try Keymap(layouts: ["us"], options: ["ctrl:nocaps"]))
         state.update(key: .capsLock, .down)
         #expect(state.modifierFlags == .control)
@@ -64,7 +64,7 @@ import SurfaceResponders
         #expect(state.modifierFlags == [])
     }
 
-    @Test func capsLockHeldDuringASwapStaysAsItsPressMadeIt() throws {
+    @Test func `Caps Lock held during a swap keeps the effect of its press`() throws {
         let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
         state.update(key: .capsLock, .down)
         state.replaceKeymap(try Keymap(layouts: ["de"]))
@@ -76,7 +76,7 @@ import SurfaceResponders
         #expect(state.leds == [])
     }
 
-    @Test func twoKeysOfOneModifierStillReleaseItOnceAfterASwap() throws {
+    @Test func `two keys of one modifier still release it once after a swap`() throws {
         let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
         let rightShift = KeyCode(54)
         state.update(key: .leftShift, .down)
@@ -88,7 +88,7 @@ import SurfaceResponders
         #expect(state.modifierFlags == [])
     }
 
-    @Test func modifiersKeepTheirMeaningWhereTheirBitsDiffer() throws {
+    @Test func `modifiers keep their meaning if their bits differ`() throws {
         let us = try Keymap(layouts: ["us"])
         let text = us.text
             .replacing("modifier_map Mod4 {", with: "modifier_map Mod3 {")
@@ -100,14 +100,14 @@ import SurfaceResponders
         #expect(state.modifiers.depressed == 1 << 5)
     }
 
-    @Test func anEqualKeymapIsNotSwappedIn() throws {
+    @Test func `an equal keymap is not swapped in`() throws {
         let first = try Keymap(layouts: ["us"])
         let state = KeyboardState(keymap: first)
         state.replaceKeymap(try Keymap(layouts: ["us"]))
         #expect(state.keymap === first)
     }
 
-    @Test func pressedKeysStayPressedThroughASwap() throws {
+    @Test func `pressed keys stay pressed through a swap`() throws {
         let state = KeyboardState(keymap: try Keymap(layouts: ["us"]))
         state.update(key: .a, .down)
         state.replaceKeymap(try Keymap(layouts: ["ru"]))

@@ -3,23 +3,23 @@ import Testing
 import SurfaceResponders
 
 @Suite struct KeymapTests {
-    @Test func aKeymapKnowsItsLayoutsByBothNames() throws {
+    @Test func `a keymap lists its layouts by identifier and by display name`() throws {
         let keymap = try Keymap(layouts: ["us", "ru", "us"], variants: ["", "phonetic", "dvorak"])
         #expect(keymap.groupCount == 3)
         #expect(keymap.layouts.map(\.description) == ["us", "ru(phonetic)", "us(dvorak)"])
         #expect(keymap.layoutNames == ["English (US)", "Russian (phonetic)", "English (Dvorak)"])
     }
 
-    @Test func variantsMayEndBeforeTheLayouts() throws {
+    @Test func `there may be fewer variants than layouts`() throws {
         let keymap = try Keymap(layouts: ["us", "ru"], variants: ["dvorak"])
         #expect(keymap.layoutNames == ["English (Dvorak)", "Russian"])
     }
 
-    @Test func aFourthLayoutStillFits() throws {
+    @Test func `a fourth layout still fits`() throws {
         #expect(try Keymap(layouts: ["us", "ru", "de", "fr"]).groupCount == 4)
     }
 
-    @Test func theFifthLayoutIsAnErrorThatNamesIt() {
+    @Test func `the error for a fifth layout names it`() {
         #expect(throws: KeymapError.tooManyLayouts(["es"])) {
             try Keymap(layouts: ["us", "ru", "de", "fr", "es"])
         }
@@ -27,13 +27,13 @@ import SurfaceResponders
     }
 
     @Test(arguments: [["nonsense"], ["us", "nonsense"], ["nonsense", "us"], ["us", "nonsense", "ru"]])
-    func anUnknownLayoutIsNamed(layouts: [String]) {
+    func `an unknown layout is named`(layouts: [String]) {
         #expect(throws: KeymapError.unknownNames(["unknown keyboard layout 'nonsense'"])) {
             try Keymap(layouts: layouts)
         }
     }
 
-    @Test func allUnknownNamesAreReportedTogether() {
+    @Test func `all unknown names are reported together`() {
         let expected = KeymapError.unknownNames([
             "unknown keyboard layout 'nonsense'", "unknown variant 'rubbish' of keyboard layout 'ru'",
             "unknown keyboard option 'grp:humbug'",
@@ -47,7 +47,7 @@ import SurfaceResponders
                 + "unknown variant 'rubbish' of keyboard layout 'ru', unknown keyboard option 'grp:humbug'")
     }
 
-    @Test func anUnknownOptionIsNamedWhereTheKeymapCompiles() {
+    @Test func `an unknown option is named even if the keymap compiles`() {
         #expect(
             throws: KeymapError.unknownNames(
                 ["grp:humbug", "foo:bar"].map { "unknown keyboard option '\($0)'" })
@@ -56,28 +56,28 @@ import SurfaceResponders
         }
     }
 
-    @Test func unknownRulesAreNamed() {
+    @Test func `unknown rules are named`() {
         #expect(throws: KeymapError.unknownNames(["unknown keyboard rules 'nonsense'"])) {
             try Keymap(layouts: ["us"], rules: "nonsense")
         }
     }
 
-    @Test func aVariantWithoutLayoutIsNamed() {
+    @Test func `a variant without a layout is named`() {
         #expect(throws: KeymapError.moreVariantsThanLayouts(["phonetic"])) {
             try Keymap(layouts: ["us"], variants: ["dvorak", "phonetic"])
         }
     }
 
-    @Test func anEmptyListOfLayoutsIsAnError() {
+    @Test func `an empty list of layouts is an error`() {
         #expect(throws: KeymapError.noLayout) { try Keymap(layouts: []) }
     }
 
     @Test(arguments: ["us,ru", "us+ru", "", "../../etc/passwd", "/etc/passwd", "u\0s", "ü"])
-    func aNameThatIsNoNameIsRefused(name: String) {
+    func `a malformed name is refused`(name: String) {
         #expect(throws: KeymapError.malformedName(name)) { try Keymap(layouts: [name]) }
     }
 
-    @Test func theTextForClientsEndsInOneNUL() throws {
+    @Test func `the text for clients ends in one NUL`() throws {
         let keymap = try Keymap(layouts: ["us"])
         #expect(keymap.textBytes.last == 0)
         #expect(keymap.textBytes.count { $0 == 0 } == 1)
@@ -85,21 +85,21 @@ import SurfaceResponders
         #expect(keymap.text.utf8.count == keymap.textBytes.count - 1)
     }
 
-    @Test func equalNamesMakeEqualKeymaps() throws {
+    @Test func `equal names make equal keymaps`() throws {
         let first = try Keymap(layouts: ["us", "ru"])
         let second = try Keymap(layouts: ["us", "ru"])
         #expect(first == second)
         #expect(first.contentHash == second.contentHash)
     }
 
-    @Test func theOrderOfLayoutsMakesADifference() throws {
+    @Test func `the order of layouts matters`() throws {
         let first = try Keymap(layouts: ["us", "ru"])
         let second = try Keymap(layouts: ["ru", "us"])
         #expect(first != second)
         #expect(first.contentHash != second.contentHash)
     }
 
-    @Test func lettersRepeatAndModifiersDoNot() throws {
+    @Test func `letters repeat and modifiers do not`() throws {
         let keymap = try Keymap(layouts: ["us"])
         #expect(keymap.keyRepeats(.a))
         #expect(keymap.keyRepeats(.f1))
@@ -109,7 +109,7 @@ import SurfaceResponders
         #expect(!keymap.keyRepeats(KeyCode(.max)))
     }
 
-    @Test func realModifiersComeFirst() throws {
+    @Test func `real modifiers come first`() throws {
         let keymap = try Keymap(layouts: ["us"])
         #expect(
             keymap.modifierNames.prefix(8) == [
@@ -119,7 +119,7 @@ import SurfaceResponders
         #expect(keymap.maximumKeyCode == KeyCode(700))
     }
 
-    @Test func aliasesOfModifiersFollowTheKeys() throws {
+    @Test func `modifier flags follow the keys of the keymap`() throws {
         let keymap = try Keymap(layouts: ["us"])
         #expect(keymap.modifierFlags(of: 1 << 4 | 1 << 1 | 1 << 7) == [.numLock, .alphaShift, .level3])
         let swapped = try Keymap(layouts: ["us"], options: ["altwin:swap_alt_win"])
@@ -128,7 +128,7 @@ import SurfaceResponders
         #expect(state.modifierFlags == .super)
     }
 
-    @Test func theLatinGroupIsTheFirstWithTheAlphabet() throws {
+    @Test func `the Latin group is the first with the Latin alphabet`() throws {
         let keymap = try Keymap(layouts: ["ru", "gr", "fr", "us"])
         #expect((0..<4).map { keymap.isLatin(group: $0) } == [false, false, true, true])
         #expect(keymap.latinGroup == 2)
@@ -137,7 +137,7 @@ import SurfaceResponders
         #expect(try Keymap(layouts: ["ru"]).latinGroup == nil)
     }
 
-    @Test func allGroupsOfAKeymapWrapForKeysThatHaveFewer() throws {
+    @Test func `groups wrap for keys that have fewer`() throws {
         let keymap = try Keymap(layouts: ["us", "ru"])
         #expect(keymap.groupCount(of: .a) == 2)
         #expect(keymap.groupCount(of: .enter) == 1)

@@ -4,7 +4,7 @@ import Testing
 import SurfaceResponders
 
 @Suite struct KeymapTextTests {
-    /// A whole keymap around the entries of one section each.
+    /// Returns the text of a complete keymap with the given content of its sections.
     private func keymap(
         keyCodes: String = "<a> = 38;", types: String = "", compatibility: String = "",
         symbols: String = "key <a> { [ a ] };"
@@ -20,7 +20,7 @@ import SurfaceResponders
         (["jp", "kr", "in"], []),
         (["us"], ["dvorak-intl"]),
     ])
-    func theTextOfAKeymapMakesTheSameKeymap(layouts: [String], variants: [String]) throws {
+    func `the text of a keymap makes an equal keymap`(layouts: [String], variants: [String]) throws {
         let keymap = try Keymap(layouts: layouts, variants: variants)
         let fromText = try Keymap(text: keymap.textBytes)
         #expect(fromText == keymap)
@@ -28,27 +28,27 @@ import SurfaceResponders
         #expect(fromText.layouts.isEmpty)
     }
 
-    @Test func aTextWithoutNULIsReadToItsEndAndNoFurther() throws {
+    @Test func `a text is read to its NUL or its end`() throws {
         let bytes = Array(keymap().utf8)
         #expect(try Keymap(text: bytes).keysym(for: .a, group: 0, level: 0).name == "a")
         #expect(try Keymap(text: bytes + [0] + Array("rubbish".utf8)) == Keymap(text: bytes))
         #expect(throws: KeymapError.self) { try Keymap(text: bytes.dropLast(8)) }
     }
 
-    @Test func whiteSpaceMakesNoOtherKeymap() throws {
+    @Test func `white space and comments do not change a keymap`() throws {
         let first = try Keymap(text: keymap().utf8)
         let second = try Keymap(text: keymap(symbols: "// a comment\n  key <a> { [\ta ] }  ;").utf8)
         #expect(first == second)
         #expect(first.contentHash == second.contentHash)
     }
 
-    @Test func theErrorSaysWhatXKBSaid() {
+    @Test func `the error contains the messages of xkbcommon`() {
         do {
             _ = try Keymap(text: "xkb_keymap { nonsense".utf8)
-            Issue.record("nonsense became a keymap")
+            Issue.record("an invalid text was compiled")
         } catch {
             guard case .invalidText(_, let messages) = error else {
-                Issue.record("another error: \(error)")
+                Issue.record("unexpected error: \(error)")
                 return
             }
             #expect(messages.contains { $0.contains("syntax error") })
@@ -56,17 +56,17 @@ import SurfaceResponders
         }
     }
 
-    @Test func anEmptyTextIsRefused() {
+    @Test func `an empty text is refused`() {
         #expect(throws: KeymapError.self) { try Keymap(text: []) }
         #expect(throws: KeymapError.self) { try Keymap(text: [0, 0, 0]) }
     }
 
-    @Test func aTextWithoutEndIsRefused() {
+    @Test func `an endless text is refused`() {
         let endless = repeatElement(UInt8(ascii: " "), count: 1 << 30)
         #expect(throws: KeymapError.self) { try Keymap(text: endless) }
     }
 
-    @Test func partsOfTheSystemsXkbDataAreIncluded() throws {
+    @Test func `parts of the system's xkb data can be included`() throws {
         let text = """
             xkb_keymap {
             xkb_keycodes { minimum = 8; maximum = 255; <K1> = 9; };
@@ -80,13 +80,13 @@ import SurfaceResponders
     }
 
     @Test(arguments: ["/etc/passwd", "../../../../etc/passwd", "pc/../../passwd", "%H/secret"])
-    func nothingElseIsIncluded(name: String) {
+    func `other files cannot be included`(name: String) {
         for word in ["include", "augment", "override", "replace"] {
             #expect(isRefused(keymap(symbols: "\(word) \"\(name)\" key <a> { [ a ] };")))
         }
     }
 
-    @Test func includingOverAndOverIsRefused() {
+    @Test func `excessive includes are refused`() {
         let includes = String(repeating: "include \"us\" ", count: 9)
         #expect(isRefused(keymap(symbols: "\(includes) key <a> { [ a ] };")))
         let parts = Array(repeating: "us", count: 4).joined(separator: "+")
@@ -97,7 +97,7 @@ import SurfaceResponders
         }
     }
 
-    @Test func whatIsIncludedLeavesLessRoomForTheRest() {
+    @Test func `includes count toward the size limit`() {
         let include = "include \"\(Array(repeating: "us", count: 6).joined(separator: "+"))\" "
         let symbols = String(repeating: "a,", count: 8_000)
         #expect(!isRefused(keymap(symbols: "key <a> { [ \(symbols) a ] };")))
@@ -106,14 +106,14 @@ import SurfaceResponders
     }
 
     /// xkbcommon would take a tenth of a second for each.
-    @Test func whatTakesLongIsRefused() {
+    @Test func `a text that takes long to compile is refused`() {
         let names = (0..<6_000).map { "K\($0)" }
         #expect(isRefused(keymap(symbols: names.map { "key <\($0)> {};" }.joined())))
         #expect(isRefused(keymap(symbols: "key <a> { [ \(String(repeating: "a,", count: 60_000)) a ] };")))
         #expect(isRefused(keymap(keyCodes: names.prefix(4_000).map { "<\($0)> = 4000;" }.joined())))
     }
 
-    @Test func fourLargeLayoutsAreNoneOfThat() throws {
+    @Test func `four large layouts are accepted`() throws {
         let large = try Keymap(layouts: ["de", "de", "ca", "de"], variants: ["neo", "T3", "multix", "e1"])
         let again = try Keymap(text: large.textBytes)
         #expect(again.groupCount == 4)
@@ -123,14 +123,14 @@ import SurfaceResponders
         #expect(meanings[0] == meanings[1])
     }
 
-    @Test func aTextOfATypistHasAKeyForEachCharacter() throws {
+    @Test func `a text with a key for each character is accepted`() throws {
         let codes = (0..<2_000).map { "<K\($0)> = \($0 + 8);" }.joined()
         let symbols = (0..<2_000).map { "key <K\($0)> { [ U\(String(0x4e00 + $0, radix: 16)) ] };" }.joined()
         let keymap = try Keymap(text: keymap(keyCodes: codes, symbols: symbols).utf8)
         #expect(keymap.unmodifiedKeysym(for: KeyCode(1_999), group: 0) == Keysym(name: "U55cf"))
     }
 
-    /// Whether a text is refused before xkbcommon sees it: then there are none of its messages.
+    /// Whether a text is refused before xkbcommon receives it. In that case the error has no messages.
     private func isRefused(_ text: String) -> Bool {
         do {
             _ = try Keymap(text: text.utf8)
@@ -143,7 +143,7 @@ import SurfaceResponders
 
     /// xkbcommon aborts the process on these, overflows the stack, or allocates gigabytes.
     @Test(arguments: ["4000000000", "900000000", "4294967294", "0xfffffffe", "5000", "99999999999999999999"])
-    func anOutsizeKeyCodeIsRefused(code: String) {
+    func `an oversized key code is refused`(code: String) {
         #expect(isRefused(keymap(keyCodes: "<a> = \(code);")))
     }
 
@@ -157,7 +157,7 @@ import SurfaceResponders
         "type \"T\" { modifiers = Shift; map[Shift] = 64+64; };",
         "type \"T\" { modifiers = Shift; level_name[1000000000] = \"x\"; };",
     ])
-    func anOutsizeKeyTypeIsRefused(type: String) {
+    func `an oversized key type is refused`(type: String) {
         #expect(isRefused(keymap(types: type)))
     }
 
@@ -166,32 +166,32 @@ import SurfaceResponders
         String(repeating: "!", count: 200_000) + "1", String(repeating: "a=", count: 100_000) + "1",
         String(repeating: "f(1,", count: 60_000), String(repeating: "{", count: 200_000),
     ])
-    func anExpressionWithoutMeasureIsRefused(expression: String) {
+    func `an oversized expression is refused`(expression: String) {
         #expect(isRefused(keymap(symbols: "x = \(expression); key <a> { [ a ] };")))
         #expect(isRefused(keymap(compatibility: "x = \(expression);")))
     }
 
-    @Test func aListWithoutLimitIsRefused() {
+    @Test func `an oversized list is refused`() {
         let members = String(repeating: "a,", count: 60_000) + "a"
         #expect(isRefused(keymap(symbols: "modifier_map Shift { \(members) };")))
         #expect(isRefused(keymap(compatibility: String(repeating: "interpret a { repeat; };", count: 5_000))))
     }
 
-    /// xkbcommon follows a null pointer on the first two.
+    /// xkbcommon dereferences a null pointer on the first two.
     @Test(arguments: [
         "key <a> { , [ a ] };", "key <a> { , a = 1 };", "shape \"x\" { [ 1, 1 ] };", "section \"x\" {};",
         "key <a> { [ a ], , [ b ] };",
     ])
-    func whatTheParserStumblesOverIsRefused(statement: String) {
+    func `statements that crash the parser are refused`(statement: String) {
         #expect(isRefused(keymap(symbols: statement)))
     }
 
-    @Test func aKeysymMayBeCalledAsAWordOfGeometry() throws {
+    @Test func `a keysym may be named like a geometry keyword`() throws {
         let keymap = try Keymap(text: keymap(symbols: "key <a> { [ section ] };").utf8)
         #expect(keymap.keysym(for: .a, group: 0, level: 0).character == "§")
     }
 
-    @Test func damagedTextsAreRefusedOrReadAndNeverCrash() throws {
+    @Test func `damaged texts are refused or read and never crash`() throws {
         let text = keymap(
             keyCodes: #"<a> = 38; <b> = 39; indicator 1 = "Caps Lock"; alias <c> = <a>;"#,
             types: #"""
@@ -223,7 +223,7 @@ import SurfaceResponders
         #expect(accepted > 20)
     }
 
-    /// - Returns: whether more damage is to be done.
+    /// - Returns: Whether to do more damage.
     private static func damage(_ bytes: inout [UInt8], _ choices: Choices) -> Bool {
         var random = choices
         let index = Int.random(in: bytes.indices, using: &random)

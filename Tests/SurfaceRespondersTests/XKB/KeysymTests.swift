@@ -3,7 +3,7 @@ import Testing
 import SurfaceResponders
 
 @Suite struct KeysymTests {
-    @Test func namesAndNumbersBelongTogether() {
+    @Test func `names and values correspond`() {
         #expect(Keysym(name: "Return") == .return)
         #expect(Keysym.return.rawValue == 0xff0d)
         #expect(Keysym(rawValue: 0xffc9).name == "F12")
@@ -14,7 +14,7 @@ import SurfaceResponders
         #expect(Keysym(rawValue: 0xffff_ffff).name == "0xffffffff")
     }
 
-    @Test func charactersAreFoundBothWays() {
+    @Test func `characters and keysyms convert both ways`() {
         #expect(Keysym("ж")?.name == "Cyrillic_zhe")
         #expect(Keysym(name: "Cyrillic_zhe")?.character == "ж")
         #expect(Keysym("😀")?.character == "😀")
@@ -22,7 +22,7 @@ import SurfaceResponders
         #expect(Keysym.return.unicodeScalar == "\r")
     }
 
-    @Test func modifiersAreToldFromOtherKeys() {
+    @Test func `modifiers are distinguished from other keys`() {
         #expect(Keysym.leftShift.isModifier)
         #expect(Keysym.capsLock.isModifier)
         #expect(Keysym.level3Shift.isModifier)
@@ -31,7 +31,7 @@ import SurfaceResponders
         #expect(!Keysym.space.isModifier)
     }
 
-    @Test func codesOfTheKernelAndOfXKBAreEightApart() {
+    @Test func `kernel and xkb key codes differ by eight`() {
         #expect(KeyCode.a.xkbCode == 38)
         #expect(KeyCode(xkbCode: 38) == .a)
         #expect(KeyCode(xkbCode: 7) == nil)

@@ -4,7 +4,7 @@ import Testing
 import SurfaceResponders
 
 @Suite struct PressedKeysTests {
-    @Test func twoKeyboardsHoldingOneKeyReleaseItOnce() {
+    @Test func `a key held on two keyboards is released once`() {
         var keys = PressedKeys<String>()
         #expect(keys.press(.a, from: "left") == .changed)
         #expect(keys.press(.a, from: "right") == .heldElsewhere)
@@ -14,7 +14,7 @@ import SurfaceResponders
         #expect(keys.isEmpty)
     }
 
-    @Test(.promise(5), .requirement(8)) func aKeyboardThatGoesReleasesWhatOnlyItHeld() {
+    @Test(.promise(5), .requirement(8)) func `removing a keyboard releases the keys that only it held`() {
         var keys = PressedKeys<String>()
         for code in [KeyCode.leftShift, .a, .leftControl, KeyCode(700)] { _ = keys.press(code, from: "gone") }
         _ = keys.press(.a, from: "stays")
@@ -24,14 +24,14 @@ import SurfaceResponders
         #expect(keys.release(.a, from: "stays") == .changed)
     }
 
-    @Test func aSourceCannotReleaseWhatAnotherHolds() {
+    @Test func `a source cannot release a key of another`() {
         var keys = PressedKeys<Int>()
         _ = keys.press(.a, from: 1)
         #expect(keys.release(.a, from: 2) == .unpaired)
         #expect(keys.contains(.a))
     }
 
-    @Test func aSecondPressAndASecondReleaseAreUnpaired() {
+    @Test func `a second press and a second release are unpaired`() {
         var keys = PressedKeys<Int>()
         _ = keys.press(.a, from: 1)
         #expect(keys.press(.a, from: 1) == .unpaired)
@@ -40,21 +40,21 @@ import SurfaceResponders
     }
 
     @Test(arguments: [KeyCode(768), KeyCode(.max)])
-    func aCodeThatIsNoKeyIsRefused(code: KeyCode) {
+    func `a code out of range is refused`(code: KeyCode) {
         var keys = PressedKeys<Int>()
         #expect(keys.press(code, from: 1) == .outOfRange)
         #expect(keys.release(code, from: 1) == .outOfRange)
         #expect(keys.isEmpty)
     }
 
-    @Test func theLastKeyCodeIsAKey() {
+    @Test func `the last key code is a key`() {
         var keys = PressedKeys<Int>()
         #expect(keys.press(KeyCode(767), from: 1) == .changed)
         #expect(keys.keys(heldBy: 1) == [KeyCode(767)])
         #expect(keys.keys(heldBy: 2).isEmpty)
     }
 
-    @Test func releasingAllNamesEachKeyOnce() {
+    @Test func `releasing all lists each key once`() {
         var keys = PressedKeys<Int>()
         _ = keys.press(.c, from: 1)
         _ = keys.press(.a, from: 2)
@@ -64,7 +64,7 @@ import SurfaceResponders
         #expect(keys.press(.a, from: 2) == .changed)
     }
 
-    @Test func aCopyIsAValue() {
+    @Test func `a copy is independent`() {
         var keys = PressedKeys<Int>()
         _ = keys.press(.a, from: 1)
         let copy = keys

@@ -3,7 +3,7 @@ import Testing
 import SurfaceResponders
 
 @Suite struct TextTypingTests {
-    /// Types strokes as a person would and returns what a client sees.
+    /// Types the strokes as a user would, and returns the text that a client receives.
     private func type(_ strokes: [KeyStroke], on keymap: Keymap) -> String {
         let state = KeyboardState(keymap: keymap)
         var text = ""
@@ -19,7 +19,7 @@ import SurfaceResponders
         return text
     }
 
-    @Test func aTextIsTypedWithTheFewestKeys() throws {
+    @Test func `text is typed with the fewest keys`() throws {
         let typing = TextTyping(keymap: try Keymap(layouts: ["us"]))
         #expect(
             try typing.strokes(for: "aA?\n\t") == [
@@ -29,7 +29,7 @@ import SurfaceResponders
             ])
     }
 
-    @Test func altGrIsHeldForTheThirdLevel() throws {
+    @Test func `AltGr is held for the third level`() throws {
         let typing = TextTyping(keymap: try Keymap(layouts: ["de"]))
         #expect(try typing.strokes(for: "@") == [KeyStroke(code: .q, modifiers: [.rightAlternate])])
     }
@@ -41,24 +41,24 @@ import SurfaceResponders
         (["fr"], "élève çà 0123 ÷ @"),
         (["us", "ru", "gr"], "abc где ψως ABC ГДЕ ΨΩΣ"),
     ])
-    func theStrokesTypeTheText(layouts: [String], text: String) throws {
+    func `the strokes type the text`(layouts: [String], text: String) throws {
         let keymap = try Keymap(layouts: layouts)
         #expect(type(try TextTyping(keymap: keymap).strokes(for: text), on: keymap) == text)
     }
 
-    @Test func theActiveGroupComesFirst() throws {
+    @Test func `the active group comes first`() throws {
         let typing = TextTyping(keymap: try Keymap(layouts: ["us", "de"]))
         #expect(try typing.strokes(for: "z", activeGroup: 0) == [KeyStroke(code: KeyCode(44))])
         #expect(try typing.strokes(for: "z", activeGroup: 1) == [KeyStroke(code: .y, group: 1)])
     }
 
-    @Test func anotherGroupServesWhatTheActiveOneLacks() throws {
+    @Test func `another group provides what the active one lacks`() throws {
         let typing = TextTyping(keymap: try Keymap(layouts: ["us", "ru"]))
         #expect(try typing.strokes(for: "cс").map(\.group) == [0, 1])
         #expect(try typing.strokes(for: "cс", activeGroup: 7).map(\.group) == [0, 1])
     }
 
-    @Test func theFirstCharacterThatCannotBeTypedIsNamed() throws {
+    @Test func `the first character that cannot be typed is named`() throws {
         let typing = TextTyping(keymap: try Keymap(layouts: ["us"]))
         #expect(throws: TextTypingError.untypable("ж", offset: 2)) { try typing.strokes(for: "abжщ") }
         #expect(
@@ -66,14 +66,14 @@ import SurfaceResponders
                 == "no key types 'ж' (U+436), character 3 of the text")
     }
 
-    @Test func anyLineEndIsOneReturn() throws {
+    @Test func `any line ending is one Return`() throws {
         let typing = TextTyping(keymap: try Keymap(layouts: ["us"]))
         for end in ["\n", "\r", "\r\n"] {
             #expect(try typing.strokes(for: end) == [KeyStroke(code: .enter)])
         }
     }
 
-    @Test func theNumberPadIsNotUsed() throws {
+    @Test func `the number pad is not used`() throws {
         let typing = TextTyping(keymap: try Keymap(layouts: ["us"]))
         #expect(try typing.strokes(for: "*1").map(\.code) == [KeyCode(9), KeyCode(2)])
     }

@@ -2,7 +2,7 @@ import LibinputDevices
 import SurfaceResponders
 import SystemPackage
 
-/// Writes a line for each thing that it hears.
+/// Writes a line for each event and each change of devices.
 final class Notes: InputSpy, LibinputBackendDelegate {
     private let file: FileDescriptor
 

@@ -3,7 +3,7 @@ import LibinputDevices
 import SurfaceResponders
 import SystemPackage
 
-/// Writes what a seat hears of the machine's devices, one line for each event, to the file that is its only argument.
+/// Writes the events of the machine's devices to the file that is its only argument, one line per event.
 @main
 enum SeatListener {
     static func main() throws {
@@ -25,7 +25,7 @@ enum SeatListener {
         }
     }
 
-    /// A factor to see that it counts, and taps, which no mouse supports.
+    /// A scroll factor, whose effect is checked, and tapping, which no mouse supports.
     private static let rules: InputDeviceRules = [
         InputDeviceRule(
             InputDeviceMatch(kind: .mouse),

@@ -3,9 +3,9 @@ import Testing
 import WaylandRenderer
 import WaylandShell
 
-/// Colours are premultiplied: what is in front, and what is behind as far as alpha lets it through.
+/// Tests the blending of premultiplied colors.
 @Suite struct BlendingTests {
-    /// Products of two parts of 255 are rounded to the nearest.
+    /// Returns the product of two fractions of 255, rounded to the nearest.
     private func times(_ value: UInt32, _ factor: UInt32) -> UInt32 { (value * factor * 2 + 255) / 510 }
 
     private func faded(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
@@ -23,40 +23,40 @@ import WaylandShell
         0, 0x0100_0000, 0x8080_0000, 0x8040_2010, 0x7f7f_7f7f, 0xfe00_01fe, 0xff12_3456, 0x2a00_2a15,
     ]
 
-    @Test func alphaLetsThroughWhatLiesBehind() throws {
+    @Test func `content behind shows through alpha`() throws {
         let behind = Grid([[0xff60_a0e0, white, black, red, green, blue, 0xff01_0203, 0xff80_8080]])
         let drawn = try draw([item(Grid([shades])), item(behind)], on: output(8, 1))
         #expect(drawn == Grid([zip(shades, behind.pixels).map(over)]))
     }
 
-    @Test(arguments: [1.0, 0.75, 0.5, 0.1, 1.0 / 255]) func opacityFadesAnItem(opacity: Double) throws {
+    @Test(arguments: [1.0, 0.75, 0.5, 0.1, 1.0 / 255]) func `opacity fades an item`(opacity: Double) throws {
         let behind = Grid(width: 8, height: 1, color: 0xff20_c080)
         let drawn = try draw([item(Grid([shades]), opacity: opacity), item(behind)], on: output(8, 1))
         let factor = UInt32((opacity * 255).rounded())
         #expect(drawn == Grid([shades.map { over(faded($0, factor), 0xff20_c080) }]))
     }
 
-    @Test func opacityFadesAContentWithoutAlpha() throws {
+    @Test func `opacity fades content without alpha`() throws {
         let behind = Grid(width: 2, height: 1, color: blue)
         let front = item(Grid([[0x00ff_0000, 0x1200_ff00]]), .xrgb8888, opacity: 0.5)
         let drawn = try draw([front, item(behind)], on: output(2, 1))
         #expect(drawn == Grid([[over(faded(red, 128), blue), over(faded(green, 128), blue)]]))
     }
 
-    @Test(arguments: [1.0, 0.5]) func aColourIsMixedAsAContentIs(opacity: Double) throws {
+    @Test(arguments: [1.0, 0.5]) func `solid color blends like content`(opacity: Double) throws {
         for shade in shades {
             let rect = Rect(x: 0, y: 0, width: 1, height: 1)
             let behind = solid(0xff60_a0e0, rect)
-            let asColour = try draw([solid(shade, rect, opacity: opacity), behind], on: output(1, 1))
+            let asColor = try draw([solid(shade, rect, opacity: opacity), behind], on: output(1, 1))
             let asContent = try draw([item(Grid([[shade]]), opacity: opacity), behind], on: output(1, 1))
             for shift in [0, 8, 16, 24] as [UInt32] {
-                let difference = Int(asColour[0, 0] >> shift & 0xff) - Int(asContent[0, 0] >> shift & 0xff)
+                let difference = Int(asColor[0, 0] >> shift & 0xff) - Int(asContent[0, 0] >> shift & 0xff)
                 #expect(abs(difference) <= (opacity < 1 ? 1 : 0))
             }
         }
     }
 
-    @Test(arguments: PixelFormat.allCases) func everyFormatShowsItsColours(format: PixelFormat)
+    @Test(arguments: PixelFormat.allCases) func `every format shows its colors`(format: PixelFormat)
         throws
     {
         let swaps = format == .abgr8888 || format == .xbgr8888
@@ -65,13 +65,13 @@ import WaylandShell
     }
 
     @Test(arguments: [PixelFormat.xrgb8888, .xbgr8888])
-    func theByteWithoutMeaningHasNone(format: PixelFormat) throws {
+    func `unused byte of a format is ignored`(format: PixelFormat) throws {
         let drawn = try draw([item(Grid([[0x0033_3333, 0x7f33_3333]]), format)], on: output(2, 1))
         #expect(drawn == Grid([[0xff33_3333, 0xff33_3333]]))
     }
 
-    @Test func onlyWhatIsNotOpaqueIsMixed() throws {
-        // What a client says is opaque counts as such, whatever its alpha says.
+    @Test func `only areas that are not opaque are blended`() throws {
+        // The opaque region takes precedence over alpha.
         let front = item(Grid(width: 4, height: 3, color: 0x4040_0000), opaque: Region(1, 1, 3, 3))
         let behind = Grid(width: 4, height: 3, color: green)
         let mixed = over(0x4040_0000, green)
@@ -80,8 +80,8 @@ import WaylandShell
         #expect(try draw([front, item(behind)], on: output(4, 3)) == expected)
     }
 
-    /// Red ends in the middle, and fades out there: all that red leaves is blue.
-    @Test func whatIsSmoothedIsNotOpaqueAtTheEdgeOfItsOpaquePart() throws {
+    /// Red fades out in the middle. Blue fills the rest of each pixel.
+    @Test func `smoothed edge of the opaque region is not opaque`() throws {
         let content = Grid([[red, red, 0, 0]]).content()
         for width in [6, 7, 9, 13] {
             let front = FrameItem(
@@ -93,7 +93,7 @@ import WaylandShell
         }
     }
 
-    @Test func aFadedItemIsNowhereOpaque() throws {
+    @Test func `faded item is not opaque anywhere`() throws {
         let front = item(
             Grid(width: 2, height: 2, color: red), .xrgb8888, opacity: 0.5, opaque: Region(0, 0, 2, 2))
         let drawn = try draw([front, item(Grid(width: 2, height: 2, color: blue))], on: output(2, 2))

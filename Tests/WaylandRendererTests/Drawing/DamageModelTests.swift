@@ -4,9 +4,9 @@ import Testing
 import WaylandRenderer
 import WaylandShell
 
-/// A picture that is only drawn where something changed is the one that is drawn as a whole.
+/// Compares pictures that are redrawn only by damage with pictures that are drawn completely.
 @Suite struct DamageModelTests {
-    @Test func whatIsDrawnByDamageIsWhatIsDrawnAsAWhole() {
+    @Test func `drawing by damage equals drawing the whole picture`() {
         var partly = 0
         let property = Property(steps: 4) { choices in
             var random = RandomItems(choices)
@@ -31,7 +31,7 @@ import WaylandShell
                                 + String(whole[x, y], radix: 16)
                         }
                         if after[x, y] != before[x, y], !drawn.contains(x, y) {
-                            return "\(x), \(y) was changed and is not said to be"
+                            return "\(x), \(y) was changed and is not in the drawn region"
                         }
                     }
                 }

@@ -10,7 +10,7 @@ import WaylandShell
         Grid(try #require(renderer.picture(ofOutputNamed: "test")))
     }
 
-    @Test func anOutputIsDrawnAsAWholeAtFirst() throws {
+    @Test func `first frame of an output is drawn completely`() throws {
         let renderer = try PixmanRenderer()
         let drawn = try renderer.render(
             SceneFrame([solid(red, whole)]), on: output(8, 6), damage: .areas([]))
@@ -18,7 +18,7 @@ import WaylandShell
         #expect(try picture(renderer) == Grid(width: 8, height: 6, color: red))
     }
 
-    @Test func whatIsNotDamagedIsNotTouched() throws {
+    @Test func `only damaged areas are drawn`() throws {
         let renderer = try PixmanRenderer()
         try renderer.render(SceneFrame([solid(red, whole)]), on: output(8, 6), damage: .everything)
         let damage = [Rect(x: 1, y: 2, width: 3, height: 2), Rect(x: 6, y: 0, width: 10, height: 1)]
@@ -31,7 +31,7 @@ import WaylandShell
         #expect(try picture(renderer) == expected)
     }
 
-    @Test func withoutDamageNothingIsDrawn() throws {
+    @Test func `nothing is drawn without damage`() throws {
         let renderer = try PixmanRenderer()
         try renderer.render(SceneFrame([solid(red, whole)]), on: output(8, 6), damage: .everything)
         for damage in [[], [Rect(x: 8, y: 0, width: 5, height: 5)], [Rect(x: 1, y: 1, width: 0, height: 4)]] {
@@ -42,7 +42,7 @@ import WaylandShell
         #expect(try picture(renderer) == Grid(width: 8, height: 6, color: red))
     }
 
-    @Test func translucentThingsAreMixedWithWhatLiesBehindThemAndNotWithThemselves() throws {
+    @Test func `redrawn translucent items blend with the items behind them`() throws {
         let renderer = try PixmanRenderer()
         let frame = SceneFrame([solid(0x8080_0000, whole), solid(white, whole)])
         try renderer.render(frame, on: output(8, 6), damage: .everything)
@@ -51,7 +51,7 @@ import WaylandShell
         #expect(try picture(renderer) == before)
     }
 
-    @Test func damageInPartsOfPixelsIsThatOfAllPixelsThatItTouches() throws {
+    @Test func `damage extends to all pixels that it touches`() throws {
         let renderer = try PixmanRenderer()
         let output = output(12, 9, scale: 180)
         try renderer.render(SceneFrame([solid(red, whole)]), on: output, damage: .everything)
@@ -61,8 +61,9 @@ import WaylandShell
         #expect(drawn == Region(1, 1, 3, 5))
     }
 
-    @Test(arguments: BufferTransform.allCases) func damageIsTurnedAsTheOutputIs(turn: BufferTransform) throws
-    {
+    @Test(arguments: BufferTransform.allCases) func `damage follows the output's transform`(
+        turn: BufferTransform
+    ) throws {
         let renderer = try PixmanRenderer()
         var marks = Grid(width: 8, height: 6)
         marks.fill(x: 1, y: 2, width: 4, height: 1, white)
@@ -78,8 +79,9 @@ import WaylandShell
         }
     }
 
-    @Test func damageOfWhatIsSmoothedShowsBesideIt() throws {
-        // Each pixel of the content is four of the picture wide, and mixed with its neighbours on half of that.
+    @Test func `damage of a smoothed item extends beyond it`() throws {
+        // Each pixel of the content is four pixels wide in the picture. Half of that blends with its
+        // neighbors.
         func frame(_ middle: UInt32) -> SceneFrame {
             let image = Grid([[red, red, middle, red, red]])
             return SceneFrame([
@@ -96,7 +98,7 @@ import WaylandShell
         #expect(try picture(renderer) == Grid(PixmanRenderer().draw(frame(blue), on: output)))
     }
 
-    @Test func manyPlacesOfDamageAreDrawnAsOne() throws {
+    @Test func `many damaged areas are drawn as one`() throws {
         let renderer = try PixmanRenderer()
         let output = output(400, 400)
         try renderer.render(SceneFrame(), on: output, damage: .everything)
@@ -108,7 +110,7 @@ import WaylandShell
         #expect(drawn.rectangles.count == 1)
     }
 
-    @Test func anotherModeScaleTransformOrPlaceIsDrawnAsAWhole() throws {
+    @Test func `change of mode, scale, transform or position redraws everything`() throws {
         let renderer = try PixmanRenderer()
         let others = [
             output(8, 6), output(9, 6), output(9, 7), output(9, 7, scale: 240),
@@ -122,7 +124,7 @@ import WaylandShell
         }
     }
 
-    @Test func anotherBackgroundIsDrawnAsAWhole() throws {
+    @Test func `change of background redraws everything`() throws {
         let renderer = try PixmanRenderer()
         try renderer.render(SceneFrame(), on: output(2, 2), damage: .everything)
         renderer.background = FrameColor(argb: green)
@@ -130,7 +132,7 @@ import WaylandShell
         #expect(try picture(renderer) == Grid(width: 2, height: 2, color: green))
     }
 
-    @Test func everyOutputHasItsOwnPictureUntilItIsForgotten() throws {
+    @Test func `each output has its own picture until it is forgotten`() throws {
         let renderer = try PixmanRenderer()
         let left = FrameOutput(name: "left", width: 1, height: 1)
         let right = FrameOutput(name: "right", width: 2, height: 1, origin: Point(x: 1, y: 0))
@@ -144,7 +146,7 @@ import WaylandShell
         #expect(renderer.picture(ofOutputNamed: "right") != nil)
     }
 
-    @Test func aPictureThatSomebodyKeepsStaysAsItIs() throws {
+    @Test func `picture kept by a caller does not change`() throws {
         let renderer = try PixmanRenderer()
         try renderer.render(SceneFrame([solid(red, whole)]), on: output(8, 6), damage: .everything)
         let kept = try #require(renderer.picture(ofOutputNamed: "test"))

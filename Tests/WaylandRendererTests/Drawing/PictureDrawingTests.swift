@@ -4,7 +4,7 @@ import Testing
 import WaylandRenderer
 import WaylandShell
 
-/// Pictures for captures, which are drawn a part at a time.
+/// Tests pictures for captures, which are drawn in parts.
 @Suite struct PictureDrawingTests {
     private func picture(_ drawing: any FrameDrawing, parts: inout Int) throws -> PixelContent {
         while true {
@@ -23,7 +23,7 @@ import WaylandShell
         return pixels
     }
 
-    @Test func whatIsDrawnInPartsIsWhatIsDrawnAtOnce() {
+    @Test func `drawing in parts equals drawing at once`() {
         let property = Property(steps: 3) { choices in
             var random = RandomItems(choices)
             let output = random.output()
@@ -31,12 +31,12 @@ import WaylandShell
             while choices.beginStep() {
                 let frame = SceneFrame((0..<12).map { random.item(opaque: $0 % 3 == 0) })
                 var parts = 0
-                // A row of its own is a band.
+                // Each row is a band.
                 let drawing = try renderer.capture(frame, on: output, pixelsOfBand: 1)
                 let picture = try picture(drawing, parts: &parts)
                 let whole = Grid(try renderer.draw(frame, on: output))
                 if picture.width != whole.width || picture.height != whole.height { return "size" }
-                if parts < picture.height { return "it has \(parts) parts" }
+                if parts < picture.height { return "the picture has \(parts) parts" }
                 let pixels = pixels(of: picture)
                 for y in 0..<whole.height {
                     for x in 0..<whole.width where pixels[y * whole.width + x] != whole[x, y] {
@@ -49,19 +49,19 @@ import WaylandShell
         if let failure = property.failure(seeds: 1...60) { Issue.record("\(failure)") }
     }
 
-    @Test func noPartDrawsMoreThanItsShare() throws {
-        // As large as the output, one over the other, and none hides another.
+    @Test func `each part draws a limited number of pixels`() throws {
+        // Each item covers the output, and none hides the others.
         let items = (0..<200).map { number in
             solid(0x4000_0000 | UInt32(number), Rect(x: 0, y: 0, width: 1000, height: 1000))
         }
         var parts = 0
         _ = try picture(
             PixmanRenderer().capture(SceneFrame(items), on: output(1000, 1000)), parts: &parts)
-        // 200 million pixels are drawn, at most 65,536 and another band's in each part.
+        // 200 million pixels are drawn. Each part draws at most 65,536 pixels plus one band.
         #expect(parts > 2_000)
     }
 
-    @Test func aPictureWithoutPixelsIsDrawn() throws {
+    @Test func `picture without pixels is drawn`() throws {
         var parts = 0
         let picture = try picture(PixmanRenderer().capture(SceneFrame(), on: output(0, 0)), parts: &parts)
         #expect(picture.width == 0)
@@ -69,13 +69,13 @@ import WaylandShell
     }
 
     @Test(arguments: [(32_768, 1), (8_192, 8_193)])
-    func aPictureThatIsTooLargeIsAnError(width: Int, height: Int) {
+    func `picture that is too large is an error`(width: Int, height: Int) {
         #expect(throws: FrameRenderingError.pictureTooLarge(width: width, height: height)) {
             _ = try PixmanRenderer().capture(SceneFrame(), on: output(Int32(width), Int32(height)))
         }
     }
 
-    @Test func theLargestPictureCanBegin() throws {
+    @Test func `largest picture can be started`() throws {
         #expect(try PixmanRenderer().capture(SceneFrame(), on: output(8_192, 8_192)).drawPart() == nil)
     }
 }

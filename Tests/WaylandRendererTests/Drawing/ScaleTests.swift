@@ -13,7 +13,7 @@ import WaylandShell
             transform: .translation(Vector(dx: x, dy: y)))
     }
 
-    @Test(arguments: [2, 3]) func aWholeScaleMakesBlocksOfPixels(scale: Int) throws {
+    @Test(arguments: [2, 3]) func `integer scale makes blocks of pixels`(scale: Int) throws {
         let image = Grid.distinct(width: 3, height: 4)
         var expected = Grid(width: 16, height: 16)
         expected.put(image.enlarged(scale), x: scale, y: 2 * scale)
@@ -22,7 +22,7 @@ import WaylandShell
         #expect(drawn == expected)
     }
 
-    @Test func aBufferOfTheOutputsScaleIsShownPixelForPixel() throws {
+    @Test func `buffer at the output's scale is shown pixel by pixel`() throws {
         let image = Grid.distinct(width: 6, height: 8)
         var expected = Grid(width: 16, height: 16)
         expected.put(image, x: 2, y: 4)
@@ -30,8 +30,8 @@ import WaylandShell
         #expect(drawn == expected)
     }
 
-    /// A surface of 5 by 3 at scale 1.5 has a buffer of 8 by 5: 7.5 and 4.5, halves away from zero.
-    @Test func aBufferForAFractionalScaleIsShownPixelForPixel() throws {
+    /// A surface of 5 by 3 at scale 1.5 has a buffer of 8 by 5: 7.5 and 4.5 rounded up.
+    @Test func `buffer at a fractional scale is shown pixel by pixel`() throws {
         let image = Grid.distinct(width: 8, height: 5)
         let drawn = try draw([shown(image, width: 5, height: 3)], on: output(12, 8, scale: 180))
         var expected = Grid(width: 12, height: 8)
@@ -39,8 +39,9 @@ import WaylandShell
         #expect(drawn == expected)
     }
 
-    /// From 1.5 to 9 and from 1.5 to 6 are 7 by 4 pixels, as the edges of its neighbours have it.
-    @Test func aBufferForAFractionalScaleIsCutRatherThanStretched() throws {
+    /// The item extends from 1.5 to 9 and from 1.5 to 6, which is 7 by 4 pixels if edges round like those of
+    /// its neighbors.
+    @Test func `buffer at a fractional scale is cropped and not stretched`() throws {
         let image = Grid.distinct(width: 8, height: 5)
         let drawn = try draw([shown(image, width: 5, height: 3, x: 1, y: 1)], on: output(12, 8, scale: 180))
         var expected = Grid(width: 12, height: 8)
@@ -48,8 +49,8 @@ import WaylandShell
         #expect(drawn == expected)
     }
 
-    /// A surface of 1 by 1 at scale 1.25 has a buffer of one pixel; from 1.25 to 2.5 there are two.
-    @Test func aBufferForAFractionalScaleGoesOnRatherThanStretched() throws {
+    /// A surface of 1 by 1 at scale 1.25 has a buffer of one pixel, but covers two pixels from 1.25 to 2.5.
+    @Test func `buffer at a fractional scale is extended and not stretched`() throws {
         let drawn = try draw(
             [shown(Grid([[red]]), width: 1, height: 1, x: 1, y: 1)], on: output(4, 4, scale: 150))
         var expected = Grid(width: 4, height: 4)
@@ -58,7 +59,7 @@ import WaylandShell
     }
 
     @Test(arguments: [100, 110, 140, 150, 180, 200, 290] as [UInt32])
-    func whatMeetsInThePlaneMeetsOnThePicture(scale: UInt32) throws {
+    func `adjacent items have no gap in the picture`(scale: UInt32) throws {
         let colors = [red, green, blue, white]
         let row = (0..<8).map {
             shown(
@@ -66,7 +67,7 @@ import WaylandShell
         }
         let drawn = try draw(row, on: output(20, 3, scale: scale))
         for x in 0..<20 {
-            // The nearest edge, halves to the right: the pixel's middle is on the same side, but for halves.
+            // Edges round to the nearest pixel. Except for halves, the center of a pixel is on the same side.
             let place = (Double(x) + 0.5) * 120 / Double(scale)
             let isEdge = abs((place - 1).truncatingRemainder(dividingBy: 3)) < 1e-9
             let expected = place < 1 ? black : place >= 25 ? black : colors[Int((place - 1) / 3) % 4]
@@ -74,8 +75,8 @@ import WaylandShell
         }
     }
 
-    @Test func aViewportShowsAPartInTheScaleOfTheOutput() throws {
-        // 5 by 5 pixels out of the content for 4 by 4 logical ones at 1.25.
+    @Test func `viewport shows a part at the output's scale`() throws {
+        // 5 by 5 pixels of the content are 4 by 4 logical pixels at scale 1.25.
         let image = Grid.distinct(width: 10, height: 7)
         var expected = Grid(width: 10, height: 10)
         expected.put(image.part(x: 3, y: 1, width: 5, height: 5), x: 5, y: 0)
@@ -85,7 +86,7 @@ import WaylandShell
         #expect(drawn == expected)
     }
 
-    @Test func aViewportEnlargesAPart() throws {
+    @Test func `viewport enlarges a part`() throws {
         let image = Grid.distinct(width: 4, height: 4)
         var expected = Grid(width: 10, height: 10)
         expected.put(image.part(x: 1, y: 2, width: 2, height: 2).enlarged(4), x: 1, y: 1)
@@ -95,15 +96,15 @@ import WaylandShell
         #expect(drawn == expected)
     }
 
-    @Test func halfTheSizeMixesFourPixels() throws {
+    @Test func `halving the size averages four pixels`() throws {
         let image = Grid([[0xff00_0000, 0xff40_0000], [0xff80_0000, 0xffc0_0000]])
         let drawn = try draw([shown(image, width: 1, height: 1)], on: output(1, 1))
         #expect(drawn == Grid([[0xff60_0000]]))
     }
 
-    /// The four nearest pixels, weighed by how near they are; beyond the part that is shown, its edge goes on.
+    /// Interpolates the four nearest pixels. The edge of the source extends beyond it.
     @Test(arguments: [(7.0, 5.0), (5.0, 4.0), (3.0, 2.0), (11.0, 3.0)])
-    func anUnevenSizeIsSmoothed(width: Double, height: Double) throws {
+    func `fractional factor interpolates`(width: Double, height: Double) throws {
         let image = Grid(
             (0..<5).map { y in (0..<6).map { x in black | UInt32(x * 40) << 16 | UInt32(y * 50) << 8 | 7 } })
         let part = Rect(x: 1, y: 1, width: 4, height: 3)
@@ -111,7 +112,7 @@ import WaylandShell
             [shown(image, source: part, width: width, height: height)], on: output(12, 6))
         for y in 0..<Int(height) {
             for x in 0..<Int(width) {
-                // The content is linear in both directions, and so is what is mixed from it.
+                // The content is linear in both directions, so the result is, too.
                 let column = min(max((Double(x) + 0.5) * 4 / width + 0.5, 1), 4)
                 let row = min(max((Double(y) + 0.5) * 3 / height + 0.5, 1), 3)
                 #expect(abs(Double(drawn[x, y] >> 16 & 0xff) - column * 40) <= 2)
@@ -121,7 +122,7 @@ import WaylandShell
         }
     }
 
-    @Test func aColourFillsWhatItsSurfaceTakesAtAnyScale() throws {
+    @Test func `solid color fills its surface at any scale`() throws {
         let drawn = try draw(
             [solid(red, Rect(x: 1, y: 1, width: 3, height: 1))], on: output(8, 5, scale: 180))
         var expected = Grid(width: 8, height: 5)

@@ -6,7 +6,7 @@ import WaylandShell
 @Suite struct TurningTests {
     private let image = Grid.distinct(width: 3, height: 2)
 
-    /// What a person sees: the image at (2, 1) on a ground of 8 by 5, each pixel with a place of its own.
+    /// Returns the upright picture: the image at (2, 1) on a ground of 8 by 5.
     private func scene(_ shown: Grid) -> Grid {
         var grid = Grid(width: 8, height: 5)
         grid.put(shown, x: 2, y: 1)
@@ -19,7 +19,9 @@ import WaylandShell
     }
 
     @Test(arguments: BufferTransform.allCases, BufferTransform.allCases)
-    func aTurnedBufferOnATurnedOutputIsUpright(buffer: BufferTransform, turn: BufferTransform) throws {
+    func `rotated buffer on a rotated output is upright`(buffer: BufferTransform, turn: BufferTransform)
+        throws
+    {
         let expected = scene(image).turned(turn)
         let shown = FrameItem(
             image: SurfaceImage(image.turned(buffer).content(), transform: buffer),
@@ -29,9 +31,11 @@ import WaylandShell
     }
 
     @Test(arguments: BufferTransform.allCases, BufferTransform.allCases)
-    func aTurnedItemOnATurnedOutputIsDrawnSo(turn: BufferTransform, outputTurn: BufferTransform) throws {
+    func `rotated item on a rotated output is drawn rotated`(
+        turn: BufferTransform, outputTurn: BufferTransform
+    ) throws {
         let turned = image.turned(turn)
-        // Turned about zero, and moved so that it begins at (2, 1).
+        // Rotated about the origin, and moved so that it begins at (2, 1).
         let quarter = AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
         var transform: AffineTransform = turn.isFlipped ? .scale(-1, 1) : .identity
         for _ in 0..<turn.quarterTurns { transform = transform.concatenating(quarter) }
@@ -44,7 +48,9 @@ import WaylandShell
     }
 
     @Test(arguments: BufferTransform.allCases, BufferTransform.allCases)
-    func aTurnedBufferIsCutAndEnlargedUpright(buffer: BufferTransform, turn: BufferTransform) throws {
+    func `rotated buffer is cropped and enlarged upright`(buffer: BufferTransform, turn: BufferTransform)
+        throws
+    {
         // The surface shows columns 1 and 2 of its content, row 1, each pixel as a block of 3 by 3.
         let whole = Grid.distinct(width: 4, height: 3)
         var marks = Grid(width: 4, height: 3)
@@ -66,8 +72,9 @@ import WaylandShell
         #expect(try draw([shown], on: output(width, height, turn)) == expected)
     }
 
-    @Test func aSkewedItemCoversItsMiddleAndNotItsBoxesCorners() throws {
-        // A square of 20 turned by 45 degrees about (20, 20): a diamond that reaches 14 pixels each way.
+    @Test func `skewed item covers its center but not the corners of its box`() throws {
+        // A square of 20 rotated by 45 degrees about (20, 20): a diamond that extends 14 pixels in each
+        // direction.
         let half = 0.5.squareRoot()
         let turn = AffineTransform.translation(Vector(dx: -10, dy: -10))
             .concatenating(.rotation(cosine: half, sine: half))

@@ -4,10 +4,10 @@ import Testing
 import WaylandRenderer
 import WaylandShell
 
-/// What is on top at a pixel: the picture, the frame and the scene's hit test agree, and so does a painter that simply draws
-/// one thing over the other.
+/// Tests that the picture, the frame, the scene's hit test and a simple painter agree on the topmost surface
+/// at each pixel.
 @Suite struct AgreementTests {
-    /// Back to front, in logical pixels on upright ground.
+    /// Paints surfaces from back to front, in logical pixels without a transform.
     private struct Painter {
         let tree: RandomTree
         var ground: Grid
@@ -35,7 +35,7 @@ import WaylandShell
     private struct View {
         let scale: UInt32
         let turn: BufferTransform
-        /// The number of logical pixels that are a whole number of the picture's.
+        /// The number of logical pixels that correspond to an integral number of pixels in the picture.
         let step: Int
     }
 
@@ -45,7 +45,8 @@ import WaylandShell
         View(scale: 360, turn: .rotated180, step: 1), View(scale: 120, turn: .flipped90, step: 1),
     ]
 
-    @Test(arguments: views.indices) func everybodyAgreesWhoIsOnTop(view: Int) {
+    @Test(arguments: views.indices) func `picture, frame and hit test agree on the topmost surface`(view: Int)
+    {
         let view = Self.views[view]
         var seen = 0
         let property = Property(steps: 6) { choices in
@@ -61,7 +62,7 @@ import WaylandShell
             return nil
         }
         if let failure = property.failure(seeds: 1...25) { Issue.record("\(failure)") }
-        // There was something to see, and not everywhere.
+        // Enough pixels showed a surface.
         #expect(seen > 3000)
     }
 
@@ -87,15 +88,15 @@ import WaylandShell
                 guard picture[x, y] == painted, inFrame === hit, target === hit,
                     hit.map(tree.color) ?? black == painted
                 else {
-                    return "at \(x), \(y) of the picture, \(point) of the plane, there is "
-                        + "\(String(picture[x, y] ?? 0, radix: 16)) and not \(String(painted, radix: 16))"
+                    return "at \(x), \(y) in the picture, \(point) in the plane: "
+                        + "\(String(picture[x, y] ?? 0, radix: 16)), expected \(String(painted, radix: 16))"
                 }
             }
         }
         return nil
     }
 
-    @Test func inputShapesAndWhatTakesNoneCountForInputOnly() {
+    @Test func `input regions and disabled interaction affect input only`() {
         let scene = Scene()
         let root = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 8, height: 8))
         let shaped = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 4, height: 4))
@@ -123,7 +124,7 @@ import WaylandShell
         #expect(frontmost(Point(x: 4, y: 0))?.surface === faint)
     }
 
-    @Test func opacityMultipliesAlongATree() {
+    @Test func `opacity multiplies along a tree`() {
         let root = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 8, height: 8))
         let child = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 4, height: 4))
         root.alpha = 0.5
@@ -133,7 +134,7 @@ import WaylandShell
         #expect(frame.items.map(\.opacity) == [0.25, 0.5])
     }
 
-    @Test func aRegionIsCutByTheSurfaceItLiesIn() throws {
+    @Test func `region is clipped by its parent surface`() throws {
         let root = SurfaceResponder(kind: .surface, frame: Rect(x: 1, y: 1, width: 2, height: 2))
         root.addSubresponder(SurfaceResponder(kind: .region, frame: Rect(x: 1, y: -1, width: 5, height: 5)))
         let scene = Scene()
@@ -155,7 +156,7 @@ import WaylandShell
         }
     }
 
-    @Test func whatHasNoContentIsLeftOutAndWhatLiesInItIsNot() {
+    @Test func `surface without content is left out, its children are not`() {
         let root = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 8, height: 8))
         let child = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 4, height: 4))
         root.addSubresponder(child)

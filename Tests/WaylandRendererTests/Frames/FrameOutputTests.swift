@@ -4,7 +4,7 @@ import WaylandRenderer
 import WaylandShell
 
 @Suite struct FrameOutputTests {
-    @Test func theAreaIsTheModeTurnedAndScaledBack() {
+    @Test func `area is the mode after transform and scale`() {
         let place = Point(x: 100, y: -20)
         #expect(
             output(1920, 1080, scale: 180, at: place).area == Rect(x: 100, y: -20, width: 1280, height: 720))
@@ -14,9 +14,9 @@ import WaylandShell
     }
 
     @Test(arguments: BufferTransform.allCases, [120, 180, 300] as [UInt32])
-    func aPointOnThePictureIsFoundInThePlaneAndBack(turn: BufferTransform, scale: UInt32) {
+    func `points convert to picture coordinates and back`(turn: BufferTransform, scale: UInt32) {
         let output = output(30, 20, scale: scale, turn, at: Point(x: 5, y: 7))
-        // The picture's corner is where the turn puts it.
+        // The transform determines the corner of the picture.
         var marks = Grid(width: turn.swapsSides ? 20 : 30, height: turn.swapsSides ? 30 : 20)
         marks[2, 1] = white
         let turned = marks.turned(turn)
@@ -28,7 +28,7 @@ import WaylandShell
         #expect(abs(back.x - point.x) < 1e-9 && abs(back.y - point.y) < 1e-9)
     }
 
-    @Test func edgesAreRoundedToTheNearestPixelAndHalvesToTheRight() {
+    @Test func `edges round to the nearest pixel, halves to the right`() {
         let output = output(40, 40, scale: 180)
         #expect(
             output.pixels(of: Rect(x: 1, y: 2, width: 2, height: 3))
@@ -38,7 +38,7 @@ import WaylandShell
                 == Region.Rectangle(left: 1, top: 3, right: 5, bottom: 8))
     }
 
-    @Test func whatCannotBeIsTakenAsWhatCan() {
+    @Test func `invalid values become valid ones`() {
         let output = FrameOutput(
             name: "", width: -4, height: .min, scale: OutputScale(numerator: 0), origin: Point(x: .nan, y: 0))
         #expect(

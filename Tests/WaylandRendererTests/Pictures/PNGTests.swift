@@ -9,7 +9,7 @@ import WaylandShell
         try PixmanRenderer().draw(SceneFrame([item(grid)]), on: output(Int32(grid.width), Int32(grid.height)))
     }
 
-    /// Runs with an empty folder, which is gone afterwards with what is in it.
+    /// Runs a closure with an empty temporary folder, which is removed afterwards with its content.
     private func withFolder(_ body: (FilePath) throws -> Void) throws {
         var template = Array("/tmp/wayland-renderer-tests-XXXXXX".utf8CString)
         let folder = FilePath(try #require(mkdtemp(&template).map { String(cString: $0) }))
@@ -46,12 +46,12 @@ import WaylandShell
     }
 
     @Test(arguments: [(1, 1), (7, 5), (300, 2), (64, 64)], [Picture.Compression.small, .fast])
-    func aPNGHasThePicturesPixels(size: (Int, Int), compression: Picture.Compression) throws {
+    func `PNG has the pixels of the picture`(size: (Int, Int), compression: Picture.Compression) throws {
         let grid = Grid.distinct(width: size.0, height: size.1)
         #expect(try PNGReader.read(picture(grid).png(compression)) == grid)
     }
 
-    @Test func aFileHasThePicturesPixelsAndNothingElseIsLeft() throws {
+    @Test func `written file has the pixels, and no other file remains`() throws {
         try withFolder { folder in
             let grid = Grid.distinct(width: 30, height: 20)
             let path = folder.appending("picture.png")
@@ -63,7 +63,7 @@ import WaylandShell
         }
     }
 
-    @Test func aFileCanHaveTheLongestOfNames() throws {
+    @Test func `file name can have the maximum length`() throws {
         try withFolder { folder in
             let path = folder.appending(String(repeating: "ä", count: 127))
             try picture(Grid([[red]])).write(to: path)
@@ -71,7 +71,7 @@ import WaylandShell
         }
     }
 
-    @Test func aPictureWithoutPixelsIsNoPNG() throws {
+    @Test func `picture without pixels cannot be a PNG`() throws {
         let empty = try Picture(width: 0, height: 3)
         #expect(throws: PictureFileError.emptyPicture) { try empty.png() }
         try withFolder { folder in
@@ -80,14 +80,14 @@ import WaylandShell
         }
     }
 
-    @Test func aFullDiskIsTold() throws {
+    @Test func `full disk is reported`() throws {
         let full = FilePath("/dev/full")
         let error = try #require(throws: PictureFileError.self) { try picture(Grid([[red]])).write(to: full) }
         #expect(error == .noSpace(full))
         #expect(error.description == "/dev/full cannot be written: no space is left")
     }
 
-    @Test func aFolderThatIsNotThereIsTold() throws {
+    @Test func `missing folder is reported`() throws {
         try withFolder { folder in
             let path = folder.appending("none").appending("picture.png")
             #expect(throws: PictureFileError.noFolder(path)) { try picture(Grid([[red]])).write(to: path) }
@@ -100,13 +100,13 @@ import WaylandShell
         }
     }
 
-    @Test func aFileThatMayNotBeWrittenIsTold() throws {
-        // Nobody may make files there, whoever asks.
+    @Test func `missing permission is reported`() throws {
+        // No user, not even root, may create files there.
         let path = FilePath("/sys/picture.png")
         #expect(throws: PictureFileError.noPermission(path)) { try picture(Grid([[red]])).write(to: path) }
     }
 
-    @Test func aFolderIsNotReplaced() throws {
+    @Test func `folder is not replaced`() throws {
         try withFolder { folder in
             #expect(throws: PictureFileError.system(folder, .isDirectory)) {
                 try picture(Grid([[red]])).write(to: folder)

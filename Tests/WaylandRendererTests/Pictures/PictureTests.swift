@@ -8,13 +8,13 @@ import WaylandShell
         try PixmanRenderer().draw(SceneFrame([item(grid)]), on: output(Int32(grid.width), Int32(grid.height)))
     }
 
-    @Test func aPartIsCutOut() throws {
+    @Test func `part is cropped`() throws {
         let grid = Grid.distinct(width: 7, height: 5)
         let part = try picture(grid).cut(to: Region.Rectangle(left: 2, top: 1, right: 5, bottom: 3))
         #expect(Grid(part) == grid.part(x: 2, y: 1, width: 3, height: 2))
     }
 
-    @Test func aPartThatReachesBeyondThePictureIsCutOff() throws {
+    @Test func `part beyond the picture is cropped to it`() throws {
         let grid = Grid.distinct(width: 4, height: 3)
         let whole = try picture(grid)
         let all = Region.Rectangle(left: .min, top: .min, right: .max, bottom: .max)
@@ -30,27 +30,27 @@ import WaylandShell
         }
     }
 
-    @Test func theBytesAreBlueGreenRedAnd255() throws {
+    @Test func `bytes are blue, green, red and 255`() throws {
         let whole = try picture(Grid([[0xff11_2233, 0xff44_5566]]))
         let bytes = whole.withBytes { span in span.withUnsafeBytes { Array($0) } }
         #expect(bytes == [0x33, 0x22, 0x11, 0xff, 0x66, 0x55, 0x44, 0xff])
         #expect(whole.bytesPerRow == 8)
     }
 
-    @Test func thereAreNoPixelsOutside() throws {
+    @Test func `pixels outside are nil`() throws {
         let whole = try picture(Grid([[red]]))
         #expect(whole[0, 0] == red)
         for (x, y) in [(-1, 0), (1, 0), (0, -1), (0, 1)] { #expect(whole[x, y] == nil) }
     }
 
-    @Test func aWindowIsCutOutOfItsOutputsPicture() throws {
+    @Test func `window is cropped from the picture of its output`() throws {
         let output = output(24, 24, scale: 180, at: Point(x: 10, y: 10))
         let window = Rect(x: 12, y: 14, width: 4, height: 2)
         let drawn = try PixmanRenderer().draw(SceneFrame([solid(red, window)]), on: output)
         #expect(Grid(drawn.cut(to: output.pixels(of: window))) == Grid(width: 6, height: 3, color: red))
     }
 
-    @Test func aWindowsPictureHasNothingOfWhatCoversIt() throws {
+    @Test func `picture of a window leaves out windows that cover it`() throws {
         let scene = Scene()
         let windows = [red, green].map { _ in
             Window(

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandRenderer
 import WaylandShell
 
-/// An output of a size in pixels, at zero.
+/// Returns an output with a size in pixels, at the origin by default.
 func output(
     _ width: Int32, _ height: Int32, scale: UInt32 = 120, _ transform: BufferTransform = .normal,
     at origin: Point = .zero
@@ -13,12 +13,12 @@ func output(
         origin: origin)
 }
 
-/// What a new renderer draws, front to back, on black.
+/// Returns the picture that a new renderer draws. Items are listed front to back.
 func draw(_ items: [FrameItem], on output: FrameOutput, background: FrameColor = .black) throws -> Grid {
     Grid(try PixmanRenderer(background: background).draw(SceneFrame(items), on: output))
 }
 
-/// An item that shows a grid, at a place in global pixels and in its own size.
+/// Returns an item that shows a grid in its own size, at a global position.
 func item(
     _ grid: Grid, _ format: PixelFormat = .argb8888, x: Double = 0, y: Double = 0, clip: Rect? = nil,
     opacity: Double = 1, opaque: Region = Region()
@@ -29,7 +29,7 @@ func item(
         transform: .translation(Vector(dx: x, dy: y)), clip: clip, opacity: opacity)
 }
 
-/// An item of one colour.
+/// Returns an item of one color.
 func solid(_ pixel: UInt32, _ rect: Rect, clip: Rect? = nil, opacity: Double = 1) -> FrameItem {
     FrameItem(
         image: SurfaceImage(SolidContent(FrameColor(argb: pixel))),
@@ -39,7 +39,7 @@ func solid(_ pixel: UInt32, _ rect: Rect, clip: Rect? = nil, opacity: Double = 1
 }
 
 extension Region {
-    /// Of one rectangle, by its edges.
+    /// Creates a region of one rectangle from its edges.
     init(_ left: Int32, _ top: Int32, _ right: Int32, _ bottom: Int32) {
         self.init(Rectangle(left: left, top: top, right: right, bottom: bottom))
     }

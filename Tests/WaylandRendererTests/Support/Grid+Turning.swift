@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// The eight transforms of Wayland, once more: what is upright before, and turned after. A turn by 90 degrees goes against
-/// the clock, and mirroring comes before it.
+/// An independent implementation of the eight transforms of Wayland, from upright to transformed. Rotations
+/// are counterclockwise, and mirroring precedes rotation.
 extension Grid {
     func turned(_ transform: BufferTransform) -> Grid {
         switch transform {
@@ -20,7 +20,7 @@ extension Grid {
         Grid((0..<height).map { y in (0..<width).reversed().map { self[$0, y] } })
     }
 
-    /// What was the right column is the top row.
+    /// The right column becomes the top row.
     private var turnedLeft: Grid {
         Grid((0..<width).reversed().map { x in (0..<height).map { self[x, $0] } })
     }

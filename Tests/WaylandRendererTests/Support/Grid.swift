@@ -1,7 +1,7 @@
 import WaylandRenderer
 import WaylandShell
 
-/// Pixels as a test writes and compares them: what is expected, worked out without anything of the renderer.
+/// Pixels that tests compare. Expected pixels are computed independently of the renderer.
 struct Grid: Equatable, CustomStringConvertible {
     let width: Int
     let height: Int
@@ -26,7 +26,7 @@ struct Grid: Equatable, CustomStringConvertible {
         }
     }
 
-    /// Each pixel has a colour of its own.
+    /// Returns a grid whose pixels have distinct colors.
     static func distinct(width: Int, height: Int) -> Grid {
         var grid = Grid(width: width, height: height)
         for y in 0..<height {
@@ -40,7 +40,7 @@ struct Grid: Equatable, CustomStringConvertible {
         set { pixels[y * width + x] = newValue }
     }
 
-    /// Puts another grid on this one. What lies outside is left out.
+    /// Copies another grid into this one. Pixels outside are ignored.
     mutating func put(_ other: Grid, x: Int, y: Int) {
         for row in 0..<other.height {
             for column in 0..<other.width where isInside(x + column, y + row) {
@@ -49,14 +49,14 @@ struct Grid: Equatable, CustomStringConvertible {
         }
     }
 
-    /// Fills a rectangle. What lies outside is left out.
+    /// Fills a rectangle. Pixels outside are ignored.
     mutating func fill(x: Int, y: Int, width: Int, height: Int, _ color: UInt32) {
         put(Grid(width: max(width, 0), height: max(height, 0), color: color), x: x, y: y)
     }
 
     func isInside(_ x: Int, _ y: Int) -> Bool { (0..<width).contains(x) && (0..<height).contains(y) }
 
-    /// Each pixel as a block.
+    /// Returns a grid in which each pixel is a block.
     func enlarged(_ factor: Int) -> Grid {
         var grid = Grid(width: width * factor, height: height * factor)
         for y in 0..<grid.height {
@@ -69,7 +69,7 @@ struct Grid: Equatable, CustomStringConvertible {
         Grid((y..<y + height).map { row in (x..<x + width).map { self[$0, row] } })
     }
 
-    /// The content that a surface shows.
+    /// Returns the content for a surface.
     func content(_ format: PixelFormat = .argb8888) -> PixelContent {
         PixelContent(pixels, width: width, format: format)
     }

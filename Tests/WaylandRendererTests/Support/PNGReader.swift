@@ -1,6 +1,6 @@
 import CPNG
 
-/// What libpng reads from a file's bytes.
+/// Reads the bytes of PNG files with libpng.
 enum PNGReader {
     struct Failure: Error {}
 
@@ -9,7 +9,7 @@ enum PNGReader {
         var image = cpng_image(0, 0, 0, 0)
         guard library.begin_read_from_memory(&image, bytes, bytes.count) != 0 else { throw Failure() }
         defer { library.image_free(&image) }
-        // Without alpha and colours are as they are in the file: nothing is lost.
+        // RGB without alpha, so the conversion is lossless.
         guard image.format == UInt32(PNG_FORMAT_FLAG_COLOR) else { throw Failure() }
         let width = Int(image.width)
         var parts = [UInt8](repeating: 0, count: width * Int(image.height) * 3)

@@ -3,7 +3,7 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import WaylandShell
 
-/// Items of every kind, about a ground of 40 by 30 logical pixels.
+/// Generates items of every kind, around a ground of 40 by 30 logical pixels.
 struct RandomItems {
     private var generator: Choices
 
@@ -11,7 +11,7 @@ struct RandomItems {
         generator = choices
     }
 
-    /// Shows the ground.
+    /// Returns an output that shows the ground, with a random scale and transform.
     mutating func output() -> FrameOutput {
         let scale = [120, 240, 180, 150, 100, 210].randomElement(using: &generator) ?? 120
         let turn = BufferTransform.allCases.randomElement(using: &generator) ?? .normal
@@ -22,7 +22,7 @@ struct RandomItems {
             transform: turn)
     }
 
-    /// - Parameter opaque: whether most of them hide what lies behind.
+    /// - Parameter opaque: whether most items are opaque.
     mutating func item(opaque: Bool = false) -> FrameItem {
         let size = Size(width: number(1...20), height: number(1...20))
         let image = image(size, opaque: opaque)
@@ -44,11 +44,11 @@ struct RandomItems {
         }
         let turn = chance(3) ? BufferTransform.allCases.randomElement(using: &generator) ?? .normal : .normal
         let opaqueRegion = chance(2) ? Region(1, 0, Int32(size.width), 4) : Region()
-        // Mostly as large as what shows it.
+        // Usually the size of the item.
         let buffer = turn.apply(to: size)
         let width = chance(3) ? Int.random(in: 1...12, using: &generator) : Int(buffer.width)
         let height = chance(3) ? Int.random(in: 1...12, using: &generator) : Int(buffer.height)
-        // One choice for all of them: a failure is not looked for pixel by pixel.
+        // One choice for all pixels, so that shrinking a failure does not try each pixel.
         var random = SeededGenerator(seed: UInt64.random(in: 0 ... .max, using: &generator))
         let pixels = (0..<width * height).map { _ in Self.pixel(&random) }
         let content = PixelContent(pixels, width: width, format: format)
@@ -59,7 +59,7 @@ struct RandomItems {
             content, source: chance(4) ? source : nil, transform: turn, opaqueRegion: opaqueRegion)
     }
 
-    /// Premultiplied, of any alpha.
+    /// Returns a premultiplied color with any alpha.
     private static func pixel(_ generator: inout some RandomNumberGenerator) -> UInt32 {
         let alpha = UInt32.random(in: 0...255, using: &generator)
         return [0, 8, 16].reduce(alpha << 24) { $0 | UInt32.random(in: 0...alpha, using: &generator) << $1 }

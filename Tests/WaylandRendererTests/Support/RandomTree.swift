@@ -2,14 +2,15 @@ import PropertyTesting
 import SurfaceResponders
 import WaylandShell
 
-/// A scene of opaque windows with subsurfaces and popups, each surface of a colour of its own, on whole pixels.
+/// A scene of opaque windows with subsurfaces and popups, each surface of a color of its own, on whole
+/// pixels.
 struct RandomTree {
     let scene = Scene()
     private(set) var surfaces: [SurfaceResponder] = []
     private var colors: [ObjectIdentifier: UInt32] = [:]
     private var contents: [ObjectIdentifier: any FrameContent] = [:]
     private var generator: Choices
-    /// Places are multiples of this many logical pixels.
+    /// Positions are multiples of this number of logical pixels.
     private let step: Int
 
     init(_ choices: Choices, step: Int) {
@@ -26,7 +27,7 @@ struct RandomTree {
 
     var frame: SceneFrame { SceneFrame(of: scene, contents: image) }
 
-    /// One change of those that clients and compositors make.
+    /// Makes a random change that a client or a compositor can make.
     mutating func change() {
         guard let surface = surfaces.randomElement(using: &generator),
             let window = scene.windows.randomElement(using: &generator)

@@ -1,6 +1,6 @@
 import WaylandShell
 
-/// A content whose pixels are not what it says, or not there at all.
+/// A content whose pixels do not match its size, or do not exist.
 final class UnreadableContent: FrameContent {
     let width = 4
     let height = 4
@@ -8,7 +8,7 @@ final class UnreadableContent: FrameContent {
     let bytesPerRow: Int
     private let words: [UInt32]?
 
-    /// - Parameter count: how many pixels it lends; nil if it lends none.
+    /// - Parameter count: the number of pixels that it provides; nil if it provides none.
     init(count: Int?, bytesPerRow: Int = 16) {
         words = count.map { Array(repeating: 0xffff_0000, count: $0) }
         self.bytesPerRow = bytesPerRow

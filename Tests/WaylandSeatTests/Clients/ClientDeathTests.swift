@@ -2,7 +2,7 @@ import Proofs
 import SurfaceResponders
 import Testing
 
-/// Clients that go in the middle of something.
+/// Clients that disconnect during interactions.
 struct ClientDeathTests {
     private let host: SeatHost
     private let client: TestClient
@@ -24,7 +24,7 @@ struct ClientDeathTests {
         _ = try survivor.take()
     }
 
-    @Test func nothingStaysDownWithAClientThatGoes() throws {
+    @Test func `disconnecting releases the client's buttons, keys and fingers`() throws {
         host.move(to: 10, 10)
         host.press()
         host.keyDown(30)
@@ -35,7 +35,7 @@ struct ClientDeathTests {
             #expect(down.contains { $0.hasPrefix(kind) })
         }
         try host.disconnect(client)
-        // The surface behind it gets the keys that are down; what was pressed and touched is over.
+        // The surface behind it may get the focus with the held key. Presses and touches have ended.
         host.seat.update()
         let said = try survivor.take()
         #expect(said == ["keyboard enter b [30]", "keyboard modifiers 0 0 0 0"] || said == [])
@@ -57,8 +57,8 @@ struct ClientDeathTests {
                 != nil)
     }
 
-    @Test func aClientThatGoesWithSeveralSurfacesGetsNothingMeanwhile() throws {
-        // As each surface goes, the pointer and the focus come upon another one of the same dying client.
+    @Test func `dying client with several surfaces is sent nothing during teardown`() throws {
+        // When a surface is destroyed, the pointer and the focus move to the next one of the same client.
         for index in 0..<5 {
             try host.addWindow(of: client, "more \(index)", Rect(x: 0, y: 0, width: 100, height: 100))
         }
@@ -76,7 +76,7 @@ struct ClientDeathTests {
         #expect(try survivor.take().suffix(2) == ["pointer leave b", "pointer frame"])
     }
 
-    @Test func aClientThatIsEndedByTheServerIsNoDifferent() throws {
+    @Test func `destroying a client in the server ends its input like a disconnect`() throws {
         host.move(to: 10, 10)
         host.press()
         host.keyDown(30)
@@ -89,7 +89,7 @@ struct ClientDeathTests {
         #expect(try survivor.take().filter { $0.hasPrefix("pointer enter") } == ["pointer enter b 10 10"])
     }
 
-    @Test func aNewClientAtTheSameAddressKnowsNoFormerSerial() throws {
+    @Test func `new client does not inherit the serials of a disconnected one`() throws {
         host.move(to: 10, 10)
         host.press()
         _ = try client.take()
@@ -104,7 +104,9 @@ struct ClientDeathTests {
         }
     }
 
-    @Test(.promise(4), .requirement(6)) func aSurfaceWithTheFocusMayBeDestroyed() throws {
+    @Test(.promise(4), .requirement(6)) func `client may destroy its focused surface while keys are held`()
+        throws
+    {
         host.keyDown(30)
         _ = try client.take()
         client.destroySurface("a")
@@ -116,7 +118,8 @@ struct ClientDeathTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test(.requirement(8)) func keysOfItsVirtualKeyboardAreReleasedToWhoeverHasTheFocus() throws {
+    @Test(.requirement(8)) func `keys of a dead client's virtual keyboard are released to the focus`() throws
+    {
         let typist = try host.connect()
         let virtual = typist.addVirtualKeyboard(host.seat.keyboard.keymap)
         let control: UInt32 = 29

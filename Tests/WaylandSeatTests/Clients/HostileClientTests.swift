@@ -2,7 +2,7 @@ import Proofs
 import SurfaceResponders
 import Testing
 
-/// Requests that no good client makes. None of them hurts the others.
+/// Requests that no well-behaved client makes. They do not affect other clients.
 struct HostileClientTests {
     private let host: SeatHost
     private let client: TestClient
@@ -25,7 +25,7 @@ struct HostileClientTests {
         try victim.hears(["pointer enter v 10 10", "pointer frame"])
     }
 
-    @Test func objectsMayBeMadeAndReleasedInMasses() throws {
+    @Test func `objects may be created and released in large numbers`() throws {
         host.move(to: 10, 10)
         for _ in 0..<200 {
             let pointer = client.addPointer()
@@ -41,7 +41,7 @@ struct HostileClientTests {
         try checkVictim()
     }
 
-    @Test func aSeatMayBeReleasedBeforeItsObjects() throws {
+    @Test func `seat may be released before its objects`() throws {
         client.addPointer()
         client.seat?.release()
         host.move(to: 10, 10)
@@ -49,7 +49,7 @@ struct HostileClientTests {
         try client.hears(["pointer enter a 10 10", "pointer frame", "pointer motion 11 10", "pointer frame"])
     }
 
-    @Test func aSeatMayBeBoundSeveralTimes() throws {
+    @Test func `seat may be bound several times`() throws {
         client.addPointer("first")
         client.bindSeat(version: 3)
         client.addPointer("second")
@@ -65,10 +65,10 @@ struct HostileClientTests {
             ])
     }
 
-    @Test(.requirement(25)) func aClientThatDoesNotReadHurtsOnlyItself() throws {
+    @Test(.requirement(25)) func `client that does not read does not affect other clients`() throws {
         client.addPointer()
         _ = try client.take()
-        // Without turns of the pump nobody reads; the server's buffer for the client runs over.
+        // Without turns of the pump no client reads, so the server's buffer for the client overflows.
         for step in 0..<20_000 {
             host.move(to: Double(step % 90), 10)
             host.display.flushClients()
@@ -76,7 +76,7 @@ struct HostileClientTests {
         try checkVictim()
     }
 
-    @Test func relativePointersMayOutliveTheirPointer() throws {
+    @Test func `relative pointers may outlive their pointer`() throws {
         let pointer = client.addPointer()
         client.addRelativePointer(for: pointer)
         client.addRelativePointer(for: pointer)

@@ -2,8 +2,8 @@ import Proofs
 import SurfaceResponders
 import Testing
 
-/// Clients that do not read for a while. They hear of all that was pressed, touched and typed, in its order, and of the
-/// last of what moved.
+/// Clients that do not read for a while. They receive every press, touch and key in order, but only the last
+/// state of what moves.
 struct SleepingClientTests {
     private let host: SeatHost
     private let client: TestClient
@@ -21,8 +21,8 @@ struct SleepingClientTests {
         _ = try client.take()
     }
 
-    /// Moves the pointer on the client's surface, a step each eighth of a millisecond, to 19,10 in the end. Nobody reads: the
-    /// pump takes no turn.
+    /// Moves the pointer over the client's surface, one step every 125 microseconds, and ends at (19, 10).
+    /// The pump takes no turn, so no client reads.
     private func move(for seconds: Int = 1) {
         for step in 0..<seconds * 8_000 {
             host.clock.advance(by: .microseconds(125))
@@ -33,7 +33,7 @@ struct SleepingClientTests {
         host.display.flushClients()
     }
 
-    /// Moves until nothing goes out any more, and on.
+    /// Moves the pointer until the client's socket is full, and beyond.
     private func fallAsleep() throws {
         client.addPointer()
         host.move(to: 10, 10)
@@ -41,7 +41,7 @@ struct SleepingClientTests {
         move()
     }
 
-    /// What the client hears when it wakes up, from the last motion that was made on it in its sleep.
+    /// Returns what the client receives when it reads again, from the last motion onto (19, 10).
     private func wakeUp() throws -> [String] {
         let said = try client.take() + client.take()
         #expect(try client.takeError() == nil)
@@ -49,7 +49,7 @@ struct SleepingClientTests {
         return Array(said[(last + 1)...])
     }
 
-    @Test(.requirement(25)) func aMinuteOfMotionsIsOneMotion() throws {
+    @Test(.requirement(25)) func `minute of unread motions collapses into one motion`() throws {
         let pointer = client.addPointer()
         client.addRelativePointer(for: pointer)
         host.move(to: 10, 10)
@@ -65,7 +65,7 @@ struct SleepingClientTests {
         #expect(try client.take().suffix(2) == ["pointer motion 20 10", "pointer frame"])
     }
 
-    @Test(.requirement(25)) func whatWasPressedStaysBetweenTheMotions() throws {
+    @Test(.requirement(25)) func `buttons and keys stay in order between collapsed motions`() throws {
         client.addKeyboard()
         window.makeKey(on: host.seat)
         try fallAsleep()
@@ -87,14 +87,14 @@ struct SleepingClientTests {
             ])
     }
 
-    @Test(.requirement(25)) func aLeaveIsTheLastThatIsHeardOfAPointer() throws {
+    @Test(.requirement(25)) func `leave is the last pointer event`() throws {
         try fallAsleep()
         host.move(to: 110, 10)
         #expect(try wakeUp() == ["pointer frame", "pointer leave a", "pointer frame"])
         try other.hears(["pointer enter b 10 10", "pointer frame"])
     }
 
-    @Test(.requirement(25)) func aPointerThatCameAndWentAgainNeverCame() throws {
+    @Test(.requirement(25)) func `repeated leaves and enters collapse into one leave`() throws {
         try fallAsleep()
         for _ in 0..<4_000 {
             host.move(to: 110, 10)
@@ -107,7 +107,7 @@ struct SleepingClientTests {
         #expect(said.count < 8)
     }
 
-    @Test(.requirement(25)) func aWheelIsToldWithTheSumOfItsTurns() throws {
+    @Test(.requirement(25)) func `wheel and finger scrolls are sent as their sums`() throws {
         try fallAsleep()
         for _ in 0..<5_000 { host.turnWheel(30) }
         for _ in 0..<5_000 { host.scroll(Scroll(source: .finger, vertical: Scroll.Axis(value: 0.5))) }
@@ -119,7 +119,7 @@ struct SleepingClientTests {
             ])
     }
 
-    @Test(.requirement(25)) func eachFingerIsToldOfItsLastPlace() throws {
+    @Test(.requirement(25)) func `motions of each finger collapse into its last position`() throws {
         client.addTouch()
         try fallAsleep()
         host.touchDown(0, 10, 10)
@@ -142,7 +142,7 @@ struct SleepingClientTests {
             ])
     }
 
-    @Test(.requirement(25)) func aFingerThatMovesInTheSleepLeavesNoFrameBehind() throws {
+    @Test(.requirement(25)) func `collapsed finger motion leaves no extra frame`() throws {
         client.addTouch()
         host.touchDown(0, 10, 10)
         _ = try client.take()
@@ -154,7 +154,7 @@ struct SleepingClientTests {
             ])
     }
 
-    @Test(.requirement(25)) func aGestureIsToldWithTheSumOfItsSteps() throws {
+    @Test(.requirement(25)) func `swipe and pinch updates are sent as their sums`() throws {
         client.addGestures(for: client.addPointer())
         try fallAsleep()
         host.gesture(.begin(.swipe, fingerCount: 3))
@@ -174,7 +174,7 @@ struct SleepingClientTests {
             ])
     }
 
-    @Test(.requirement(25)) func aPenIsToldOfItsLastStateBetweenItsStrokes() throws {
+    @Test(.requirement(25)) func `pen motions of a stroke collapse into the last state`() throws {
         let stage = TabletStage(host)
         client.addTablets()
         try fallAsleep()
@@ -195,7 +195,7 @@ struct SleepingClientTests {
         #expect(said.count < 12)
     }
 
-    @Test(.requirement(25)) func aPenThatCameAndWentAgainLeavesNoFrameBehind() throws {
+    @Test(.requirement(25)) func `collapsed visits of a pen leave no extra frames`() throws {
         let stage = TabletStage(host)
         client.addTablets()
         try fallAsleep()
@@ -206,7 +206,7 @@ struct SleepingClientTests {
         stage.enter(20, 20)
         stage.tip(true)
         let said = try wakeUp().filter { $0.hasPrefix("tool") }
-        // Whether the first visit is part of a frame that has begun is known to nobody.
+        // The first visit is sent, because it may belong to a frame that has already begun.
         #expect(
             said.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
                 "tool in", "tool motion", "tool pressure", "tool tilt", "tool frame", "tool out",

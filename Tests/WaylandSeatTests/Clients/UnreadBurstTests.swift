@@ -5,16 +5,16 @@ import WaylandClient
 import WaylandSeat
 import WaylandServer
 
-/// Other clients do a lot that concerns a client while it reads nothing. That costs it nothing: neither its connection, nor
-/// more than the last state when it reads again.
+/// Many events for a client that does not read. It stays connected, and receives only the last state when it
+/// reads again.
 final class UnreadBurstTests {
     private let host: SeatHost
-    /// Reads only where a test says so.
+    /// Reads only when a test takes its log.
     private let client: TestClient
     private let server: Client
     private let window: Window
     private let offers = TestOffers()
-    /// Keeps what the tests make.
+    /// Keeps the clipboard managers of a test alive.
     private var controls: [TestDataControl] = []
 
     init() throws {
@@ -28,7 +28,7 @@ final class UnreadBurstTests {
         _ = try client.take()
     }
 
-    /// Data of the embedder's.
+    /// A selection and drag source of the embedder.
     private final class Data: SelectionSource, DragSource {
         let mimeTypes: [String]
 
@@ -47,10 +47,10 @@ final class UnreadBurstTests {
         func dragCancelled() {}
     }
 
-    /// As many bytes as the types of a source may have, about.
+    /// Types that take about as many bytes as a source may have.
     private static let longTypes = (0..<16).map { "text/\($0)" + String(repeating: "x", count: 4_000) }
 
-    /// What the client hears when it reads again, but for its pointer.
+    /// Reads everything and returns the lines, except those of the pointer.
     private func wakeUp() throws -> [String] {
         var said: [String] = []
         while true {
@@ -60,7 +60,7 @@ final class UnreadBurstTests {
         }
     }
 
-    /// A client whose window gets the keys.
+    /// Connects a client whose window gets the keyboard focus.
     private func addFocusedClient(_ name: String) throws -> (TestClient, Window) {
         let other = try host.connect()
         other.addKeyboard()
@@ -72,7 +72,7 @@ final class UnreadBurstTests {
 
     // MARK: Keyboards
 
-    @Test func aClientThatAsksForManyKeyboardsAtOnceHasThemAsItReads() throws {
+    @Test func `many keyboards requested at once are served as the client reads`() throws {
         window.makeKey(on: host.seat)
         let seat = try #require(client.seat)
         var heard = Array(repeating: [String](), count: 100)
@@ -90,7 +90,7 @@ final class UnreadBurstTests {
             keyboards.append(keyboard)
         }
         keyboards[50].release()
-        // Each time it reads it is sent a few.
+        // Each time the client reads, it is sent a few more.
         for _ in 0..<50 { _ = try client.take() }
         host.keyDown(30)
         _ = try client.take()
@@ -100,8 +100,8 @@ final class UnreadBurstTests {
         #expect(server.isAlive)
     }
 
-    /// Two virtual keyboards with different keymaps type alternately.
-    @Test func keyboardsInTurnsMakeAFileWaitForEachKeymap() throws {
+    /// Two keyboards with different keymaps type alternately.
+    @Test func `every keymap change of alternating keyboards is delivered`() throws {
         client.addKeyboard()
         window.makeKey(on: host.seat)
         let keyboards = ["de", "gr"].map { host.seat.addDevice(named: $0, capabilities: .keyboard) }
@@ -118,7 +118,7 @@ final class UnreadBurstTests {
                 host.send(keyboard, .key(KeyCode(30), isDown: false))
             }
         }
-        // 16 files may wait.
+        // At most 16 keymap files may be pending.
         #expect(server.isAlive)
         let said = try wakeUp()
         #expect(said.filter { $0 == "keyboard press 30" }.count == 200)
@@ -138,7 +138,9 @@ final class UnreadBurstTests {
     // MARK: Selections
 
     @Test(arguments: TestDataControl.Version.allCases)
-    func aThousandSelectionsAreOneForAClipboardManager(_ version: TestDataControl.Version) throws {
+    func `clipboard manager receives only the last of a thousand selections`(
+        _ version: TestDataControl.Version
+    ) throws {
         controls.append(TestDataControl(version, client))
         _ = try client.take()
         try host.fillSocket(of: server)
@@ -154,7 +156,7 @@ final class UnreadBurstTests {
         #expect(try wakeUp() == ["control clipboard is empty"])
     }
 
-    @Test func aClientThatGetsTheFocusHearsOfTheNewestSelectionOnce() throws {
+    @Test func `newly focused client receives only the newest selection`() throws {
         client.addKeyboard()
         client.addDataDevice()
         _ = try client.take()
@@ -169,7 +171,7 @@ final class UnreadBurstTests {
             ])
     }
 
-    @Test func aClientThatLostTheFocusBeforeItReadIsNotToldOfTheSelection() throws {
+    @Test func `client that lost the focus before reading receives no selection`() throws {
         let (other, otherWindow) = try addFocusedClient("b")
         client.addKeyboard()
         client.addDataDevice()
@@ -183,8 +185,8 @@ final class UnreadBurstTests {
         withExtendedLifetime(other) {}
     }
 
-    /// 8 times 64 KB are more than a socket holds and a client may let wait.
-    @Test func allDevicesOfAClientHearOfASelectionWithLongTypes() throws {
+    /// Eight times 64 KB exceed both the socket and what may be queued for a client.
+    @Test func `all devices of a client receive a selection with long types`() throws {
         window.makeKey(on: host.seat)
         let names = (0..<8).map { "device\($0)" }
         for name in names { client.addDataDevice(name) }
@@ -198,7 +200,7 @@ final class UnreadBurstTests {
         #expect(said.count == 8 * 17)
     }
 
-    @Test func aDeviceThatIsDestroyedMeanwhileIsNotToldOfTheSelection() throws {
+    @Test func `device released before the client reads receives no selection`() throws {
         window.makeKey(on: host.seat)
         let device = try #require(client.addDataDevice())
         client.addPrimaryDevice("primary", offers)
@@ -213,7 +215,7 @@ final class UnreadBurstTests {
 
     // MARK: Types
 
-    @Test func aSourceHasAtMost512Types() throws {
+    @Test func `source has at most 512 types`() throws {
         window.makeKey(on: host.seat)
         let device = try #require(client.addDataDevice())
         _ = try client.take()
@@ -225,7 +227,7 @@ final class UnreadBurstTests {
     }
 
     @Test(arguments: TestDataControl.Version.allCases)
-    func aSourceHasAtMost64KilobytesOfTypes(_ version: TestDataControl.Version) throws {
+    func `types of a source take at most 64 kilobytes`(_ version: TestDataControl.Version) throws {
         let control = TestDataControl(version, client)
         controls.append(control)
         let source = try #require(control.makeSource())
@@ -233,22 +235,22 @@ final class UnreadBurstTests {
         source.select(.clipboard)
         _ = try wakeUp()
         let types = try #require(host.global.selection()).mimeTypes
-        // The first one is short.
+        // The first type is short.
         #expect(types.count == 1 + 21)
         #expect(types.last == "20".padding(to: 3_000))
     }
 
-    @Test func bytesOfTypesOfAllSourcesCountTogether() throws {
+    @Test func `type bytes of all sources count together`() throws {
         client.addDataDevice()
         func offer(_ count: Int, on source: WaylandClient.WlDataSource) throws {
             for type in Self.longTypes.prefix(count) { source.offer(mimeType: type) }
             #expect(try client.takeError() == nil)
         }
-        // 64,000 bytes each, and 16 more.
+        // About 64,000 bytes of types for each source.
         let sources = try (0..<16).map { _ in try #require(client.makeSource()) }
         for source in sources { try offer(16, on: source) }
         sources[0].destroy()
-        // 16 more would be too much if those of the first still counted.
+        // This would exceed the limit if the destroyed source still counted.
         let last = try #require(client.makeSource())
         try offer(16, on: last)
         let more = try #require(client.makeSource())
@@ -256,21 +258,21 @@ final class UnreadBurstTests {
         #expect(try client.takeError() == "wl_display 2")
     }
 
-    @Test func typesThatAreAddedToASelectionAreOfferedWhenItIsSetAgain() throws {
+    @Test func `types added to a selection are offered once it is set again`() throws {
         let device = try #require(client.addDataDevice())
         let source = try #require(client.makeSource())
         device.setSelection(source: source, serial: 0)
         source.offer(mimeType: "text/later")
         _ = try client.take()
         #expect(host.global.selection()?.mimeTypes == ["text/source"])
-        // The client gets the focus, and is told of what it selected.
+        // The client gets the keyboard focus and receives its own selection.
         window.makeKey(on: host.seat)
         #expect(try wakeUp() == ["data offers text/source", "data selection"])
         device.setSelection(source: source, serial: 0)
         #expect(try wakeUp() == ["data offers text/source", "data offers text/later", "data selection"])
     }
 
-    @Test func typesThatAreAddedToADragAreIgnored() throws {
+    @Test func `types added during a drag are ignored`() throws {
         let device = try #require(client.addDataDevice())
         let target = try host.connect()
         try host.addWindow(of: target, "b", Rect(x: 200, y: 0, width: 100, height: 100))
@@ -284,14 +286,14 @@ final class UnreadBurstTests {
         source.offer(mimeType: "text/late")
         _ = try client.take()
         host.move(to: 210, 10)
-        // The offer, and the enter.
+        // The offer and the enter event.
         #expect(try target.take() == ["data offers text/source", "data something else"])
         #expect(try client.takeError() == nil)
     }
 
     // MARK: Drags
 
-    @Test func aDragComesOverAClientWhenItReadsAgain() throws {
+    @Test func `drag enters a client when it reads again`() throws {
         client.addDataDevice()
         let (other, _) = try addFocusedClient("b")
         _ = try client.take()
@@ -303,14 +305,14 @@ final class UnreadBurstTests {
         #expect(server.isAlive)
         let said = try wakeUp()
         #expect(said.filter { $0.hasPrefix("data offers") }.count == 16)
-        // The enter.
+        // The enter event.
         #expect(said.last == "data something else")
         host.move(to: 210, 10)
         #expect(try wakeUp() == ["data something else"])
         withExtendedLifetime(other) {}
     }
 
-    @Test func aDragThatEndsBeforeAClientReadsNeverCameOverIt() throws {
+    @Test func `drag that ends before the client reads never enters it`() throws {
         client.addDataDevice()
         _ = try client.take()
         try host.fillSocket(of: server)
@@ -319,13 +321,13 @@ final class UnreadBurstTests {
         host.move(to: 20, 20)
         host.release()
         #expect(!host.global.isDragging)
-        // The press has given the window the keys.
+        // The press gave the window the keyboard focus.
         #expect(try wakeUp() == ["data selection is empty"])
     }
 
     // MARK: Transfers
 
-    /// Another client asks for the data.
+    /// Requests the data of an offer `count` times and returns the reading ends.
     private func ask(_ client: TestClient, _ offers: TestOffers, _ name: String, _ count: Int) throws
         -> [FileDescriptor]
     {
@@ -345,7 +347,7 @@ final class UnreadBurstTests {
         }
     }
 
-    /// The client selects its data, and another one manages clipboards.
+    /// Sets the client's selection and connects a clipboard manager.
     private func select() throws -> (manager: TestClient, TestDataControl) {
         let manager = try host.connect()
         let control = TestDataControl(.ext, manager)
@@ -357,7 +359,7 @@ final class UnreadBurstTests {
         return (manager, control)
     }
 
-    @Test func dataThatIsAskedForWhileItsOwnerSleepsWaitsAtTheAskersExpense() throws {
+    @Test func `transfers from an owner that does not read count for the requester`() throws {
         let (manager, control) = try select()
         try host.fillSocket(of: server)
         let files = try ask(manager, control.offers, "clipboard", 100)
@@ -365,14 +367,14 @@ final class UnreadBurstTests {
         let said = try wakeUp()
         try #require(said == Array(repeating: "source is asked for text/source", count: 64))
         #expect(try readAll(files) == Array(repeating: "source", count: 64) + Array(repeating: "", count: 36))
-        // The share of the client that asks is free again.
+        // The share of the requesting client is free again.
         let more = try ask(manager, control.offers, "clipboard", 1)
         try #require(try wakeUp() == ["source is asked for text/source"])
         #expect(try readAll(more) == ["source"])
     }
 
-    /// 8 descriptors are in its socket, and one waits for these to be read.
-    @Test func anOwnerThatLeavesDescriptorsUnreadIsAskedForNoMore() throws {
+    /// The socket holds 8 descriptors. One more waits until they are read.
+    @Test func `owner with unread descriptors is sent no further requests`() throws {
         let (manager, control) = try select()
         let files = try ask(manager, control.offers, "clipboard", 100)
         #expect(server.isLate)
@@ -382,7 +384,7 @@ final class UnreadBurstTests {
         #expect(!server.isLate)
     }
 
-    @Test func whoWaitsForDataThatIsReplacedReadsNothing() throws {
+    @Test func `pending transfers of replaced data are empty`() throws {
         let (manager, control) = try select()
         try host.fillSocket(of: server)
         let files = try ask(manager, control.offers, "clipboard", 10)
@@ -391,7 +393,7 @@ final class UnreadBurstTests {
         #expect(try wakeUp() == ["source is cancelled"])
     }
 
-    @Test func aDragIsFinishedAfterItsTransfers() throws {
+    @Test func `drag finishes after its transfers`() throws {
         let device = try #require(client.addDataDevice())
         let target = try host.connect()
         try host.addWindow(of: target, "b", Rect(x: 200, y: 0, width: 100, height: 100))
@@ -431,7 +433,7 @@ final class UnreadBurstTests {
         let files = try ask(target, offers, "drag", 20)
         dropped.finish()
         try host.serve(target)
-        // The events are not in the client's log: at most one descriptor is read in a turn.
+        // These events are not in the client's log, and at most one descriptor is read in a turn.
         for _ in 0..<30 where events.last != "finished" { _ = try client.take() }
         #expect(events == Array(repeating: "send", count: 20) + ["finished"])
         for file in files { try file.close() }

@@ -5,7 +5,7 @@ import Testing
 import WaylandSeat
 import WaylandServer
 
-/// The clock of a display's event loop. Waits in real time, but only for conditions.
+/// The clock of a display's event loop. The tests run in real time, but wait only for conditions.
 struct EventLoopClockTests {
     private let display: Display
     private let clock: EventLoopClock
@@ -31,7 +31,7 @@ struct EventLoopClockTests {
         return (seat, keyboard)
     }
 
-    /// Dispatches until the condition holds; false when that takes too long.
+    /// Dispatches until the condition holds. Returns `false` after 10 seconds.
     private func wait(until condition: () -> Bool) -> Bool {
         let deadline = ContinuousClock.now + .seconds(10)
         while !condition() {
@@ -41,14 +41,14 @@ struct EventLoopClockTests {
         return true
     }
 
-    @Test func itRunsForward() {
+    @Test func `clock runs forward`() {
         let first = clock.now
         #expect(wait { clock.now > first })
         #expect(first.microseconds > 0)
     }
 
-    /// The clock of the day jumps when somebody sets it.
-    @Test func itIsTheMonotonicClockAndNotThatOfTheDay() {
+    /// The time of day can jump, because it can be set.
+    @Test func `clock reads CLOCK_MONOTONIC, not the time of day`() {
         func monotonic() -> UInt64 {
             var time = timespec()
             clock_gettime(CLOCK_MONOTONIC, &time)
@@ -59,7 +59,7 @@ struct EventLoopClockTests {
         #expect((before...monotonic()).contains(now))
     }
 
-    @Test func aKeyRepeatsOnTheEventLoop() {
+    @Test func `key repeats on the event loop`() {
         let transport = RecordingTransport()
         let (seat, keyboard) = makeSeat(transport, delay: .milliseconds(20))
         let start = clock.now
@@ -75,7 +75,7 @@ struct EventLoopClockTests {
         #expect(transport.deliveries == [])
     }
 
-    @Test func aSeatMayGoWhileItsTimerWaits() {
+    @Test func `seat may be released while its timer is pending`() {
         let transport = RecordingTransport()
         weak var gone: Seat?
         do {
@@ -84,7 +84,7 @@ struct EventLoopClockTests {
             gone = seat
         }
         #expect(gone == nil)
-        // Others go on with the same clock, whatever address their timers get.
+        // Later seats use the same clock, even if their timers get the same address.
         for _ in 0..<4 {
             let (seat, keyboard) = makeSeat(transport, delay: .milliseconds(5))
             seat.handle(InputEvent(time: clock.now, device: keyboard, .key(KeyCode(31), isDown: true)))

@@ -6,7 +6,7 @@ import WaylandSeat
 struct ServedTimerTests {
     private let clock = ManualClock()
 
-    @Test func itFiresOnceWhenTheLimitIsReached() {
+    @Test func `timer fires once at its limit`() {
         var count = 0
         let timer = ServedTimer(clock) { count += 1 }
         timer.start(after: .seconds(10))
@@ -19,7 +19,7 @@ struct ServedTimerTests {
         timer.stop()
     }
 
-    @Test func timeInWhichTheMachineSleptCountsAsOneStep() {
+    @Test func `system sleep counts as a single step`() {
         var count = 0
         let timer = ServedTimer(clock) { count += 1 }
         timer.start(after: .seconds(10))
@@ -31,7 +31,7 @@ struct ServedTimerTests {
         timer.stop()
     }
 
-    @Test func itCanBeStoppedAndStartedAnew() {
+    @Test func `timer can be stopped and restarted`() {
         var count = 0
         let timer = ServedTimer(clock) { count += 1 }
         timer.start(after: .seconds(1))
@@ -48,7 +48,7 @@ struct ServedTimerTests {
         #expect(count == 1)
     }
 
-    @Test func oneThatIsReleasedDoesNotFire() {
+    @Test func `released timer does not fire`() {
         var count = 0
         var timer: ServedTimer? = ServedTimer(clock) { count += 1 }
         timer?.start(after: .seconds(1))

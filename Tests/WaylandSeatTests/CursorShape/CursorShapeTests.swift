@@ -25,7 +25,7 @@ struct CursorShapeTests {
 
     private var serial: UInt32 { client.log.serial("pointer enter") }
 
-    @Test func aClientNamesItsCursor() throws {
+    @Test func `shapes are reported by name`() throws {
         device.setShape(serial: serial, shape: .text)
         device.setShape(serial: serial, shape: .nwseResize)
         device.setShape(serial: serial, shape: .allResize)
@@ -33,7 +33,7 @@ struct CursorShapeTests {
         #expect(host.delegate.take() == ["cursor text", "cursor nwse-resize", "cursor all-resize"])
     }
 
-    @Test func anyShapeOfTheProtocolHasItsName() throws {
+    @Test func `every shape of the protocol has a name`() throws {
         for number in 1...36 as ClosedRange<UInt32> {
             device.setShape(serial: serial, shape: .init(rawValue: number))
         }
@@ -41,13 +41,13 @@ struct CursorShapeTests {
         #expect(host.delegate.take() == CursorShape.allCases.map { "cursor \($0.rawValue)" })
     }
 
-    @Test func shapesAndSurfacesTakeTurns() throws {
+    @Test func `shapes and surfaces may alternate`() throws {
         let id = try host.makeSurface(of: client, "cursor").id
         device.setShape(serial: serial, shape: .grab)
         pointer.setCursor(serial: serial, surface: client.surfaces["cursor"], hotspotX: 1, hotspotY: 2)
         device.setShape(serial: serial, shape: .grabbing)
         client.settle()
-        // Nobody sees it any more.
+        // The surface is no longer the cursor, so destroying it has no effect.
         client.destroySurface("cursor")
         client.settle()
         pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
@@ -56,14 +56,14 @@ struct CursorShapeTests {
             host.delegate.take() == ["cursor grab", "cursor \(id) 1 2", "cursor grabbing", "cursor hidden"])
     }
 
-    @Test func thePointerLeavesItsShapeBehind() throws {
+    @Test func `cursor returns to the default when the pointer leaves`() throws {
         device.setShape(serial: serial, shape: .wait)
         client.settle()
         host.move(to: 500, 500)
         #expect(host.delegate.take() == ["cursor wait", "cursor default"])
     }
 
-    @Test func anotherSerialIsRefused() throws {
+    @Test func `wrong or stale serial is ignored`() throws {
         device.setShape(serial: serial &+ 1, shape: .wait)
         host.move(to: 500, 500)
         client.settle()
@@ -73,12 +73,12 @@ struct CursorShapeTests {
     }
 
     @Test(arguments: [0, 37, .max] as [UInt32])
-    func aShapeThatThereIsNotIsAnError(_ number: UInt32) throws {
+    func `undefined shape is an error`(_ number: UInt32) throws {
         device.setShape(serial: serial, shape: .init(rawValue: number))
         #expect(try client.takeError() == "wp_cursor_shape_device_v1 1")
     }
 
-    @Test func version1DoesNotKnowTheLastTwo() throws {
+    @Test func `version 1 rejects shapes added in version 2`() throws {
         let global = try #require(
             client.registry.globals.first { $0.interface == "wp_cursor_shape_manager_v1" })
         let older = client.registry.bind(global, as: WpCursorShapeManagerV1.self, version: 1)
@@ -90,7 +90,7 @@ struct CursorShapeTests {
         #expect(try client.takeError() == "wp_cursor_shape_device_v1 1")
     }
 
-    @Test func aReleasedPointerHasNoShape() throws {
+    @Test func `device of a released pointer is inert`() throws {
         pointer.release()
         device.setShape(serial: serial, shape: .wait)
         device.destroy()

@@ -5,7 +5,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// What clients are told of fingers that a gesture recognizer of the compositor looks at.
+/// The events that clients receive while a gesture recognizer of the compositor observes their touches.
 struct GestureWireTests {
     private let host: SeatHost
     private let client: TestClient
@@ -24,7 +24,7 @@ struct GestureWireTests {
         other.addTouch("other")
     }
 
-    /// Two fingers that come down on the client.
+    /// Touches the client's surface with two fingers.
     private func twoDown() {
         host.touchDown(0, 100, 100)
         host.touchDown(1, 200, 100)
@@ -36,7 +36,7 @@ struct GestureWireTests {
         var all: [UInt32] = []
     }
 
-    /// Notes the times that the client's fingers come down, move and go up with.
+    /// Records the times of the client's touch down, motion and up events.
     private func recordTimes() -> Times {
         let times = Times()
         client.addTouch("timed").onEvent = { event in
@@ -49,15 +49,15 @@ struct GestureWireTests {
         return times
     }
 
-    @Test(.behaviour(123)) func whileARecognizerWaitsItsClientHearsEverything() throws {
+    @Test(.behavior(123)) func `client receives all touches while a recognizer is possible`() throws {
         host.policy.addGestureRecognizer(PinchGestureRecognizer())
         twoDown()
         host.touchMove(1, 202, 100)
         try host.expect(client, hears: downs + ["touch motion 1 202 100", "touch frame"])
     }
 
-    @Test(.promise(23), .behaviour(128), .requirement(33))
-    func whenItWinsTheClientHearsOneCancelAndNothingAfterIt() throws {
+    @Test(.promise(23), .behavior(128), .requirement(33))
+    func `winning recognizer cancels the client's touches once`() throws {
         host.policy.addGestureRecognizer(PinchGestureRecognizer())
         twoDown()
         host.touchMove(1, 300, 100)
@@ -68,7 +68,8 @@ struct GestureWireTests {
         try host.expect(other, hears: [])
     }
 
-    @Test(.promise(23), .behaviour(145)) func aClientWhoseTouchesARecognizerDidNotUseHearsNoCancel() throws {
+    @Test(.promise(23), .behavior(145)) func `client whose touches were not used receives no cancel`() throws
+    {
         let pan = PanGestureRecognizer()
         pan.maximumNumberOfTouches = 1
         root.addGestureRecognizer(pan)
@@ -88,8 +89,8 @@ struct GestureWireTests {
             ])
     }
 
-    @Test(.promise(25), .behaviour(130))
-    func whenItFailsAClientWhoseTouchesWereHeldBackHearsThemAllWithIncreasingTimes() throws {
+    @Test(.promise(25), .behavior(130))
+    func `failing recognizer delivers delayed touches with increasing times`() throws {
         let swipe = SwipeGestureRecognizer()
         swipe.delaysTouchesBegan = true
         swipe.numberOfTouchesRequired = 2
@@ -116,7 +117,7 @@ struct GestureWireTests {
         #expect(times.all.count == 6 && times.all == times.all.sorted() && times.all[1] == times.all[0] + 10)
     }
 
-    @Test(.promise(25), .behaviour(130)) func whatWasHeldBackIsNotToldWithATimeBeforeWhatWasToldMeanwhile()
+    @Test(.promise(25), .behavior(130)) func `delayed touches are never older than events already sent`()
         throws
     {
         let tap = TapGestureRecognizer { _ in }
@@ -140,7 +141,7 @@ struct GestureWireTests {
         #expect(times.all.count == 5 && times.all == times.all.sorted())
     }
 
-    @Test(.behaviour(128)) func aRecognizerThatIsCancelledAfterItWonBringsNothingBack() throws {
+    @Test(.behavior(128)) func `disabling a recognizer that won restores no touches`() throws {
         let pinch = PinchGestureRecognizer()
         host.policy.addGestureRecognizer(pinch)
         twoDown()
@@ -152,7 +153,7 @@ struct GestureWireTests {
         try host.expect(client, hears: downs + ["touch cancel"])
     }
 
-    @Test(.behaviour(131)) func theEndOfATapIsToldWhenADoubleTapHasFailed() throws {
+    @Test(.behavior(131)) func `end of a tap is sent once the double tap fails`() throws {
         let double = TapGestureRecognizer { _ in }
         double.numberOfTapsRequired = 2
         host.policy.addGestureRecognizer(double)
@@ -173,7 +174,7 @@ struct GestureWireTests {
             ])
     }
 
-    @Test(.behaviour(193)) func aDragWithThePointerThatARecognizerTakesEndsForTheClientWithoutARelease()
+    @Test(.behavior(193)) func `pointer drag taken by a recognizer ends without a release`()
         throws
     {
         client.addPointer()
@@ -188,7 +189,7 @@ struct GestureWireTests {
         #expect(heard.contains { $0.hasPrefix("pointer leave") })
     }
 
-    @Test(.behaviour(195)) func aKeyThatARecognizerHoldsBackIsToldWhenItHasFailed() throws {
+    @Test(.behavior(195)) func `key held back by a recognizer is sent once it fails`() throws {
         final class Chord: GestureRecognizer {
             override var receivesPresses: Bool { true }
         }

@@ -3,13 +3,13 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// What a client keeps from becoming idle by a surface that is to be seen, and when that is not so.
+/// Idle inhibitors, and the surfaces for which they have no effect.
 final class IdleInhibitorTests {
     private let host: SeatHost
     private let client: TestClient
     private let window: Window
 
-    /// A client with a window, and one that waits for five seconds of idleness.
+    /// Creates a client with a window and an idle notification of five seconds.
     init() throws {
         host = try SeatHost()
         client = try host.connect()
@@ -28,19 +28,19 @@ final class IdleInhibitorTests {
         host.registry.visibilityChanged()
     }
 
-    @Test func aSeatDoesNotBecomeIdleWhileAnInhibitorIsThere() throws {
+    @Test func `seat does not become idle while an inhibitor exists`() throws {
         let inhibitor = try #require(client.inhibitIdleness(on: "film"))
         #expect(host.global.isIdlenessInhibited)
         #expect(try wait(60_000) == [])
         inhibitor.destroy()
         _ = try client.take()
         #expect(!host.global.isIdlenessInhibited)
-        // From then on, all of the time has to pass.
+        // The full timeout starts again.
         #expect(try wait(4999) == [])
         #expect(try wait(1) == ["idle idled"])
     }
 
-    @Test func inputAloneCountsForThoseWhoAskForIt() throws {
+    @Test func `input-only notifications ignore inhibitors`() throws {
         client.watchIdleness("input", after: 5000, ignoringInhibitors: true)
         client.inhibitIdleness(on: "film")
         #expect(try wait(5000) == ["input idled"])
@@ -48,14 +48,14 @@ final class IdleInhibitorTests {
         #expect(try client.take() == ["input resumed"])
     }
 
-    @Test func anInhibitorEndsIdleness() throws {
+    @Test func `new inhibitor ends idleness`() throws {
         #expect(try wait(5000) == ["idle idled"])
         client.inhibitIdleness(on: "film")
         #expect(try client.take() == ["idle resumed"])
         #expect(try wait(60_000) == [])
     }
 
-    @Test func theLastOfSeveralInhibitorsCounts() throws {
+    @Test func `idleness waits for the last of several inhibitors`() throws {
         let first = try #require(client.inhibitIdleness(on: "film"))
         let second = try #require(client.inhibitIdleness(on: "film"))
         first.destroy()
@@ -65,7 +65,7 @@ final class IdleInhibitorTests {
         #expect(try wait(5000) == ["idle idled"])
     }
 
-    @Test func aSurfaceThatIsNotShownInhibitsNothing() throws {
+    @Test func `hidden surface does not inhibit`() throws {
         client.inhibitIdleness(on: "film")
         setHidden(true)
         #expect(!host.global.isIdlenessInhibited)
@@ -76,8 +76,8 @@ final class IdleInhibitorTests {
         #expect(try wait(60_000) == [])
     }
 
-    /// The embedder has not said yet that it is shown.
-    @Test func whatIsShownIsLookedForBeforeTheSeatIsIdle() throws {
+    /// The embedder has not reported yet that the window is shown.
+    @Test func `visibility is checked before the seat becomes idle`() throws {
         window.isHidden = true
         client.inhibitIdleness(on: "film")
         #expect(!host.global.isIdlenessInhibited)
@@ -86,13 +86,13 @@ final class IdleInhibitorTests {
         #expect(host.global.isIdlenessInhibited)
     }
 
-    @Test func aSurfaceInNoWindowInhibitsNothing() throws {
+    @Test func `surface without a window does not inhibit`() throws {
         _ = try host.makeSurface(of: client, "nowhere")
         client.inhibitIdleness(on: "nowhere")
         #expect(try wait(5000) == ["idle idled"])
     }
 
-    @Test func anInhibitorEndsWithItsSurface() throws {
+    @Test func `inhibitor ends with its surface`() throws {
         let inhibitor = try #require(client.inhibitIdleness(on: "film"))
         client.destroySurface("film")
         _ = try client.take()
@@ -102,7 +102,7 @@ final class IdleInhibitorTests {
         #expect(try wait(5000) == ["idle idled"])
     }
 
-    @Test func anInhibitorEndsWithItsClient() throws {
+    @Test func `inhibitor ends with its client`() throws {
         let player = try host.connect()
         try host.addWindow(of: player, "film", Rect(x: 0, y: 0, width: 100, height: 100))
         player.inhibitIdleness(on: "film")
@@ -111,7 +111,7 @@ final class IdleInhibitorTests {
         #expect(!host.global.isIdlenessInhibited)
     }
 
-    @Test func itCountsForEverySeat() throws {
+    @Test func `inhibitor applies to every seat`() throws {
         let seat = Seat(name: "seat1", scene: host.scene, clock: host.clock)
         client.inhibitIdleness(on: "film")
         let global = SeatGlobal(for: seat, on: host.display, registry: host.registry)

@@ -3,7 +3,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// When clients hear that nobody does anything, by ext_idle_notifier_v1.
+/// Notifications of ext_idle_notifier_v1.
 final class IdleNotificationTests {
     private let host: SeatHost
     private let client: TestClient
@@ -21,7 +21,7 @@ final class IdleNotificationTests {
 
     // MARK: Times
 
-    @Test func aSeatIsIdleAfterTheTime() throws {
+    @Test func `seat becomes idle after the timeout`() throws {
         client.watchIdleness(after: 5000)
         #expect(try wait(4999) == [])
         #expect(try wait(1) == ["idle idled"])
@@ -34,7 +34,7 @@ final class IdleNotificationTests {
         .touchDown(id: 0, at: Point(x: 1, y: 1)),
         .scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 15, value120: 120))),
     ])
-    func inputPutsItOff(_ payload: InputEvent.Payload) throws {
+    func `input restarts the timeout`(_ payload: InputEvent.Payload) throws {
         client.watchIdleness(after: 5000)
         #expect(try wait(3000) == [])
         let device =
@@ -48,8 +48,8 @@ final class IdleNotificationTests {
         #expect(try wait(1) == ["idle idled"])
     }
 
-    /// Motions over a window whose client has the pointer go a way of their own.
-    @Test func eachMotionOverAWindowPutsItOff() throws {
+    /// Motions over a window whose client has the pointer take a separate path.
+    @Test func `each motion over a window restarts the timeout`() throws {
         client.addPointer()
         try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 800, height: 800))
         client.watchIdleness(after: 5000)
@@ -61,7 +61,7 @@ final class IdleNotificationTests {
         #expect(try wait(1) == ["idle idled"])
     }
 
-    @Test func inputEndsIt() throws {
+    @Test func `input resumes an idle seat`() throws {
         client.watchIdleness(after: 5000)
         #expect(try wait(8000) == ["idle idled"])
         host.move(to: 10, 10)
@@ -71,7 +71,7 @@ final class IdleNotificationTests {
         #expect(try wait(1) == ["idle idled"])
     }
 
-    @Test func eachNotificationHasItsOwnTime() throws {
+    @Test func `each notification has its own timeout`() throws {
         client.watchIdleness("dim", after: 2000)
         client.watchIdleness("lock", after: 5000)
         #expect(try wait(3000) == ["dim idled"])
@@ -82,27 +82,27 @@ final class IdleNotificationTests {
         #expect(try client.take().sorted() == ["dim resumed", "lock resumed"])
     }
 
-    @Test func timeCountsFromTheRequest() throws {
+    @Test func `timeout starts at the request`() throws {
         #expect(try wait(60_000) == [])
         client.watchIdleness(after: 5000)
         #expect(try wait(4999) == [])
         #expect(try wait(1) == ["idle idled"])
     }
 
-    /// Each key would be told otherwise.
-    @Test func noTimeIsShorterThanASecond() throws {
+    /// A shorter timeout would report each key press.
+    @Test func `timeout is at least one second`() throws {
         client.watchIdleness(after: 0)
         #expect(try wait(999) == [])
         #expect(try wait(1) == ["idle idled"])
     }
 
-    @Test func aKeyThatIsHeldIsNoInputForLong() throws {
+    @Test func `held key does not keep the seat active`() throws {
         client.watchIdleness(after: 5000)
         host.keyDown(30)
         #expect(try wait(5000) == ["idle idled"])
     }
 
-    @Test func inputOfADeviceThatIsGoneCountsAsMuch() throws {
+    @Test func `input of a removed device counts`() throws {
         client.watchIdleness(after: 5000)
         #expect(try wait(3000) == [])
         host.keyDown(30)
@@ -113,7 +113,7 @@ final class IdleNotificationTests {
 
     // MARK: The embedder
 
-    @Test func theEmbedderSaysThatSomebodyIsThere() throws {
+    @Test func `embedder can report presence`() throws {
         client.watchIdleness(after: 5000)
         client.watchIdleness("input", after: 5000, ignoringInhibitors: true)
         #expect(try wait(3000) == [])
@@ -124,7 +124,7 @@ final class IdleNotificationTests {
         #expect(try client.take() == ["idle resumed", "input resumed"])
     }
 
-    @Test func theEmbedderKeepsTheSeatFromBecomingIdle() throws {
+    @Test func `embedder can inhibit idleness`() throws {
         client.watchIdleness(after: 5000)
         client.watchIdleness("input", after: 5000, ignoringInhibitors: true)
         host.global.inhibitsIdleness = true
@@ -134,7 +134,7 @@ final class IdleNotificationTests {
         #expect(try wait(1) == ["idle idled"])
     }
 
-    @Test func theEmbedderWatchesToo() throws {
+    @Test func `IdleWatch notifies the embedder`() throws {
         var changes: [Bool] = []
         var watch: IdleWatch? = IdleWatch(on: host.global, after: .milliseconds(10)) { changes.append($0) }
         host.clock.advance(by: .milliseconds(10))
@@ -149,14 +149,14 @@ final class IdleNotificationTests {
 
     // MARK: Ends
 
-    @Test func aNotificationThatIsDestroyedIsToldNothing() throws {
+    @Test func `destroyed notification receives nothing`() throws {
         let notification = try #require(client.watchIdleness(after: 5000))
         client.watchIdleness("other", after: 5000)
         notification.destroy()
         #expect(try wait(5000) == ["other idled"])
     }
 
-    @Test func nothingIsToldOnceTheSeatIsGone() throws {
+    @Test func `notifications end with their seat`() throws {
         client.watchIdleness(after: 5000)
         client.watchIdleness("dim", after: 1000)
         #expect(try wait(1000) == ["dim idled"])
@@ -168,7 +168,7 @@ final class IdleNotificationTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func aClientThatDiesTakesItsNotificationsAlong() throws {
+    @Test func `notifications end with their client`() throws {
         let other = try host.connect()
         other.watchIdleness(after: 5000)
         #expect(try wait(5000) == [])

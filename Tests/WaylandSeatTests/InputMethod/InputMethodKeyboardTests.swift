@@ -4,7 +4,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// Keys on their way through an input method.
+/// Keys that pass through an input method.
 struct InputMethodKeyboardTests {
     private let stage: TextStage
     private let client: TestClient
@@ -23,7 +23,7 @@ struct InputMethodKeyboardTests {
         _ = try client.take()
     }
 
-    @Test func aGrabIsToldTheKeymapTheRepetitionAndTheModifiersFirst() throws {
+    @Test func `grab first receives keymap, repeat info and modifiers`() throws {
         grab.release()
         _ = try stage.method.take()
         stage.method.grabKeyboard(of: try #require(stage.inputMethod))
@@ -31,14 +31,14 @@ struct InputMethodKeyboardTests {
             try stage.method.take() == ["grab keymap", "grab repeat info 25 600", "grab modifiers 0 0 0 0"])
     }
 
-    @Test(.behaviour(209)) func theInputMethodGetsKeysInPlaceOfTheClient() throws {
+    @Test(.behavior(209)) func `keys reach the input method instead of the client`() throws {
         stage.host.keyDown(30)
         stage.host.keyUp(30)
         #expect(try stage.method.take() == ["grab press 30", "grab release 30"])
         #expect(try client.take().isEmpty)
     }
 
-    @Test(.behaviour(209)) func whatTheInputMethodForwardsIsTheClientsAndDoesNotComeBackToIt() throws {
+    @Test(.behavior(209)) func `forwarded keys reach the client and do not return`() throws {
         stage.host.keyDown(30)
         virtual.key(time: 1, key: 30, state: 1)
         #expect(try stage.method.take() == ["grab press 30"])
@@ -50,7 +50,7 @@ struct InputMethodKeyboardTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test func keysOfAnotherKeymapComeToTheInputMethodAfterThatKeymap() throws {
+    @Test func `keys with a different keymap arrive after that keymap`() throws {
         let other = try stage.host.connect()
         let keyboard = try #require(other.addVirtualKeyboard(try Keymap(layouts: ["de"])))
         keyboard.key(time: 1, key: 21, state: 1)
@@ -64,7 +64,7 @@ struct InputMethodKeyboardTests {
         #expect(try client.take().allSatisfy { !$0.contains("press") })
     }
 
-    @Test(.promise(45), .behaviour(209)) func withoutAFieldKeysAreTheClients() throws {
+    @Test(.promise(45), .behavior(209)) func `keys reach the client while no field is enabled`() throws {
         text.disable()
         text.commit()
         _ = try client.take()
@@ -75,7 +75,7 @@ struct InputMethodKeyboardTests {
         #expect(try client.take() == ["keyboard press 30", "keyboard release 30"])
     }
 
-    @Test(.behaviour(209)) func aKeyThatWasDownBeforeIsTheClientsToTheEnd() throws {
+    @Test(.behavior(209)) func `key pressed before the field was enabled stays with the client`() throws {
         text.disable()
         text.commit()
         _ = try client.take()
@@ -87,15 +87,16 @@ struct InputMethodKeyboardTests {
         #expect(try stage.method.take().isEmpty)
     }
 
-    @Test(.promise(44), .requirement(10)) func modifiersThatTheInputMethodHoldsAreNotThePersons() throws {
+    @Test(.promise(44), .requirement(10))
+    func `modifiers set by the input method are not shared with the seat`() throws {
         virtual.modifiers(modsDepressed: 1, modsLatched: 0, modsLocked: 0, group: 0)
         _ = try stage.method.take()
         #expect(try client.take() == ["keyboard modifiers 1 0 0 0"])
         #expect(stage.host.seat.keyboard.sharedModifiers == KeyboardModifiers())
     }
 
-    @Test(.promise(44), .behaviour(210), .requirement(10))
-    func theClientKnowsTheTrueModifiersWhenTheGrabEnds() throws {
+    @Test(.promise(44), .behavior(210), .requirement(10))
+    func `client receives the true modifiers when the grab ends`() throws {
         stage.host.keyDown(56)
         virtual.modifiers(modsDepressed: 8, modsLatched: 0, modsLocked: 0, group: 0)
         virtual.key(time: 1, key: 56, state: 1)
@@ -104,7 +105,7 @@ struct InputMethodKeyboardTests {
         virtual.modifiers(modsDepressed: 0, modsLatched: 0, modsLocked: 0, group: 0)
         _ = try stage.method.take()
         _ = try client.take()
-        // Alt is still down, though the input method says otherwise.
+        // Alt is still held, although the input method has released it.
         grab.release()
         _ = try stage.method.take()
         #expect(try client.take() == ["keyboard modifiers 8 0 0 0"])
@@ -113,8 +114,8 @@ struct InputMethodKeyboardTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test(.promise(43), .behaviour(210))
-    func aKeyThatWasForwardedIsReleasedWhenItGoesUpThoughTheInputMethodIsGone() throws {
+    @Test(.promise(43), .behavior(210))
+    func `forwarded key is released after the input method disconnected`() throws {
         stage.host.keyDown(30)
         virtual.key(time: 1, key: 30, state: 1)
         _ = try stage.method.take()
@@ -128,7 +129,7 @@ struct InputMethodKeyboardTests {
         #expect(try client.take() == ["keyboard press 31"])
     }
 
-    @Test func aModifierThatIsForwardedWhileASurfaceBeginsALockIsNotKeptByTheInputMethodsKeymap() throws {
+    @Test func `modifier forwarded as a lock begins does not stay pressed`() throws {
         final class Watch: GestureRecognizer {
             override var receivesPresses: Bool { true }
             override func pressesBegan(_ presses: Presses, with event: Event) { state = .began }
@@ -154,8 +155,8 @@ struct InputMethodKeyboardTests {
         #expect(try client.take() == ["keyboard press 30"])
     }
 
-    @Test(.promise(43), .behaviour(210), .requirement(21))
-    func aKeyThatTheInputMethodKeptReachesNobodyWhenItGoes() throws {
+    @Test(.promise(43), .behavior(210), .requirement(21))
+    func `key kept by a disconnected input method reaches no client`() throws {
         stage.host.keyDown(30)
         _ = try stage.method.take()
         try stage.host.disconnect(stage.method)
@@ -164,7 +165,7 @@ struct InputMethodKeyboardTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test(.promise(40), .behaviour(207)) func whatIsForwardedLateDoesNotReachAnotherField() throws {
+    @Test(.promise(40), .behavior(207)) func `key forwarded late does not reach a new field`() throws {
         stage.host.keyDown(30)
         stage.host.keyUp(30)
         _ = try stage.method.take()
@@ -182,15 +183,15 @@ struct InputMethodKeyboardTests {
         #expect(try other.take() == ["keyboard press 31"])
     }
 
-    @Test(.promise(44), .behaviour(210))
-    func aKeyThatIsHeldAcrossAChangeOfFieldsIsTheNewClientsUntilItGoesUp() throws {
+    @Test(.promise(44), .behavior(210))
+    func `key held across a change of fields is released to the new client`() throws {
         stage.host.keyDown(42)
         virtual.key(time: 1, key: 42, state: 1)
         _ = try stage.method.take()
         let (other, _, _) = try stage.addClient("b")
         other.addKeyboard()
         _ = try other.take()
-        #expect(try stage.method.take().contains("grab release 42"), "it is over with it")
+        #expect(try stage.method.take().contains("grab release 42"), "the input method receives the release")
         stage.host.keyUp(42)
         #expect(try other.take() == ["keyboard release 42", "keyboard modifiers 0 0 0 0"])
         #expect(stage.host.seat._checkInvariants().isEmpty)
@@ -204,13 +205,14 @@ struct InputMethodKeyboardTests {
         stage.host.display.flushClients()
     }
 
-    /// The input method gets a key, and reads nothing for as long as no client is asked what it heard.
+    /// Types a key and waits for more than ten seconds. No client reads until the test takes its log.
     private func ignore(_ code: UInt32) {
         type(code)
         stage.host.clock.advance(by: .milliseconds(10_100))
     }
 
-    @Test(.promise(43), .behaviour(210)) func keysGoToTheFieldAfterTenSecondsInWhichNothingIsRead() throws {
+    @Test(.promise(43), .behavior(210))
+    func `keys bypass an input method that reads nothing for ten seconds`() throws {
         type(30)
         stage.host.clock.advance(by: .milliseconds(9_900))
         type(31)
@@ -225,14 +227,14 @@ struct InputMethodKeyboardTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test(.promise(40)) func answersToKeysThatWereNotReadInTimeAreDropped() throws {
+    @Test(.promise(40)) func `answers to keys that were not read in time are dropped`() throws {
         let method = try #require(stage.inputMethod)
         method.setPreeditString(text: "pre", cursorBegin: 3, cursorEnd: 3)
         method.commit(serial: 1)
         _ = try stage.method.take()
         #expect(try client.take() == ["text preedit pre 3 3", "text done 1"])
         ignore(30)
-        #expect(try client.take() == ["text done 1"], "the preedit is over")
+        #expect(try client.take() == ["text done 1"], "the preedit is removed")
         method.commitString(text: "late")
         method.commit(serial: 1)
         method.commitString(text: "later")
@@ -247,7 +249,7 @@ struct InputMethodKeyboardTests {
         #expect(try client.take() == ["text commit now", "text done 1"])
     }
 
-    @Test func oneThatHasReadGetsTheNextPress() throws {
+    @Test func `input method receives keys again once it has read`() throws {
         ignore(30)
         type(31)
         _ = try stage.method.take()
@@ -261,7 +263,7 @@ struct InputMethodKeyboardTests {
         #expect(try client.take() == ["keyboard press 32", "keyboard release 32"])
     }
 
-    @Test func aKeyThatItGotBeforeIsReleasedToIt() throws {
+    @Test func `key delivered before the timeout is released to the input method`() throws {
         stage.host.keyDown(30)
         stage.host.display.flushClients()
         stage.host.clock.advance(by: .milliseconds(10_100))
@@ -271,8 +273,8 @@ struct InputMethodKeyboardTests {
         #expect(try stage.method.take().last == "grab release 30")
     }
 
-    /// Or stands still for another reason.
-    @Test func whileTheMachineSleepsNoTimePassesForIt() throws {
+    /// The same applies whenever the compositor does not run.
+    @Test func `system sleep does not count toward the timeout`() throws {
         type(30)
         for _ in 0..<10 { stage.host.clock.jump(by: .seconds(60)) }
         type(31)
@@ -283,7 +285,7 @@ struct InputMethodKeyboardTests {
             ])
     }
 
-    @Test func commandsOfTheCompositorWorkThroughout() throws {
+    @Test func `compositor commands keep working during the timeout`() throws {
         let policy = CommandingPolicy([KeyCommand(input: "j", modifierFlags: .control, action: .act)])
         stage.host.seat.delegate = policy
         func command() {
@@ -304,9 +306,9 @@ struct InputMethodKeyboardTests {
         #expect(try client.take().allSatisfy { !$0.contains(" 36") })
     }
 
-    // MARK: Focus that moves
+    // MARK: Focus changes
 
-    @Test func aKeyIsReleasedToTheInputMethodThatGotItsPress() throws {
+    @Test func `release reaches the input method that received the press`() throws {
         stage.host.keyDown(30)
         _ = try stage.method.take()
         let (other, _, _) = try stage.addClient("b")
@@ -319,7 +321,7 @@ struct InputMethodKeyboardTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test func oneThatReadsKeepsIt() throws {
+    @Test func `input method that reads keeps the keyboard`() throws {
         for _ in 0..<5 {
             stage.host.keyDown(30)
             stage.host.keyUp(30)
@@ -329,7 +331,7 @@ struct InputMethodKeyboardTests {
         #expect(try client.take().isEmpty)
     }
 
-    @Test(.behaviour(209)) func aCompositorsCommandComesBeforeTheInputMethod() throws {
+    @Test(.behavior(209)) func `compositor command takes precedence over the input method`() throws {
         let policy = CommandingPolicy([KeyCommand(input: "j", modifierFlags: .control, action: .act)])
         stage.host.seat.delegate = policy
         stage.host.keyDown(29)
@@ -339,7 +341,7 @@ struct InputMethodKeyboardTests {
         stage.host.keyUp(36)
         #expect(try stage.method.take().isEmpty)
         #expect(policy.take() == 1)
-        // What the input method forwards is none.
+        // A key that the input method forwards performs no command.
         virtual.modifiers(modsDepressed: 4, modsLatched: 0, modsLocked: 0, group: 0)
         virtual.key(time: 1, key: 36, state: 1)
         virtual.key(time: 1, key: 36, state: 0)
@@ -347,7 +349,7 @@ struct InputMethodKeyboardTests {
         #expect(policy.take() == 0)
     }
 
-    @Test func aSecondGrabIsInert() throws {
+    @Test func `second grab is inert`() throws {
         let second = try #require(stage.inputMethod).grabKeyboard()
         stage.host.keyDown(30)
         #expect(try stage.method.take() == ["grab press 30"])
@@ -356,9 +358,9 @@ struct InputMethodKeyboardTests {
         #expect(try stage.method.take() == ["grab release 30"])
     }
 
-    @Test func theTextInputSaysWhetherAnInputMethodHasTheKeyboard() throws {
+    @Test func `text input reports whether the keyboard is grabbed`() throws {
         #expect(stage.host.seat.textInput.isGrabbed)
         stage.host.seat.focus.resignKey()
-        #expect(!stage.host.seat.textInput.isGrabbed, "it writes into no field")
+        #expect(!stage.host.seat.textInput.isGrabbed, "no field has the focus")
     }
 }

@@ -5,7 +5,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// An input method that knows version 1 alone, with a field of version 3.
+/// An input method that supports only version 1, with a field of text-input-v3.
 struct InputMethodV1Tests {
     private let stage: TextStage
     private let client: TestClient
@@ -13,7 +13,7 @@ struct InputMethodV1Tests {
     private let window: Window
     private let method: OldMethod
 
-    /// What an input method of version 1 hears, and the object of the present field.
+    /// Logs the events of an input method of version 1, and keeps the context of the current field.
     private final class OldMethod {
         let client: TestClient
         private let method: ZwpInputMethodV1?
@@ -53,7 +53,7 @@ struct InputMethodV1Tests {
         _ = try client.take()
     }
 
-    @Test func fieldsThatChangeWhileItReadsNothingBecomeOne() throws {
+    @Test func `unread field changes collapse into one context`() throws {
         let server = try #require(stage.host.clients.first)
         stage.method.addPointer()
         try stage.host.addWindow(
@@ -87,7 +87,7 @@ struct InputMethodV1Tests {
         return try #require(method.context)
     }
 
-    @Test(.behaviour(208)) func eachFieldIsAnObjectOfItsOwn() throws {
+    @Test(.behavior(208)) func `each field has its own context`() throws {
         text.enable()
         text.setSurroundingText(text: "ab", cursor: 2, anchor: 2)
         text.setContentType(hint: [], purpose: .digits)
@@ -100,7 +100,7 @@ struct InputMethodV1Tests {
         #expect(try stage.method.take() == ["deactivate"])
     }
 
-    @Test(.promise(45), .behaviour(208)) func itIsToldNeitherTheTextNorTheKeysOfASecretField() throws {
+    @Test(.promise(45), .behavior(208)) func `secret field reveals neither its text nor its keys`() throws {
         text.enable()
         text.setSurroundingText(text: "hunter2", cursor: 7, anchor: 7)
         text.setContentType(hint: [], purpose: .pin)
@@ -122,7 +122,7 @@ struct InputMethodV1Tests {
         #expect(try client.take() == ["keyboard press 30", "keyboard release 30"])
     }
 
-    @Test func whatItWritesReachesTheField() throws {
+    @Test func `commits, preedits and deletions reach the field`() throws {
         let context = try enable()
         context.commitString(serial: 1, text: "word")
         _ = try stage.method.take()
@@ -137,7 +137,7 @@ struct InputMethodV1Tests {
         #expect(try client.take() == ["text delete 2 1", "text commit ", "text done 1"])
     }
 
-    @Test func howPartsOfAPreeditLookReachesFieldsOfEachVersion() throws {
+    @Test func `preedit styling reaches fields of each version`() throws {
         func write() throws {
             let context = try #require(method.context)
             context.preeditStyling(index: 0, length: 2, style: 5)
@@ -180,7 +180,7 @@ struct InputMethodV1Tests {
             ])
     }
 
-    @Test func whatIsToStayOfAPreeditReachesAFieldThatKnowsOfThat() throws {
+    @Test func `commit text of a preedit reaches a version 1 field`() throws {
         let old = try #require(client.addTextInputV1("old"))
         old.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
         _ = try client.take()
@@ -190,7 +190,7 @@ struct InputMethodV1Tests {
         #expect(try client.take() == ["old cursor 3", "old preedit 0 'pre' 'rest'"])
     }
 
-    @Test(.promise(40), .behaviour(207)) func whatItWritesInAFormerFieldIsDropped() throws {
+    @Test(.promise(40), .behavior(207)) func `text written to a former field is dropped`() throws {
         let former = try enable()
         let present = try enable()
         former.commitString(serial: 1, text: "late")
@@ -201,7 +201,7 @@ struct InputMethodV1Tests {
         #expect(try client.take() == ["text commit now", "text done 2"])
     }
 
-    @Test func textThatIsNotAtTheCursorIsNotDeleted() throws {
+    @Test func `text away from the cursor is not deleted`() throws {
         let context = try enable()
         context.deleteSurroundingText(index: 3, length: 2)
         context.commitString(serial: 1, text: "x")
@@ -209,7 +209,7 @@ struct InputMethodV1Tests {
         #expect(try client.take() == ["text commit x", "text done 1"])
     }
 
-    @Test func aSymbolIsTypedByTheKeyThatHasIt() throws {
+    @Test func `keysym is typed with the key that produces it`() throws {
         let context = try enable()
         context.keysym(serial: 1, time: 0, sym: 0xff0d, state: 1, modifiers: 0)
         context.keysym(serial: 1, time: 0, sym: 0xff0d, state: 0, modifiers: 0)
@@ -220,9 +220,9 @@ struct InputMethodV1Tests {
         #expect(try client.take().isEmpty)
     }
 
-    /// "A", and a letter that the keymap does not have.
+    /// "A", which needs Shift, and a letter that the keymap does not have.
     @Test(arguments: [(0x41, "A"), (0x1000416, "Ж")] as [(UInt32, String)])
-    func aSymbolThatNoKeyStandsForByItselfIsWritten(_ symbol: UInt32, _ text: String) throws {
+    func `keysym without a plain key is committed as text`(_ symbol: UInt32, _ text: String) throws {
         let context = try enable()
         context.keysym(serial: 1, time: 0, sym: symbol, state: 1, modifiers: 0)
         context.keysym(serial: 1, time: 0, sym: symbol, state: 0, modifiers: 0)
@@ -230,7 +230,7 @@ struct InputMethodV1Tests {
         #expect(try client.take() == ["text commit \(text)", "text done 1"])
     }
 
-    /// Shift is the lowest bit.
+    /// Sends everything but text. Shift is the lowest bit of the modifiers.
     private func say(in context: ZwpInputMethodContextV1) throws {
         context.modifiersMap(map: Array("Shift\0Control\0".utf8))
         context.language(serial: 1, language: "ar")
@@ -240,10 +240,10 @@ struct InputMethodV1Tests {
         _ = try stage.method.take()
     }
 
-    /// The bytes of the names, each with a zero byte behind it.
+    /// The bytes of the modifier names, each with a trailing zero byte.
     private static let names = "[83, 104, 105, 102, 116, 0, 67, 111, 110, 116, 114, 111, 108, 0]"
 
-    @Test func fieldsOfVersions1And2AreToldAllThatItSays() throws {
+    @Test func `fields of versions 1 and 2 receive language, direction and keysyms`() throws {
         let second = try #require(client.addTextInputV2("second"))
         second.enable(surface: try #require(client.surfaces["a"]))
         _ = try client.take()
@@ -267,15 +267,15 @@ struct InputMethodV1Tests {
             ])
     }
 
-    @Test func aFieldOfVersion3IsToldTheLanguageAndTyped() throws {
+    @Test func `field of version 3 receives the language and key events`() throws {
         client.notesTextInputModes = true
         try say(in: enable())
         #expect(
             try client.take() == ["text language ar", "keyboard press 105", "keyboard release 105"])
     }
 
-    /// Nothing is read as long as no client is asked what it heard.
-    @Test(.promise(43)) func oneThatDoesNotReadLosesItsContextAndThenTheNextOneCounts() throws {
+    /// No client reads until the test takes its log.
+    @Test(.promise(43)) func `input method that does not read gets a new context`() throws {
         func grab(in context: ZwpInputMethodContextV1) {
             let keyboard = context.grabKeyboard()
             keyboard.onEvent = { [log = stage.method.log] event in
@@ -311,7 +311,7 @@ struct InputMethodV1Tests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test func theNextTakesItsPlaceWhenItGoes() throws {
+    @Test func `next input method takes over when the active one disconnects`() throws {
         let waiting = [OldMethod(try stage.host.connect()), OldMethod(try stage.host.connect())]
         _ = try enable()
         for method in waiting { #expect(try method.client.take() == []) }
@@ -324,7 +324,7 @@ struct InputMethodV1Tests {
         #expect(try client.take().contains("text commit next"))
     }
 
-    @Test(.behaviour(208)) func itGetsTheKeysAndForwardsThem() throws {
+    @Test(.behavior(208)) func `grabbed keys can be forwarded to the client`() throws {
         let context = try enable()
         let keyboard = context.grabKeyboard()
         keyboard.onEvent = { [log = stage.method.log] event in
@@ -351,7 +351,7 @@ struct InputMethodV1Tests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test func whenItGoesItsPartIsOver() throws {
+    @Test func `disconnecting deactivates text input and ends the grab`() throws {
         let context = try enable()
         _ = context.grabKeyboard()
         _ = try stage.method.take()
@@ -363,7 +363,7 @@ struct InputMethodV1Tests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test(.promise(47)) func itsClientMayBecomeOneOfALaterVersion() throws {
+    @Test(.promise(47)) func `client may switch to zwp_input_method_v2`() throws {
         _ = try enable()
         let later = try #require(stage.method.addInputMethod("later"))
         #expect(try stage.method.take().first == "later activate")

@@ -4,7 +4,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// What an input method of version 2 learns of passwords, PINs and text that is not shown.
+/// What an input method of version 2 receives from fields for passwords, PINs and hidden text.
 struct SecretFieldTests {
     private typealias Content = (hints: ZwpTextInputV3.ContentHint, purpose: ZwpTextInputV3.ContentPurpose)
 
@@ -26,7 +26,7 @@ struct SecretFieldTests {
         _ = try client.take()
     }
 
-    /// The field wants text of a kind, and has some.
+    /// Enables the field with a content type and some text.
     private func enable(_ content: Content) throws {
         text.enable()
         try change(to: content)
@@ -44,31 +44,31 @@ struct SecretFieldTests {
         stage.host.keyUp(code)
     }
 
-    /// The keys and modifiers that the input method has heard since.
+    /// The keys and modifiers that the input method received since the last call.
     private func heard() throws -> [String] {
         try stage.method.take().filter { $0.hasPrefix("grab") }
     }
 
-    @Test(.promise(45)) func theSurroundingTextOfASecretFieldIsWithheld() throws {
+    @Test(.promise(45)) func `surrounding text of a secret field is withheld`() throws {
         for content in secrets {
             try enable(content)
             let lines = try stage.method.take()
             #expect(lines.contains("method activate") && lines.last == "method done")
             #expect(!lines.contains { $0.contains("surrounding") })
-            // Nor when the field says it again.
+            // The same holds for the next commit.
             try change(to: content)
             #expect(try !stage.method.take().contains { $0.contains("surrounding") })
         }
     }
 
-    @Test(.promise(45)) func theSurroundingTextOfAFieldThatBecomesSecretIsWithheldFromThenOn() throws {
+    @Test(.promise(45)) func `surrounding text is withheld once a field becomes secret`() throws {
         try enable(([], .normal))
         #expect(try stage.method.take().contains("method surrounding 'hunter2' 7 7"))
         try change(to: ([], .password))
         #expect(try !stage.method.take().contains { $0.contains("surrounding") })
     }
 
-    @Test(.promise(45)) func anInputMethodThatComesToASecretFieldIsNotToldItsText() throws {
+    @Test(.promise(45)) func `new input method does not receive the text of a secret field`() throws {
         try enable(([], .password))
         try stage.host.disconnect(stage.method)
         let late = try stage.host.connect()
@@ -78,7 +78,7 @@ struct SecretFieldTests {
         #expect(!lines.contains { $0.contains("surrounding") })
     }
 
-    @Test(.promise(45)) func theKeysOfASecretFieldAreTheClients() throws {
+    @Test(.promise(45)) func `keys of a secret field reach only the client`() throws {
         for content in secrets {
             try enable(content)
             _ = try stage.method.take()
@@ -89,7 +89,7 @@ struct SecretFieldTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test(.promise(45)) func theModifiersOfASecretFieldAreToldWithTheNextKeyThatIsHeard() throws {
+    @Test(.promise(45)) func `modifiers of a secret field are sent before the next visible key`() throws {
         try enable(([], .password))
         _ = try stage.method.take()
         stage.host.keyDown(42)
@@ -103,7 +103,7 @@ struct SecretFieldTests {
         #expect(try heard() == ["grab modifiers 1 0 0 0", "grab press 30", "grab release 30"])
     }
 
-    @Test(.promise(45)) func aGrabThatBeginsInASecretFieldIsToldNoModifiers() throws {
+    @Test(.promise(45)) func `grab that begins in a secret field receives no modifiers`() throws {
         grab.release()
         try enable(([], .password))
         stage.host.keyDown(42)
@@ -113,7 +113,7 @@ struct SecretFieldTests {
             try stage.method.take() == ["grab keymap", "grab repeat info 25 600", "grab modifiers 0 0 0 0"])
     }
 
-    @Test func dataThatIsSensitiveAloneIsNoSecret() throws {
+    @Test func `sensitive-data hint alone does not make a field secret`() throws {
         try enable((.sensitiveData, .normal))
         #expect(try stage.method.take().contains("method surrounding 'hunter2' 7 7"))
         type(30)
@@ -121,7 +121,7 @@ struct SecretFieldTests {
         #expect(try !client.take().contains { $0.hasPrefix("keyboard press") })
     }
 
-    @Test func theReleaseGoesWhereItsPressWent() throws {
+    @Test func `release follows its press across a change of secrecy`() throws {
         try enable(([], .normal))
         _ = try stage.method.take()
         stage.host.keyDown(30)
@@ -137,13 +137,13 @@ struct SecretFieldTests {
         #expect(stage.host.seat._checkInvariants().isEmpty)
     }
 
-    @Test func theEmbedderMayLetAnInputMethodHearTheKeysOfSecrets() throws {
+    @Test func `embedder can allow the keys of secret fields`() throws {
         stage.host.delegate.allowsSecretKeys = true
         try enable(([], .password))
         #expect(try !stage.method.take().contains { $0.contains("surrounding") })
         stage.host.keyDown(30)
         #expect(try heard() == ["grab press 30"])
-        // It was decided at the press.
+        // The decision was made at the press.
         stage.host.delegate.allowsSecretKeys = false
         stage.host.keyUp(30)
         #expect(try heard() == ["grab release 30"])
@@ -151,7 +151,7 @@ struct SecretFieldTests {
         #expect(try heard().isEmpty)
     }
 
-    @Test func whatTheInputMethodWritesReachesASecretField() throws {
+    @Test func `input method can write to a secret field`() throws {
         try enable(([], .password))
         _ = try stage.method.take()
         let method = try #require(stage.inputMethod)
@@ -161,7 +161,7 @@ struct SecretFieldTests {
         #expect(try client.take().contains("text commit word"))
     }
 
-    @Test(.promise(45)) func secretFieldsOfEarlierVersionsAreSecretToo() throws {
+    @Test(.promise(45)) func `secret fields of versions 1 and 2 are secret too`() throws {
         let surface = try #require(client.surfaces["a"])
         let second = try #require(client.addTextInputV2("second"))
         second.enable(surface: surface)

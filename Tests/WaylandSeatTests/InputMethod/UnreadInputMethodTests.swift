@@ -4,7 +4,7 @@ import WaylandClient
 import WaylandSeat
 import WaylandServer
 
-/// A field changes a lot while the input method reads nothing.
+/// Fields that change while the input method does not read.
 struct UnreadInputMethodTests {
     private let stage: TextStage
     private let server: Client
@@ -30,7 +30,7 @@ struct UnreadInputMethodTests {
         try stage.host.fillSocket(of: server, x: 310)
     }
 
-    /// What the input method hears when it reads again, but for its pointer.
+    /// Reads everything and returns the lines, except those of the pointer.
     private func wakeUp() throws -> [String] {
         var said: [String] = []
         while true {
@@ -40,7 +40,7 @@ struct UnreadInputMethodTests {
         }
     }
 
-    /// The field's text is another one, time and again.
+    /// Changes the field's text many times.
     private func change() throws {
         for number in 0..<300 {
             text.setSurroundingText(
@@ -52,12 +52,12 @@ struct UnreadInputMethodTests {
 
     private let lastText = "method surrounding '9" + String(repeating: "x", count: 3_900) + "' 0 0"
 
-    @Test func changesOfAFieldBecomeOne() throws {
+    @Test func `field changes collapse into one update`() throws {
         try fallAsleep()
         try change()
         #expect(server.isAlive)
         #expect(try wakeUp() == [lastText, "method cause 0", "method content 0 0", "method done"])
-        // It knows of two batches: the field's beginning, and this one.
+        // The input method received two done events: one for the new field, and this one.
         let method = try #require(stage.inputMethod)
         method.commitString(text: "typed")
         method.commit(serial: 2)
@@ -65,7 +65,7 @@ struct UnreadInputMethodTests {
         #expect(try client.take().contains("text commit typed"))
     }
 
-    @Test func fieldsThatCameAndWentAreNotTold() throws {
+    @Test func `fields enabled and disabled while unread are not sent`() throws {
         try fallAsleep()
         for number in 0..<500 {
             text.disable()
@@ -81,7 +81,7 @@ struct UnreadInputMethodTests {
         #expect(try wakeUp() == ["method deactivate", "method done"])
     }
 
-    @Test func aKeyComesAfterTheFieldThatItIsTypedInto() throws {
+    @Test func `key is sent after the field it is typed into`() throws {
         _ = try stage.grab()
         try fallAsleep()
         text.disable()

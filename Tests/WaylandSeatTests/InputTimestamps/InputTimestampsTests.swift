@@ -1,11 +1,11 @@
 import SurfaceResponders
 import Testing
 
-/// zwp_input_timestamps_v1: a time comes before each event that has one.
+/// zwp_input_timestamps_v1: a timestamp precedes each event that has one.
 struct InputTimestampsTests {
     private let host: SeatHost
     private let client: TestClient
-    /// The clock's, once ``turnClock()`` was called.
+    /// The time of the clock after ``turnClock()``.
     private let time = "times 1 s 234567000 ns"
 
     init() throws {
@@ -22,7 +22,7 @@ struct InputTimestampsTests {
 
     // MARK: Pointer
 
-    @Test func motionsAndButtonsHaveATimeAndEntersHaveNone() throws {
+    @Test func `motions and buttons have timestamps, enters have none`() throws {
         client.addTimestamps(of: client.addPointer())
         try turnClock()
         host.move(to: 10, 10)
@@ -38,7 +38,7 @@ struct InputTimestampsTests {
             ])
     }
 
-    @Test func aMotionThatIsNotToldHasNoTime() throws {
+    @Test func `suppressed motion has no timestamp`() throws {
         client.addTimestamps(of: client.addPointer())
         host.move(to: 10, 10)
         try turnClock()
@@ -46,7 +46,7 @@ struct InputTimestampsTests {
         try client.hears([])
     }
 
-    @Test func eachAxisOfAScrollHasATime() throws {
+    @Test func `each axis of a scroll has a timestamp`() throws {
         client.addTimestamps(of: client.addPointer())
         host.move(to: 10, 10)
         try turnClock()
@@ -65,7 +65,7 @@ struct InputTimestampsTests {
 
     // MARK: Keys and fingers
 
-    @Test func keysHaveATime() throws {
+    @Test func `key events have timestamps`() throws {
         client.addTimestamps(of: client.addKeyboard())
         try turnClock()
         host.keyDown(30)
@@ -73,7 +73,7 @@ struct InputTimestampsTests {
         try client.hears([time, "keyboard press 30", time, "keyboard release 30"])
     }
 
-    @Test func fingersHaveATime() throws {
+    @Test func `touch events have timestamps`() throws {
         client.addTimestamps(of: client.addTouch())
         try turnClock()
         host.touchDown(1, 10, 10)
@@ -89,7 +89,7 @@ struct InputTimestampsTests {
 
     // MARK: Which objects
 
-    @Test func onlyTheEventsOfTheirOwnObjectAreMeant() throws {
+    @Test func `timestamps apply only to their own object`() throws {
         let first = client.addPointer("first")
         client.addPointer("second")
         client.addTimestamps(of: first)
@@ -104,7 +104,7 @@ struct InputTimestampsTests {
         #expect(try !client.take().contains(time))
     }
 
-    @Test func nothingComesAfterEitherObjectIsGone() throws {
+    @Test func `timestamps end with either object`() throws {
         let pointer = client.addPointer()
         let other = client.addPointer("other")
         client.addTimestamps(of: pointer)
@@ -117,7 +117,7 @@ struct InputTimestampsTests {
         try client.hears(["other motion 11 10", "other frame"])
     }
 
-    @Test func anObjectThatIsInertHasNoTimes() throws {
+    @Test func `timestamps of an inert object are inert`() throws {
         let touch = client.addTouch()
         host.seat.removeDevice(host.touchscreen.id)
         let timestamps = client.addTimestamps(of: touch)

@@ -2,7 +2,7 @@ import Proofs
 import SurfaceResponders
 import Testing
 
-/// What a client sees of key commands.
+/// The events that clients receive for the keys of key commands.
 struct KeyCommandWireTests {
     private let host: SeatHost
     private let client: TestClient
@@ -43,14 +43,16 @@ struct KeyCommandWireTests {
         for code in codes.reversed() { host.keyUp(code) }
     }
 
-    @Test(.behaviour(88), .requirement(2)) func aKeyThatACommandTookIsNeverSeenAndItsModifierIs() throws {
+    @Test(.behavior(88), .requirement(2)) func `client sees the modifier of a command but never its key`()
+        throws
+    {
         offer("q")
         chord(superKey, q)
         #expect(policy.count == 1)
         try client.hears(superDown + superUp)
     }
 
-    @Test(.behaviour(97)) func theKeyIsNotSeenThoughTheModifierIsUpBeforeIt() throws {
+    @Test(.behavior(97)) func `key stays hidden when the modifier is released first`() throws {
         offer("q")
         host.keyDown(superKey)
         host.keyDown(q)
@@ -59,7 +61,7 @@ struct KeyCommandWireTests {
         try client.hears(superDown + superUp)
     }
 
-    @Test(.behaviour(96)) func aHeldCommandNeitherRepeatsNorReleasesToTheClient() throws {
+    @Test(.behavior(96)) func `held command neither repeats nor releases to the client`() throws {
         offer("q", repeats: .repeatable)
         host.keyDown(superKey)
         _ = try client.take()
@@ -70,8 +72,8 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test(.behaviour(97)) func modifiersOfAnEatenKeyStillCome() throws {
-        // Caps Lock as a command: what it locks, clients are told.
+    @Test(.behavior(97)) func `modifiers of a consumed key are still sent`() throws {
+        // Caps Lock performs a command. Clients still receive the lock.
         policy.commands = [
             KeyCommand(
                 input: .keysym(.capsLock), action: .act,
@@ -82,7 +84,7 @@ struct KeyCommandWireTests {
         try client.hears(["keyboard modifiers 2 0 2 0", "keyboard modifiers 0 0 2 0"])
     }
 
-    @Test(.behaviour(97), .requirement(3)) func anEnterDoesNotListEatenKeys() throws {
+    @Test(.behavior(97), .requirement(3)) func `enter omits consumed keys`() throws {
         let other = try host.connect(seatVersion: 9)
         let second = try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         other.addKeyboard()
@@ -97,7 +99,8 @@ struct KeyCommandWireTests {
         try other.hears(superUp + ["keyboard release 30"])
     }
 
-    @Test(.behaviour(178), .requirement(2)) func aWithheldModifierEndsWithALeaveAndAnEnterWithoutIt() throws {
+    @Test(.behavior(178), .requirement(2))
+    func `withheld modifier ends with a leave and an enter without it`() throws {
         offer("q", delivery: .withheld)
         host.keyDown(superKey)
         try client.hears(superDown)
@@ -106,19 +109,19 @@ struct KeyCommandWireTests {
         host.keyUp(q)
         try client.hears([])
         host.keyUp(superKey)
-        // No release of a key that the client does not know of.
+        // The client does not know that the key is pressed, so no release is sent.
         try client.hears(["keyboard modifiers 0 0 0 0"])
         #expect(policy.count == 1)
     }
 
-    @Test(.behaviour(178, 179)) func aWithheldLoneModifierIsOnlySeenByItsModifiers() throws {
+    @Test(.behavior(178, 179)) func `withheld lone modifier shows only in the modifier state`() throws {
         offer(.modifier(.super), [], delivery: .withheld)
         chord(superKey)
         #expect(policy.count == 1)
         try client.hears(["keyboard modifiers 64 0 0 0", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test(.requirement(16)) func whatTheClientGetsMeanwhileKeepsAModifierFromBeingLone() throws {
+    @Test(.requirement(16)) func `other input during the press keeps a modifier from being lone`() throws {
         client.addPointer()
         client.addTouch()
         offer(.modifier(.super), [])
@@ -152,7 +155,7 @@ struct KeyCommandWireTests {
         #expect(policy.take() == 1)
     }
 
-    @Test(.behaviour(90, 168)) func aKeyThatNoCommandTakesArrivesWhole() throws {
+    @Test(.behavior(90, 168)) func `key whose command cannot be performed reaches the client`() throws {
         offer("q")
         policy.canAct = false
         chord(superKey, q)
@@ -160,7 +163,7 @@ struct KeyCommandWireTests {
         #expect(policy.count == 0)
     }
 
-    @Test(.behaviour(92)) func aDisabledCommandsKeyArrivesWhole() throws {
+    @Test(.behavior(92)) func `key of a disabled command reaches the client`() throws {
         policy.commands = [
             KeyCommand(
                 input: "q", modifierFlags: .super, action: .act, appearance: .init(attributes: .disabled))
@@ -170,7 +173,9 @@ struct KeyCommandWireTests {
         #expect(policy.count == 0)
     }
 
-    @Test(.behaviour(94), .requirement(15)) func underARussianLayoutTheKeyOfALatinLetterIsNotSeen() throws {
+    @Test(.behavior(94), .requirement(15)) func `key of a Latin letter is consumed under a Russian layout`()
+        throws
+    {
         host.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         host.seat.keyboard.group = 1
         _ = try client.take()
@@ -183,7 +188,7 @@ struct KeyCommandWireTests {
         ])
     }
 
-    @Test(.behaviour(95)) func aLetterIsTheClientsUnlessItsCommandWantsPriority() throws {
+    @Test(.behavior(95)) func `plain letter reaches the client unless its command has priority`() throws {
         offer("q", [])
         chord(q)
         #expect(policy.count == 0)
@@ -197,9 +202,9 @@ struct KeyCommandWireTests {
     }
 
     @Test(
-        .behaviour(176, 177), .requirement(17),
+        .behavior(176, 177), .requirement(17),
         arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
-    func aKeyThatACommandWaitsOnIsNotSeen(_ trigger: KeyCommand.Trigger) throws {
+    func `key that a release or hold command waits on is not sent`(_ trigger: KeyCommand.Trigger) throws {
         offer("q", trigger: trigger)
         host.keyDown(superKey)
         _ = try client.take()
@@ -211,7 +216,7 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test(.behaviour(181)) func underALockOnlyWhatWorksThereIsPerformedAndTheClientHearsNothing() throws {
+    @Test(.behavior(181)) func `lock permits only commands that work while locked`() throws {
         host.seat.begin(Grab(kind: .lock, owner: nil))
         try client.hears(["keyboard leave a"])
         offer("q")
@@ -226,7 +231,9 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test(.behaviour(172, 173), .requirement(20)) func theKeysOfASequenceAreNotSeenAndAForeignKeyIs() throws {
+    @Test(.behavior(172, 173), .requirement(20)) func `sequence consumes its keys but not a foreign key`()
+        throws
+    {
         offer("2", [], after: [KeyCombination("k", .super)])
         chord(superKey, 37)
         try client.hears(superDown + superUp)
@@ -239,7 +246,8 @@ struct KeyCommandWireTests {
         try client.hears(["keyboard press 30", "keyboard release 30"])
     }
 
-    @Test(.behaviour(97, 100)) func aCommandThatMovesTheFocusLeavesTheNextClientWithoutItsKey() throws {
+    @Test(.behavior(97, 100)) func `command that moves the focus hides its key from the next client`() throws
+    {
         let other = try host.connect(seatVersion: 9)
         let second = try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         other.addKeyboard()
@@ -255,7 +263,7 @@ struct KeyCommandWireTests {
         try other.hears(["keyboard press 30", "keyboard release 30"])
     }
 
-    @Test(.behaviour(100)) func aCommandThatClosesTheWindowOfTheClientHarmsNobody() throws {
+    @Test(.behavior(100)) func `command may close the client's window`() throws {
         offer("q")
         let (scene, window) = (host.scene, window)
         policy.onAct = { scene.remove(window) }
@@ -265,7 +273,7 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test(.behaviour(180)) func aButtonOfACommandIsNotSeen() throws {
+    @Test(.behavior(180)) func `button of a command is not sent`() throws {
         client.addPointer()
         policy.commands = [KeyCommand(input: .button(.left), modifierFlags: .super, action: .act)]
         host.move(to: 50, 50)
@@ -275,12 +283,12 @@ struct KeyCommandWireTests {
         host.move(to: 60, 50)
         host.release()
         #expect(policy.count == 1)
-        // The pointer was on the window all the time.
+        // The pointer stayed on the window.
         let heard = try client.take()
         #expect(!heard.contains { $0.contains("press") || $0.contains("release") })
     }
 
-    @Test(.behaviour(180)) func aFingerOfACommandIsNotSeen() throws {
+    @Test(.behavior(180)) func `finger of a command is not sent`() throws {
         client.addTouch()
         policy.commands = [KeyCommand(input: .touch, modifierFlags: .super, action: .act)]
         host.keyDown(superKey)
@@ -292,14 +300,14 @@ struct KeyCommandWireTests {
         try client.hears([])
     }
 
-    @Test(.behaviour(182)) func anInhibitedClientGetsTheKeysOfTheCompositorsCommands() throws {
+    @Test(.behavior(182)) func `inhibitor sends the keys of compositor commands to the client`() throws {
         offer("q")
         let root = try #require(window.rootSurface)
         let inhibitor = ShortcutsInhibitor(surface: root)
         host.seat.keyCommands.add(inhibitor)
         host.keyDown(superKey)
         host.keyDown(q)
-        // Toggled between press and release: the release goes where the press went.
+        // The inhibitor is removed between press and release. The release follows its press.
         host.seat.keyCommands.remove(inhibitor)
         host.keyUp(q)
         host.keyUp(superKey)
@@ -307,7 +315,7 @@ struct KeyCommandWireTests {
         try client.hears(superDown + ["keyboard press 16", "keyboard release 16"] + superUp)
     }
 
-    @Test(.behaviour(100)) func aClientThatDiesWhileACommandPerformsLeavesTheRestToNobody() throws {
+    @Test(.behavior(100)) func `client may disconnect while a command is performed`() throws {
         offer("q")
         let (host, client) = (host, client)
         host.keyDown(superKey)

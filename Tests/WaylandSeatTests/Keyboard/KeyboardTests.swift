@@ -2,7 +2,7 @@ import Proofs
 import SurfaceResponders
 import Testing
 
-/// Enter, leave, keys, modifiers, repetition.
+/// wl_keyboard: enter, leave, keys, modifiers and repeat.
 struct KeyboardTests {
     private let host: SeatHost
     private let client: TestClient
@@ -14,10 +14,10 @@ struct KeyboardTests {
         window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100))
     }
 
-    /// Of the US keymap.
+    /// The left Shift key of the US keymap.
     private let shift: UInt32 = 42
 
-    @Test(.promise(6), .requirement(11)) func theKeymapComesBeforeEverything() throws {
+    @Test(.promise(6), .requirement(11)) func `keymap is sent first`() throws {
         window.makeKey(on: host.seat)
         client.addKeyboard()
         try client.hears([
@@ -26,13 +26,13 @@ struct KeyboardTests {
         ])
     }
 
-    @Test func clientsBeforeVersion4GetNoRepeatInfo() throws {
+    @Test func `clients before version 4 receive no repeat info`() throws {
         let old = try host.connect(seatVersion: 3)
         old.addKeyboard()
         try old.hears(["keyboard keymap"])
     }
 
-    @Test func aKeyIsToldBeforeTheModifiersThatItChanges() throws {
+    @Test func `key is sent before the modifiers it changes`() throws {
         client.addKeyboard()
         window.makeKey(on: host.seat)
         _ = try client.take()
@@ -47,7 +47,7 @@ struct KeyboardTests {
         #expect(client.log.time("keyboard press") == 1000)
     }
 
-    @Test(.requirement(3)) func anEnterListsTheKeysThatAreDownAndTheModifiersFollow() throws {
+    @Test(.requirement(3)) func `enter lists the held keys and modifiers follow`() throws {
         let other = try host.connect(seatVersion: 9)
         let second = try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         client.addKeyboard()
@@ -60,7 +60,7 @@ struct KeyboardTests {
         try client.hears(["keyboard enter a [42, 31]", "keyboard modifiers 1 0 0 0"])
     }
 
-    @Test(.behaviour(75)) func aKeyThatIsHeldGoesAlongWithTheFocus() throws {
+    @Test(.behavior(75)) func `held key moves with the focus`() throws {
         let other = try host.connect(seatVersion: 9)
         let second = try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         client.addKeyboard()
@@ -79,7 +79,7 @@ struct KeyboardTests {
         try other.hears(["keyboard release 30", "keyboard release 42", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test(.requirement(4)) func theFocusGoesBetweenTwoSurfacesOfAClientInOrder() throws {
+    @Test(.requirement(4)) func `focus change within a client sends leave before enter`() throws {
         let second = try host.addWindow(of: client, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         client.addKeyboard()
         window.makeKey(on: host.seat)
@@ -89,12 +89,12 @@ struct KeyboardTests {
         try client.hears(["keyboard leave a", "keyboard enter b [30]", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test(.promise(4), .requirement(5)) func nothingIsReleasedThatWasNotPressed() throws {
+    @Test(.promise(4), .requirement(5)) func `no key is released without a press`() throws {
         host.keyDown(30)
         client.addKeyboard()
         window.makeKey(on: host.seat)
         _ = try client.take()
-        // Down before there was a keyboard object, and up in an earlier life of the focus.
+        // Pressed before the keyboard object existed, and released while the surface did not have the focus.
         host.seat.focus.resignKey()
         host.keyUp(30)
         window.makeKey(on: host.seat)
@@ -103,7 +103,7 @@ struct KeyboardTests {
         try client.hears(["keyboard leave a", "keyboard enter a []", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test(.requirement(5)) func aPressThatNoClientTookIsNotReleasedToOne() throws {
+    @Test(.requirement(5)) func `press that no client received is not released to a client`() throws {
         window.makeKey(on: host.seat)
         host.keyDown(30)
         #expect(host.policy.take() == ["presses began"])
@@ -114,7 +114,7 @@ struct KeyboardTests {
         #expect(host.policy.take() == ["presses ended"])
     }
 
-    @Test(.requirement(1)) func aPressThatAClientTookIsReleasedToNobodyElse() throws {
+    @Test(.requirement(1)) func `release reaches only the receiver of its press`() throws {
         let keyboard = client.addKeyboard()
         window.makeKey(on: host.seat)
         host.keyDown(30)
@@ -127,7 +127,7 @@ struct KeyboardTests {
         #expect(host.policy.take() == ["presses began", "presses ended"])
     }
 
-    @Test(.requirement(13)) func locksAreThoseOfAllKeyboardsAndStayWhenOneIsUnplugged() throws {
+    @Test(.requirement(13)) func `locks are shared by all keyboards and survive an unplug`() throws {
         client.addKeyboard()
         window.makeKey(on: host.seat)
         let other = host.seat.addDevice(named: "other", capabilities: .keyboard)
@@ -146,7 +146,7 @@ struct KeyboardTests {
         #expect(try client.take().last == "keyboard modifiers 0 0 0 0")
     }
 
-    @Test func aKeyboardThatIsMadeWithKeysDownIsToldOfThem() throws {
+    @Test func `new keyboard object receives the held keys`() throws {
         client.addKeyboard("first")
         window.makeKey(on: host.seat)
         host.keyDown(shift)
@@ -161,7 +161,7 @@ struct KeyboardTests {
         try client.hears(["first release 30", "second release 30"])
     }
 
-    @Test func aKeyOfARegionThatGoesIsReleasedToTheSurfaceAroundIt() throws {
+    @Test func `key of a removed region is released to the surrounding surface`() throws {
         let surface = try #require(window.rootSurface)
         let region = FocusableRegion(kind: .region, frame: Rect(x: 0, y: 0, width: 10, height: 10))
         surface.addSubresponder(region)
@@ -179,18 +179,18 @@ struct KeyboardTests {
         try client.hears(["keyboard press 30"])
     }
 
-    @Test func theDelegateHearsOfAFocusBeforeTheClientDoes() throws {
+    @Test func `observer is notified when a client gains or loses the focus`() throws {
         window.makeKey(on: host.seat)
         host.seat.focus.resignKey()
-        #expect(host.delegate.takeFocusChanges() == ["client", "nobody"])
+        #expect(host.delegate.takeFocusChanges() == ["client", "none"])
         window.makeKey(on: host.seat)
         try host.disconnect(client)
-        #expect(host.delegate.takeFocusChanges().prefix(2) == ["client", "nobody"])
+        #expect(host.delegate.takeFocusChanges().prefix(2) == ["client", "none"])
     }
 
     // MARK: Repetition
 
-    @Test(.requirement(9)) func theSeatRepeatsKeysForVersion10() throws {
+    @Test(.requirement(9)) func `seat repeats keys for version 10`() throws {
         let newer = try host.connect(seatVersion: 10)
         let second = try host.addWindow(of: newer, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         newer.addKeyboard()
@@ -210,7 +210,7 @@ struct KeyboardTests {
         try newer.hears(["keyboard release 30"])
     }
 
-    @Test func olderClientsRepeatKeysThemselves() throws {
+    @Test func `clients before version 10 repeat keys themselves`() throws {
         client.addKeyboard()
         window.makeKey(on: host.seat)
         host.keyDown(30)
@@ -221,7 +221,7 @@ struct KeyboardTests {
         #expect(host.display.serial == serial)
     }
 
-    @Test func objectsOfBothKindsCanServeOneClient() throws {
+    @Test func `objects of both kinds can serve one client`() throws {
         client.addKeyboard("older")
         client.bindSeat(version: 10)
         client.addKeyboard("newer")
@@ -232,7 +232,7 @@ struct KeyboardTests {
         try client.hears(["newer repeat 30"])
     }
 
-    @Test func newRatesAreToldToOlderClientsAndUsedForNewer() throws {
+    @Test func `new rates are sent to older clients and used for newer ones`() throws {
         let newer = try host.connect(seatVersion: 10)
         client.addKeyboard()
         newer.addKeyboard()
@@ -249,7 +249,7 @@ struct KeyboardTests {
         try newer.hears(["keyboard repeat 30", "keyboard repeat 30"])
     }
 
-    @Test func clientsAreToldHowTheKeyboardTypedOnRepeats() throws {
+    @Test func `clients receive the repeat info of the keyboard last typed on`() throws {
         let slow = host.seat.addDevice(named: "slow", capabilities: .keyboard)
         host.seat.keyboard.setRepeatInfo(RepeatInfo(rate: 5, delay: .milliseconds(900)), for: slow.id)
         client.addKeyboard("first")
@@ -265,7 +265,7 @@ struct KeyboardTests {
         #expect(try client.take().prefix(2) == ["first repeat info 25 600", "second repeat info 25 600"])
     }
 
-    @Test(.requirement(9)) func nothingRepeatsAfterALeave() throws {
+    @Test(.requirement(9)) func `no key repeats after a leave`() throws {
         let newer = try host.connect(seatVersion: 10)
         let second = try host.addWindow(of: newer, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         newer.addKeyboard()

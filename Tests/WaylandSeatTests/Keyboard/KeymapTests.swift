@@ -4,7 +4,7 @@ import SurfaceResponders
 import SystemPackage
 import Testing
 
-/// The keymap's file.
+/// The keymap file of wl_keyboard.
 struct KeymapTests {
     private let host: SeatHost
 
@@ -17,7 +17,7 @@ struct KeymapTests {
         client.addKeyboard()
         _ = try client.take()
         var received = try #require(client.keymaps.first)
-        // The client closes its own.
+        // The client closes its own descriptor.
         received.file = try received.file.duplicate()
         return received
     }
@@ -39,7 +39,7 @@ struct KeymapTests {
     }
 
     @Test(arguments: UInt32(1)...10)
-    func itHoldsTheTextWithAZeroByteAtItsEnd(version: UInt32) throws {
+    func `file holds the text with a trailing zero byte`(version: UInt32) throws {
         let received = try keymap(version: version)
         defer { try? received.file.close() }
         #expect(received.format.rawValue == 1)
@@ -48,19 +48,18 @@ struct KeymapTests {
         #expect(bytes.dropLast().allSatisfy { $0 != 0 })
         #expect(String(decoding: bytes.dropLast(), as: UTF8.self) == host.seat.keyboard.keymap.text)
         #expect(Int(received.size) == Int(status(of: received.file).st_size))
-        // Closed in programs that the client starts, as descriptors over sockets of libwayland are.
         #expect(try Keymap(text: Array(bytes)) == host.seat.keyboard.keymap)
     }
 
     @Test(arguments: UInt32(7)...10)
-    func nobodyCanChangeItSinceVersion7(version: UInt32) throws {
+    func `file cannot be changed since version 7`(version: UInt32) throws {
         let received = try keymap(version: version)
         defer { try? received.file.close() }
         #expect(map(received.file, received.size, PROT_READ, MAP_SHARED) != nil)
         #expect(map(received.file, received.size, PROT_READ | PROT_WRITE, MAP_SHARED) == nil)
         #expect(throws: Errno.self) { _ = try received.file.writeAll([1, 2, 3]) }
         #expect(ftruncate(received.file.rawValue, 0) == -1)
-        // Opening it anew does not help.
+        // Reopening the file gives no write access.
         let again = open("/proc/self/fd/\(received.file.rawValue)", O_RDWR)
         if again >= 0 {
             #expect(write(again, "x", 1) == -1)
@@ -72,7 +71,7 @@ struct KeymapTests {
         #expect(String(decoding: bytes.dropLast(), as: UTF8.self) == host.seat.keyboard.keymap.text)
     }
 
-    @Test func clientsSinceVersion7ShareAFile() throws {
+    @Test func `clients since version 7 share a file`() throws {
         let first = try keymap(version: 7)
         let second = try keymap(version: 10)
         defer {
@@ -84,7 +83,7 @@ struct KeymapTests {
     }
 
     @Test(arguments: UInt32(1)...6)
-    func clientsBeforeVersion7HaveACopyToWriteIn(version: UInt32) throws {
+    func `clients before version 7 receive a writable copy`(version: UInt32) throws {
         let first = try keymap(version: version)
         let second = try keymap(version: version)
         let shared = try keymap(version: 7)
@@ -99,7 +98,7 @@ struct KeymapTests {
         }
     }
 
-    @Test(.promise(8), .requirement(14)) func itIsSentAgainOnlyWhenItsContentChanges() throws {
+    @Test(.promise(8), .requirement(14)) func `keymap is sent again only when its content changes`() throws {
         let client = try host.connect()
         client.addKeyboard()
         let window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 10, height: 10))
@@ -117,7 +116,7 @@ struct KeymapTests {
         #expect(client.keymaps.count == 2)
     }
 
-    @Test(.requirement(12)) func aNewKeymapKeepsWhatIsHeldAndLocked() throws {
+    @Test(.requirement(12)) func `new keymap keeps held and locked modifiers`() throws {
         let client = try host.connect()
         client.addKeyboard()
         let window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 10, height: 10))
@@ -134,7 +133,7 @@ struct KeymapTests {
         try client.hears(["keyboard release 42", "keyboard modifiers 0 0 2 0"])
     }
 
-    @Test func aClientWithoutFocusGetsANewKeymapToo() throws {
+    @Test func `client without the focus receives a new keymap`() throws {
         let client = try host.connect()
         client.addKeyboard()
         _ = try client.take()
@@ -142,7 +141,7 @@ struct KeymapTests {
         try client.hears(["keyboard keymap"])
     }
 
-    @Test func theKeymapOfADeviceThatGoesIsReplacedByTheSeats() throws {
+    @Test func `keymap of a removed device is replaced by the seat's`() throws {
         let client = try host.connect()
         client.addKeyboard()
         let window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 10, height: 10))

@@ -2,7 +2,7 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// set_cursor.
+/// wl_pointer.set_cursor.
 struct CursorTests {
     private let host: SeatHost
     private let client: TestClient
@@ -16,7 +16,7 @@ struct CursorTests {
 
     private var enterSerial: UInt32 { client.log.serial("pointer enter") }
 
-    @Test func theClientUnderThePointerChoosesTheCursor() throws {
+    @Test func `client under the pointer chooses the cursor`() throws {
         let pointer = client.addPointer()
         host.move(to: 10, 10)
         let id = try host.makeSurface(of: client, "cursor").id
@@ -24,7 +24,7 @@ struct CursorTests {
         pointer.setCursor(serial: enterSerial, surface: client.surfaces["cursor"], hotspotX: 3, hotspotY: -4)
         _ = try client.take()
         #expect(host.delegate.take() == ["cursor \(id) 3 -4"])
-        // The same surface with another hotspot is a change, too.
+        // The same surface with a different hotspot is also a change.
         pointer.setCursor(serial: enterSerial, surface: client.surfaces["cursor"], hotspotX: 5, hotspotY: 6)
         pointer.setCursor(serial: enterSerial, surface: nil, hotspotX: 0, hotspotY: 0)
         _ = try client.take()
@@ -32,7 +32,7 @@ struct CursorTests {
         if case .hidden = host.global.cursor {} else { Issue.record("the cursor is not hidden") }
     }
 
-    @Test func theCursorIsTheCompositorsAgainWhenThePointerLeaves() throws {
+    @Test func `cursor returns to the default when the pointer leaves`() throws {
         let pointer = client.addPointer()
         host.move(to: 10, 10)
         _ = try client.take()
@@ -44,7 +44,7 @@ struct CursorTests {
         #expect(host.delegate.take() == ["cursor hidden", "cursor default"])
     }
 
-    @Test func onlyTheSerialOfTheLastEnterCounts() throws {
+    @Test func `only the serial of the last enter is accepted`() throws {
         let pointer = client.addPointer()
         host.move(to: 10, 10)
         host.press()
@@ -63,7 +63,7 @@ struct CursorTests {
         #expect(host.delegate.take() == [])
     }
 
-    @Test func aClientWithoutThePointerChangesNothing() throws {
+    @Test func `client without the pointer cannot change the cursor`() throws {
         let other = try host.connect()
         let strange = other.addPointer()
         client.addPointer()
@@ -78,7 +78,7 @@ struct CursorTests {
         #expect(host.delegate.take() == [])
     }
 
-    @Test func aSurfaceWithAnotherRoleIsAnError() throws {
+    @Test func `surface with a different role is an error`() throws {
         let pointer = client.addPointer()
         host.move(to: 10, 10)
         let toplevel = try #require(client.surfaces["a"])
@@ -89,7 +89,7 @@ struct CursorTests {
         #expect(host.delegate.take() == [])
     }
 
-    @Test func aSurfaceWithAnotherRoleIsAnErrorWhateverTheSerial() throws {
+    @Test func `surface with a different role is an error with any serial`() throws {
         let pointer = client.addPointer()
         let toplevel = try #require(client.surfaces["a"])
         host.compositor.surfacesWithOtherRoles = [toplevel.id]
@@ -97,7 +97,7 @@ struct CursorTests {
         #expect(try client.takeError() == "wl_pointer 0")
     }
 
-    @Test func aCursorEndsWithItsSurface() throws {
+    @Test func `cursor ends with its surface`() throws {
         let pointer = client.addPointer()
         host.move(to: 10, 10)
         let id = try host.makeSurface(of: client, "cursor").id
@@ -114,7 +114,7 @@ struct CursorTests {
             ])
     }
 
-    @Test func aFormerCursorMayEndUnnoticed() throws {
+    @Test func `destroying a former cursor surface has no effect`() throws {
         let pointer = client.addPointer()
         host.move(to: 10, 10)
         let former = try host.makeSurface(of: client, "former").id
@@ -127,7 +127,7 @@ struct CursorTests {
         #expect(host.delegate.take() == ["cursor \(former) 0 0", "cursor \(present) 0 0"])
     }
 
-    @Test func aClientTakesItsCursorWithIt() throws {
+    @Test func `cursor returns to the default when its client disconnects`() throws {
         let pointer = client.addPointer()
         host.move(to: 10, 10)
         let id = try host.makeSurface(of: client, "cursor").id

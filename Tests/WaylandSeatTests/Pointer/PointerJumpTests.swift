@@ -4,8 +4,8 @@ import Testing
 import WaylandSeat
 import WaylandServer
 
-/// A pointer that goes from one client to another and back: what a seat knows of their surfaces is found once, and must not be
-/// used when it does not hold any more.
+/// A pointer that moves back and forth between clients. The seat looks up the state of their surfaces once,
+/// and must not use it after it changed.
 struct PointerJumpTests {
     private let host: SeatHost
     private let client: TestClient
@@ -19,7 +19,7 @@ struct PointerJumpTests {
         try host.addWindow(of: other, "b", Rect(x: 100, y: 0, width: 100, height: 100))
     }
 
-    /// Over the surfaces of both clients, which have heard of it.
+    /// Moves the pointer over the surfaces of both clients and discards the events.
     private func visitBoth() throws {
         host.move(to: 110, 10)
         host.move(to: 10, 10)
@@ -27,7 +27,7 @@ struct PointerJumpTests {
         _ = try other.take()
     }
 
-    @Test func aPointerThatIsBoundMeanwhileHearsOfTheNextEnterAndLeave() throws {
+    @Test func `pointer bound during a visit receives the next leave and enter`() throws {
         client.addPointer()
         try visitBoth()
         client.addPointer("second")
@@ -41,7 +41,7 @@ struct PointerJumpTests {
         #expect(client.log.serial("second enter") == client.log.serial("pointer enter"))
     }
 
-    @Test func aClientThatGetsItsFirstPointerLaterIsEnteredThen() throws {
+    @Test func `client that binds its first pointer later is entered next time`() throws {
         try visitBoth()
         host.move(to: 110, 10)
         client.addPointer()
@@ -50,7 +50,7 @@ struct PointerJumpTests {
         try client.hears(["pointer enter a 10 20", "pointer frame"])
     }
 
-    @Test func aPointerThatIsReleasedHearsOfNoFurtherEnter() throws {
+    @Test func `released pointer receives no further enter`() throws {
         let pointer = client.addPointer()
         client.addPointer("second")
         try visitBoth()
@@ -61,7 +61,7 @@ struct PointerJumpTests {
         try client.hears(["second leave a", "second frame", "second enter a 20 10", "second frame"])
     }
 
-    @Test func pointersOfTwoVersionsOfASeatAreToldWhatEachKnows() throws {
+    @Test func `pointers of two seat versions receive what each supports`() throws {
         client.addPointer("new")
         client.bindSeat(version: 4)
         client.addPointer("old")
@@ -73,7 +73,7 @@ struct PointerJumpTests {
         ])
     }
 
-    @Test func eachClientOfAFrameIsToldOneFrame() throws {
+    @Test func `each client of a hardware frame receives one frame event`() throws {
         let third = try host.connect()
         try host.addWindow(of: third, "c", Rect(x: 200, y: 0, width: 100, height: 100))
         for someone in [client, other, third] { someone.addPointer() }
@@ -93,7 +93,7 @@ struct PointerJumpTests {
         try client.hears([])
     }
 
-    @Test func aRelativePointerHearsNothingOfAJump() throws {
+    @Test func `relative pointer receives nothing for a jump`() throws {
         let pointer = client.addPointer()
         client.addRelativePointer(for: pointer)
         try visitBoth()
@@ -102,9 +102,9 @@ struct PointerJumpTests {
         try client.hears(["pointer leave a", "pointer frame", "pointer enter a 20 10", "pointer frame"])
     }
 
-    // MARK: What does not hold any more
+    // MARK: Stale state
 
-    @Test func aResponderThatGetsAnotherSurfaceIsEnteredAsThatOne() throws {
+    @Test func `responder attached to a new surface enters that surface`() throws {
         client.addPointer()
         let first = try host.makeSurface(of: client, "first")
         let responder = host.registry.responder(for: first)
@@ -122,7 +122,7 @@ struct PointerJumpTests {
         #expect(try client.take().contains("pointer enter second 5 5"))
     }
 
-    @Test func twoSeatsOverTheSameSurfacesEachTellOfThemselves() throws {
+    @Test func `two seats over the same surfaces send their own enters`() throws {
         let seat = Seat(name: "seat1", scene: host.scene, delegate: host.policy, clock: host.clock)
         let mouse = seat.addDevice(named: "another", capabilities: .pointer)
         let global = SeatGlobal(for: seat, on: host.display, registry: host.registry)
@@ -150,7 +150,7 @@ struct PointerJumpTests {
         global.remove()
     }
 
-    @Test func aSeatThatIsPutOnTheWireAgainTellsItsNewObjects() throws {
+    @Test func `seat with a new global enters its new objects`() throws {
         client.addPointer()
         try visitBoth()
         host.global.remove()
@@ -166,7 +166,7 @@ struct PointerJumpTests {
         again.remove()
     }
 
-    @Test func aClientThatIsBeingEndedIsNotEnteredAgain() throws {
+    @Test func `destroyed client is not entered again`() throws {
         client.addPointer()
         other.addPointer()
         try visitBoth()
@@ -180,7 +180,7 @@ struct PointerJumpTests {
 
     // MARK: Handlers
 
-    @Test func whoHearsOfTheCursorMayEndTheSurfaceThatIsBeingEntered() throws {
+    @Test func `cursor observer may remove the surface that is being entered`() throws {
         let pointer = client.addPointer()
         other.addPointer()
         try visitBoth()

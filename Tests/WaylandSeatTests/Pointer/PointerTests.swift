@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// Enter, leave, motion, buttons and frames.
+/// wl_pointer: enter, leave, motion, buttons and frames.
 struct PointerTests {
     let host: SeatHost
     let client: TestClient
@@ -14,23 +14,23 @@ struct PointerTests {
         try host.addWindow(of: client, "a", Rect(x: 100, y: 100, width: 200, height: 100))
     }
 
-    @Test func enteringTellsThePlaceInTheSurface() throws {
+    @Test func `enter carries the position in the surface`() throws {
         client.addPointer()
         host.move(to: 110.5, 120.25)
         try client.hears(["pointer enter a 10.5 20.25", "pointer frame"])
     }
 
-    @Test func placesAreToldInFractionsOf256() throws {
+    @Test func `positions are rounded to a 256th of a pixel`() throws {
         client.addPointer()
         host.move(to: 110 + 1 / 256, 120 + 1 / 3)
-        // A third is 85.33 of 256 parts.
+        // One third is 85.33 of 256 parts.
         try client.hears(["pointer enter a 10.00390625 20.33203125", "pointer frame"])
-        // Less than half of a part further, the client would be told the same place.
+        // A move by less than half a part results in the same position, so nothing is sent.
         host.move(to: 110 + 1 / 256, 120 + 1 / 3 + 0.0005)
         try client.hears([])
     }
 
-    @Test func theMotionThatEntersIsNotSaidAgain() throws {
+    @Test func `motion that enters is not sent again`() throws {
         client.addPointer()
         host.move(to: 110, 120)
         host.move(to: 110, 120)
@@ -41,7 +41,7 @@ struct PointerTests {
         #expect(client.log.time("pointer motion") == 1234)
     }
 
-    @Test func whatHappensInOneHardwareFrameIsOneFrame() throws {
+    @Test func `events of one hardware frame share a frame`() throws {
         client.addPointer()
         host.seat.handle(contentsOf: [
             InputEvent(time: host.clock.now, device: host.mouse, .pointerPosition(Point(x: 110, y: 120))),
@@ -53,7 +53,7 @@ struct PointerTests {
         ])
     }
 
-    @Test(.requirement(7)) func whenTheSessionSleepsThePointerLeavesUntilItsButtonIsUp() throws {
+    @Test(.requirement(7)) func `canceled pointer reenters once its button is released`() throws {
         client.addPointer()
         host.move(to: 110, 120)
         host.press()
@@ -64,7 +64,7 @@ struct PointerTests {
         try client.hears(["pointer enter a 10 20", "pointer frame"])
     }
 
-    @Test func buttonsGoToTheSurfaceUnderThePointer() throws {
+    @Test func `buttons reach the surface under the pointer`() throws {
         client.addPointer()
         host.move(to: 110, 120)
         _ = try client.take()
@@ -80,7 +80,7 @@ struct PointerTests {
         #expect(press > client.log.serial("pointer enter"))
     }
 
-    @Test(.requirement(23)) func aDragOutOfTheSurfaceGoesOnWithNegativePlaces() throws {
+    @Test(.requirement(23)) func `drag out of the surface continues with negative positions`() throws {
         client.addPointer()
         host.move(to: 110, 120)
         host.press()
@@ -89,7 +89,7 @@ struct PointerTests {
         try client.hears(["pointer motion -50 -9.5", "pointer frame"])
     }
 
-    @Test func theLeaveFollowsTheLastReleaseInItsFrame() throws {
+    @Test func `leave shares the frame of the last release`() throws {
         client.addPointer()
         host.move(to: 110, 120)
         host.press(.left)
@@ -102,7 +102,7 @@ struct PointerTests {
         try client.hears(["pointer release 273", "pointer leave a", "pointer frame"])
     }
 
-    @Test(.behaviour(165)) func thePointerGoesFromOneClientToAnother() throws {
+    @Test(.behavior(165)) func `pointer leaves one client and enters the next`() throws {
         let other = try host.connect()
         client.addPointer()
         other.addPointer()
@@ -122,7 +122,7 @@ struct PointerTests {
         try client.hears(["pointer enter a 50 20", "pointer frame"])
     }
 
-    @Test func thePointerGoesBetweenTwoSurfacesOfAClientInOneFrame() throws {
+    @Test func `moving between surfaces of a client takes one frame`() throws {
         client.addPointer()
         try host.addWindow(of: client, "b", Rect(x: 300, y: 100, width: 100, height: 100))
         host.move(to: 299, 120)
@@ -132,7 +132,7 @@ struct PointerTests {
         #expect(client.log.serial("pointer enter") > client.log.serial("pointer leave"))
     }
 
-    @Test func everyPointerOfAClientIsTold() throws {
+    @Test func `every pointer object of a client receives the events`() throws {
         client.addPointer("first")
         client.addPointer("second")
         host.move(to: 110, 120)
@@ -147,7 +147,7 @@ struct PointerTests {
         }
     }
 
-    @Test func aPointerThatIsMadeUnderThePointerIsEntered() throws {
+    @Test func `pointer object created under the pointer is entered`() throws {
         host.policy.recordsHovering = true
         host.move(to: 110, 120)
         host.move(to: 115, 125)
@@ -157,24 +157,24 @@ struct PointerTests {
         try client.hears(["pointer enter a 15 25", "pointer frame"])
         host.move(to: 116, 125)
         try client.hears(["pointer motion 16 25", "pointer frame"])
-        // The client that had the enter gets the exit; the one that came later gets its own.
+        // The policy received the enter, so it also receives the exit. The client receives its own leave.
         #expect(host.policy.take() == [])
         host.move(to: 99, 99)
         try client.hears(["pointer leave a", "pointer frame"])
         #expect(host.policy.take().first == "pointer exited")
     }
 
-    @Test func aFurtherPointerGetsTheEnterOfTheFirst() throws {
+    @Test func `additional pointer object receives the enter of the first`() throws {
         client.addPointer("first")
         host.move(to: 110, 120)
         _ = try client.take()
         client.addPointer("second")
         try client.hears(["second enter a 10 20", "second frame"])
-        // Either object's serial is good for set_cursor.
+        // The serial of either object is valid for set_cursor.
         #expect(client.log.serial("second enter") == client.log.serial("first enter"))
     }
 
-    @Test func aPointerThatIsMadeDuringAPressDoesNotHearOfTheRelease() throws {
+    @Test func `pointer created during a press does not receive its release`() throws {
         client.addPointer("first")
         host.move(to: 110, 120)
         host.press(.left)
@@ -194,7 +194,7 @@ struct PointerTests {
             ])
     }
 
-    @Test func aReleaseOfWhatNoClientTookGoesUpTheChain() throws {
+    @Test func `release of a press that no client received climbs the chain`() throws {
         host.move(to: 110, 120)
         host.press()
         #expect(host.policy.take().suffix(1) == ["button pressed"])
@@ -209,7 +209,7 @@ struct PointerTests {
         #expect(try client.take().count == 4)
     }
 
-    @Test func aReleaseOfWhatAClientTookReachesNobodyElse() throws {
+    @Test func `release reaches only the receiver of its press`() throws {
         let pointer = client.addPointer()
         host.move(to: 110, 120)
         host.press()
@@ -221,7 +221,7 @@ struct PointerTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test func clientsBeforeVersion5GetNoFrame() throws {
+    @Test func `clients before version 5 receive no frame`() throws {
         let old = try host.connect(seatVersion: 4)
         old.addPointer()
         try host.addWindow(of: old, "old", Rect(x: 400, y: 0, width: 10, height: 10))
@@ -234,7 +234,7 @@ struct PointerTests {
         ])
     }
 
-    @Test func aSurfaceThatMovesUnderThePointerTellsTheNewPlace() throws {
+    @Test func `surface moving under the pointer sends a warp`() throws {
         client.addPointer()
         host.move(to: 110, 120)
         _ = try client.take()
@@ -243,12 +243,12 @@ struct PointerTests {
         try client.hears(["pointer warp 5 20", "pointer frame"])
     }
 
-    @Test(.requirement(22)) func thePressAfterAChangeGoesToWhatIsThere() throws {
+    @Test(.requirement(22)) func `press after a change reaches the surface now under the pointer`() throws {
         client.addPointer()
         let front = try host.addWindow(of: client, "b", Rect(x: 100, y: 100, width: 200, height: 100))
         for x in [108.0, 109, 110] { host.move(to: x, 120) }
         _ = try client.take()
-        // No turn of the loop lies between the two.
+        // No turn of the event loop occurs in between.
         front.rootSurface?.inputRegion = .region(Region())
         host.press()
         #expect(
@@ -257,7 +257,7 @@ struct PointerTests {
             ])
     }
 
-    @Test(.requirement(28)) func anotherMouseIsNoReasonForALeaveOrAnEnter() throws {
+    @Test(.requirement(28)) func `second mouse causes neither a leave nor an enter`() throws {
         client.addPointer()
         host.move(to: 110, 120)
         _ = try client.take()
@@ -270,7 +270,7 @@ struct PointerTests {
         try client.hears(["pointer motion 15 20", "pointer frame", "pointer motion 20 20", "pointer frame"])
     }
 
-    @Test func aDestroyedSurfaceIsNeverLeft() throws {
+    @Test func `destroyed surface is never left`() throws {
         client.addPointer()
         host.move(to: 110, 120)
         _ = try client.take()
@@ -284,7 +284,7 @@ struct PointerTests {
         #expect(host.global.seat.pointer.surface == nil)
     }
 
-    @Test func aSurfaceThatTheEmbedderForgetsToTakeAwayGetsNothing() throws {
+    @Test func `destroyed surface that stays in the scene receives nothing`() throws {
         client.addPointer()
         let surface = try host.makeSurface(of: client, "stray")
         let responder = host.registry.responder(for: surface)
@@ -303,7 +303,7 @@ struct PointerTests {
         try client.hears([])
     }
 
-    @Test func pressesStandUntilTheyAreReleased() throws {
+    @Test func `press stands until its button is released`() throws {
         client.addPointer()
         host.move(to: 110, 120)
         host.press()
@@ -314,7 +314,7 @@ struct PointerTests {
         host.press(.right)
         host.release(.left)
         _ = try client.take()
-        // Another button is down, but not the one that the serial is of.
+        // A button is down, but not the one of this serial.
         #expect(host.global.standingPress(serial: serial, client: owner) == nil)
         #expect(
             isPointer(host.global.standingPress(serial: client.log.serial("pointer press"), client: owner)))
@@ -323,7 +323,7 @@ struct PointerTests {
         #expect(host.global.standingPress(serial: serial, client: owner) == nil)
     }
 
-    @Test func onlyTheOwnerOfASerialCanUseIt() throws {
+    @Test func `serial is valid only for its client`() throws {
         let other = try host.connect()
         other.addPointer()
         client.addPointer()

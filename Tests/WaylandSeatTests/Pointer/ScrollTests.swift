@@ -2,7 +2,7 @@ import Proofs
 import SurfaceResponders
 import Testing
 
-/// Scrolling, in the form that each version knows.
+/// Scroll events in the form that each version supports.
 struct ScrollTests {
     private let host: SeatHost
 
@@ -10,7 +10,8 @@ struct ScrollTests {
         host = try SeatHost()
     }
 
-    /// A client of a version with the pointer on its surface; windows lie side by side, by their places.
+    /// Connects a client and moves the pointer onto its surface. Windows are side by side, in the order of
+    /// `place`.
     private func client(version: UInt32, place: Double = 0) throws -> TestClient {
         let client = try host.connect(seatVersion: version)
         client.addPointer()
@@ -21,7 +22,7 @@ struct ScrollTests {
     }
 
     @Test(arguments: UInt32(8)...10)
-    func wheelsTurnIn120thsSinceVersion8(version: UInt32) throws {
+    func `wheels turn in 120ths since version 8`(version: UInt32) throws {
         let client = try client(version: version)
         host.turnWheel(120)
         host.turnWheel(30)
@@ -31,8 +32,8 @@ struct ScrollTests {
         ])
     }
 
-    /// Some clients ask for version 9 or later with an older library, which ends them at this event.
-    @Test func directionsAreToldFromTheFirstInvertedScrollOn() throws {
+    /// Some clients bind version 9 or later with an older library, which disconnects them at this event.
+    @Test func `directions are sent from the first inverted scroll on`() throws {
         let client = try client(version: 10)
         let identical = Scroll(source: .unknown, vertical: Scroll.Axis(value: 2))
         host.scroll(identical)
@@ -46,7 +47,7 @@ struct ScrollTests {
     }
 
     @Test(arguments: UInt32(5)...7)
-    func wheelsTurnInWholeStepsBefore(version: UInt32) throws {
+    func `wheels turn in whole steps before version 8`(version: UInt32) throws {
         let client = try client(version: version)
         host.turnWheel(240)
         try client.hears([
@@ -54,7 +55,7 @@ struct ScrollTests {
         ])
     }
 
-    @Test func theFirstVersionsGetTheDistanceAlone() throws {
+    @Test func `version 1 receives only the distance`() throws {
         let client = try client(version: 1)
         host.turnWheel(-120)
         try client.hears(["pointer axis vertical -15"])
@@ -62,7 +63,9 @@ struct ScrollTests {
         try client.hears([])
     }
 
-    @Test(.promise(16), .requirement(26)) func partsOfAStepAddUpForClientsThatKnowWholeOnes() throws {
+    @Test(.promise(16), .requirement(26)) func `partial steps add up for clients that know only whole ones`()
+        throws
+    {
         let client = try client(version: 5)
         for _ in 0..<3 { host.turnWheel(30) }
         try client.hears([])
@@ -70,14 +73,14 @@ struct ScrollTests {
         try client.hears([
             "pointer source 0", "pointer discrete vertical 1", "pointer axis vertical 15", "pointer frame",
         ])
-        // 30 are left over.
+        // 30 of 120 remain.
         host.turnWheel(90)
         #expect(try client.take().contains("pointer discrete vertical 1"))
         host.turnWheel(90)
         try client.hears([])
     }
 
-    @Test(.promise(16), .requirement(26)) func aTurnTheOtherWayDropsWhatWasLeft() throws {
+    @Test(.promise(16), .requirement(26)) func `reversing drops the partial step`() throws {
         let client = try client(version: 5)
         host.turnWheel(90)
         host.turnWheel(-60)
@@ -87,7 +90,7 @@ struct ScrollTests {
         #expect(try client.take().contains("pointer discrete vertical 1"))
     }
 
-    @Test(.promise(16), .requirement(26)) func enteringDropsWhatWasLeft() throws {
+    @Test(.promise(16), .requirement(26)) func `entering drops the partial step`() throws {
         let client = try client(version: 5)
         host.turnWheel(90)
         host.move(to: 500, 500)
@@ -99,7 +102,7 @@ struct ScrollTests {
         #expect(try client.take().contains("pointer discrete vertical 1"))
     }
 
-    @Test(.promise(16), .requirement(26)) func aStopDropsWhatWasLeft() throws {
+    @Test(.promise(16), .requirement(26)) func `stop drops the partial step`() throws {
         let client = try client(version: 5)
         host.turnWheel(90)
         host.scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 0, isStop: true)))
@@ -108,7 +111,7 @@ struct ScrollTests {
         try client.hears([])
     }
 
-    @Test func axesAddUpByThemselves() throws {
+    @Test func `axes add up separately`() throws {
         let client = try client(version: 5)
         host.turnWheel(90)
         host.scroll(Scroll(source: .wheel, horizontal: Scroll.Axis(value: 11.25, value120: 90)))
@@ -120,7 +123,7 @@ struct ScrollTests {
         ])
     }
 
-    @Test(.requirement(26)) func clientsAddUpByThemselves() throws {
+    @Test(.requirement(26)) func `clients add up separately`() throws {
         let first = try client(version: 5, place: 0)
         let second = try client(version: 7, place: 1)
         host.turnWheel(90)
@@ -130,7 +133,7 @@ struct ScrollTests {
         #expect(try second.take().filter { $0.contains("discrete") } == [])
     }
 
-    @Test func outsizeTurnsAreNoTrouble() throws {
+    @Test func `extreme values do not overflow`() throws {
         let client = try client(version: 5)
         for _ in 0..<3 {
             host.scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 1, value120: .max)))
@@ -140,7 +143,7 @@ struct ScrollTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func fingersScrollWithoutStepsAndStop() throws {
+    @Test func `fingers scroll without steps and send a stop`() throws {
         let client = try client(version: 5)
         host.scroll(Scroll(source: .finger, vertical: Scroll.Axis(value: 2.5)))
         host.scroll(Scroll(source: .finger, vertical: Scroll.Axis(value: 0, isStop: true)))
@@ -150,7 +153,7 @@ struct ScrollTests {
         ])
     }
 
-    @Test func bothAxesShareASourceAndAFrame() throws {
+    @Test func `both axes share a source and a frame`() throws {
         let client = try client(version: 8)
         host.scroll(
             Scroll(source: .continuous, horizontal: Scroll.Axis(value: 1), vertical: Scroll.Axis(value: -2)))
@@ -159,7 +162,7 @@ struct ScrollTests {
         ])
     }
 
-    @Test func aTiltedWheelIsAWheelForClientsThatDoNotKnowIt() throws {
+    @Test func `tilted wheel is a plain wheel for older clients`() throws {
         let newer = try client(version: 6, place: 0)
         let tilt = Scroll(source: .wheelTilt, horizontal: Scroll.Axis(value: 15, value120: 120))
         host.scroll(tilt)
@@ -169,7 +172,7 @@ struct ScrollTests {
         #expect(try older.take().first == "pointer source 0")
     }
 
-    @Test func anUnknownSourceIsNotNamed() throws {
+    @Test func `unknown source is not sent`() throws {
         let client = try client(version: 10)
         host.scroll(Scroll(source: .unknown, vertical: Scroll.Axis(value: 3, relativeDirection: .inverted)))
         try client.hears([
@@ -177,7 +180,7 @@ struct ScrollTests {
         ])
     }
 
-    @Test func nothingScrolledIsNotSaid() throws {
+    @Test func `empty scroll is not sent`() throws {
         let client = try client(version: 10)
         host.scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 0)))
         host.scroll(Scroll(source: .wheel))

@@ -54,7 +54,7 @@ struct PointerConstraintsTests {
         host.send(host.mouse, .pointerMotion(delta: delta, unaccelerated: delta))
     }
 
-    @Test func aLockedPointerTellsDistancesAlone() throws {
+    @Test func `locked pointer sends only relative motion`() throws {
         _ = try lock()
         try client.hears(["locked"])
         moveBy(5, 6)
@@ -64,7 +64,7 @@ struct PointerConstraintsTests {
         #expect(try client.take().count == 4)
     }
 
-    @Test func aLockIsToldAfterTheEnter() throws {
+    @Test func `lock becomes active after the enter`() throws {
         host.move(to: 500, 500)
         _ = try lock()
         try client.hears(["pointer leave a", "pointer frame"])
@@ -76,7 +76,7 @@ struct PointerConstraintsTests {
         try client.hears(["unlocked", "pointer leave a", "pointer frame"])
     }
 
-    @Test(.requirement(24)) func anotherWindowWithTheKeysUnlocks() throws {
+    @Test(.requirement(24)) func `lock ends and returns with the key window`() throws {
         let other = try host.addWindow(of: client, "b", Rect(x: 200, y: 0, width: 100, height: 100))
         #expect(window.makeKey(on: host.seat))
         _ = try lock()
@@ -87,7 +87,7 @@ struct PointerConstraintsTests {
         try client.hears(["locked"])
     }
 
-    @Test func aOneshotLockIsLockedOnce() throws {
+    @Test func `oneshot lock becomes active once`() throws {
         let other = try host.addWindow(of: client, "b", Rect(x: 200, y: 0, width: 100, height: 100))
         #expect(window.makeKey(on: host.seat))
         _ = try lock(.oneshot)
@@ -95,25 +95,25 @@ struct PointerConstraintsTests {
         #expect(other.makeKey(on: host.seat))
         #expect(window.makeKey(on: host.seat))
         try client.hears(["unlocked"])
-        // It is over, and does not stand in the way of another.
+        // The oneshot lock has ended and does not block a new one.
         _ = try lock()
         try client.hears(["locked"])
     }
 
     @Test(arguments: [true, false])
-    func aSurfaceThatHasAConstraintGetsNoOther(_ isLocked: Bool) throws {
+    func `second constraint on a surface is an error`(_ isLocked: Bool) throws {
         _ = try confine()
         if isLocked { _ = try lock() } else { _ = try confine() }
         #expect(try client.takeError() == "zwp_pointer_constraints_v1 1")
     }
 
-    @Test func aDestroyedConstraintStandsInNobodysWay() throws {
+    @Test func `destroyed constraint does not block a new one`() throws {
         try confine().destroy()
         _ = try lock()
         try client.hears(["locked"])
     }
 
-    @Test func aLockWaitsForItsRegion() throws {
+    @Test func `lock waits until the pointer is in its region`() throws {
         _ = try lock(within: makeRegion(50, 50, 10, 10))
         try client.hears([])
         host.move(to: 55, 55)
@@ -121,7 +121,7 @@ struct PointerConstraintsTests {
         #expect(said.contains("locked"))
     }
 
-    @Test func aNewRegionComesWithTheCommit() throws {
+    @Test func `new region takes effect with the commit`() throws {
         let confined = try confine(within: makeRegion(0, 0, 20, 20))
         try client.hears(["confined"])
         confined.setRegion(region: try makeRegion(40, 50, 10, 10))
@@ -136,7 +136,7 @@ struct PointerConstraintsTests {
         #expect(host.seat.pointer.location == Point(x: 0, y: 50))
     }
 
-    @Test func aRegionOfACommitThatWaitsWaits() throws {
+    @Test func `region of a held commit waits`() throws {
         let confined = try confine()
         host.compositor.holdsCommits = true
         for place in [30, 60] as [Int32] {
@@ -149,11 +149,11 @@ struct PointerConstraintsTests {
         #expect(host.seat.pointer.location.x == 60)
     }
 
-    @Test func anUnlockedPointerIsWhereTheClientHasShownIt() throws {
+    @Test func `unlocked pointer moves to the committed hint`() throws {
         let locked = try lock()
         locked.setCursorPositionHint(surfaceX: 70, surfaceY: 80)
         try surface.commit()
-        // This one is never committed.
+        // This hint is never committed.
         locked.setCursorPositionHint(surfaceX: 20, surfaceY: 20)
         _ = try client.take()
         locked.destroy()
@@ -161,7 +161,7 @@ struct PointerConstraintsTests {
         #expect(host.seat.pointer.location == Point(x: 70, y: 80))
     }
 
-    @Test func aClientThatDiesLeavesThePointerWhereItWas() throws {
+    @Test func `pointer stays in place when the locking client disconnects`() throws {
         let locked = try lock()
         locked.setCursorPositionHint(surfaceX: 70, surfaceY: 80)
         try surface.commit()
@@ -173,7 +173,7 @@ struct PointerConstraintsTests {
         #expect(host.seat.pointer.location == Point(x: 15, y: 10))
     }
 
-    @Test func aConstraintOutlivesItsSurfaceWithoutEffect() throws {
+    @Test func `constraint that outlives its surface has no effect`() throws {
         let locked = try lock()
         _ = try client.take()
         client.destroySurface("a")
@@ -186,7 +186,7 @@ struct PointerConstraintsTests {
         #expect(host.seat.pointer.location == Point(x: 15, y: 10))
     }
 
-    @Test func aPointerThatIsInertIsNotHeld() throws {
+    @Test func `inert pointer is not constrained`() throws {
         host.removeDevice(host.mouse)
         _ = host.seat.addDevice(named: "another", capabilities: .pointer)
         let locked = try lock()
@@ -197,7 +197,7 @@ struct PointerConstraintsTests {
         #expect(host.seat.pointer.activeConstraint == nil)
     }
 
-    @Test func aSeatThatGoesHoldsNothing() throws {
+    @Test func `constraint of a removed seat is inert`() throws {
         let locked = try lock()
         host.global.remove()
         locked.setCursorPositionHint(surfaceX: 1, surfaceY: 1)

@@ -22,7 +22,7 @@ struct PointerGesturesTests {
         host.gesture(.swipe(delta: Vector(dx: dx, dy: dy)))
     }
 
-    @Test func aSwipeIsToldFromItsBeginningToItsEnd() throws {
+    @Test func `swipe is sent from begin to end`() throws {
         client.addGestures(for: client.addPointer())
         try enter()
         host.gesture(.begin(.swipe, fingerCount: 3))
@@ -31,7 +31,7 @@ struct PointerGesturesTests {
         try client.hears(["swipe begin a 3", "swipe by 3 -4.5", "swipe end 0"])
     }
 
-    @Test func aPinchTellsItsScaleAndRotation() throws {
+    @Test func `pinch carries its scale and rotation`() throws {
         client.addGestures(for: client.addPointer())
         try enter()
         host.gesture(.begin(.pinch, fingerCount: 2))
@@ -40,7 +40,7 @@ struct PointerGesturesTests {
         try client.hears(["pinch begin a 2", "pinch by 0.5 2 scale 1.25 rotation -7.5", "pinch end 1"])
     }
 
-    @Test func aHoldBeginsAndEnds() throws {
+    @Test func `hold begins and ends`() throws {
         client.addGestures(for: client.addPointer())
         try enter()
         host.gesture(.begin(.hold, fingerCount: 4))
@@ -48,7 +48,7 @@ struct PointerGesturesTests {
         try client.hears(["hold begin a 4", "hold end 0"])
     }
 
-    @Test func aGestureThatBecomesAnotherIsCancelledFirst() throws {
+    @Test func `gesture is canceled before a different one begins`() throws {
         client.addGestures(for: client.addPointer())
         try enter()
         host.gesture(.begin(.hold, fingerCount: 3))
@@ -56,7 +56,7 @@ struct PointerGesturesTests {
         try client.hears(["hold begin a 3", "hold end 1", "swipe begin a 3"])
     }
 
-    @Test func timesAreInMillisecondsAndSerialsAreInputSerials() throws {
+    @Test func `times are in milliseconds and serials are input serials`() throws {
         client.addGestures(for: client.addPointer())
         try enter()
         host.gesture(.begin(.swipe, fingerCount: 3))
@@ -75,7 +75,7 @@ struct PointerGesturesTests {
         #expect(host.global.isInputSerial(end, client: server))
     }
 
-    @Test func aClientWithoutAnObjectForTheGestureDoesNotTakeIt() throws {
+    @Test func `gesture without a matching object reaches the policy`() throws {
         client.addHold(for: client.addPointer())
         try enter()
         host.gesture(.begin(.swipe, fingerCount: 3))
@@ -88,7 +88,7 @@ struct PointerGesturesTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test func anObjectMadeDuringTheGestureHearsNothingOfIt() throws {
+    @Test func `object created during a gesture does not receive it`() throws {
         let pointer = client.addPointer()
         client.addSwipe(for: pointer, "first")
         try enter()
@@ -102,7 +102,7 @@ struct PointerGesturesTests {
         ])
     }
 
-    @Test func aSurfaceThatTheClientDestroysEndsItsGesture() throws {
+    @Test func `destroying the surface ends its gesture`() throws {
         client.addGestures(for: client.addPointer())
         try enter()
         host.gesture(.begin(.swipe, fingerCount: 3))
@@ -116,7 +116,7 @@ struct PointerGesturesTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func aReleasedPointerTakesItsGesturesAlong() throws {
+    @Test func `releasing the pointer ends its gestures`() throws {
         let pointer = client.addPointer()
         let swipe = client.addSwipe(for: pointer)
         try enter()
@@ -131,7 +131,7 @@ struct PointerGesturesTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func aDestroyedObjectIsToldNothing() throws {
+    @Test func `destroyed object receives nothing`() throws {
         let swipe = client.addSwipe(for: client.addPointer())
         try enter()
         host.gesture(.begin(.swipe, fingerCount: 3))
@@ -146,7 +146,7 @@ struct PointerGesturesTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func anInertPointerHasInertGestures() throws {
+    @Test func `gesture objects of an inert pointer are inert`() throws {
         let pointer = client.addPointer()
         _ = try client.take()
         host.removeDevice(host.mouse)
@@ -161,7 +161,7 @@ struct PointerGesturesTests {
         #expect(host.policy.take() == ["swipe began", "swipe ended"])
     }
 
-    @Test func aDeviceThatGoesCancelsItsGestureBeforeThePointerLeaves() throws {
+    @Test func `removing a device cancels its gesture before the leave`() throws {
         client.addGestures(for: client.addPointer())
         try enter()
         host.gesture(.begin(.pinch, fingerCount: 2))
@@ -170,7 +170,7 @@ struct PointerGesturesTests {
         #expect(try client.take().prefix(2) == ["pinch end 1", "pointer leave a"])
     }
 
-    @Test func aSeatThatIsTakenOffTheWireCancelsItsGesture() throws {
+    @Test func `removing the seat global cancels its gesture`() throws {
         client.addGestures(for: client.addPointer())
         try enter()
         host.gesture(.begin(.pinch, fingerCount: 2))
@@ -181,7 +181,7 @@ struct PointerGesturesTests {
         try client.hears([])
     }
 
-    @Test func aClientThatDiesDuringItsGestureHurtsNobody() throws {
+    @Test func `client may disconnect during its gesture`() throws {
         client.addGestures(for: client.addPointer())
         try enter()
         host.gesture(.begin(.swipe, fingerCount: 3))
@@ -197,7 +197,7 @@ struct PointerGesturesTests {
         try other.hears(["swipe begin b 3"])
     }
 
-    @Test func whatWasMadeOutlivesTheGlobalAndTheManager() throws {
+    @Test func `gesture object outlives the global and the manager`() throws {
         let pointer = client.addPointer()
         let manager = client.registry.bind(ZwpPointerGesturesV1.self)
         client.addHold(for: pointer)
@@ -208,7 +208,7 @@ struct PointerGesturesTests {
         try client.hears(["hold begin a 3"])
     }
 
-    @Test func theFirstVersionKnowsSwipes() throws {
+    @Test func `version 1 supports swipes`() throws {
         client.addSwipe(for: client.addPointer(), version: 1)
         try enter()
         host.gesture(.begin(.swipe, fingerCount: 3))

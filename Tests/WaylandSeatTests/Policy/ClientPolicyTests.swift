@@ -13,7 +13,7 @@ import WaylandServer
         folder = try TemporaryFolder()
     }
 
-    /// What a client finds in its registry.
+    /// The interfaces in a client's registry.
     private func interfaces(of connection: Connection) throws -> Set<String> {
         let registry = Registry(connection)
         try host.pump.roundtrip(connection)
@@ -26,7 +26,7 @@ import WaylandServer
         "zwlr_data_control_manager_v1",
     ]
 
-    @Test func aClientDoesNotFindWhatItMayNotUse() throws {
+    @Test func `privileged globals are hidden from an untrusted client`() throws {
         let all = try interfaces(of: host.pump.connect())
         #expect(all.isSuperset(of: privileged))
         let policy = ClientPolicy(on: host.display) { _ in [] }
@@ -35,7 +35,7 @@ import WaylandServer
         for action in ClientAction.allCases { #expect(!policy.allows(action, for: client)) }
     }
 
-    @Test func aClientThatIsAllowedOneThingFindsThatAlone() throws {
+    @Test func `client sees only the globals of the action it is allowed`() throws {
         let policy = ClientPolicy(on: host.display) { _ in [.actAsDevice] }
         let found = try interfaces(of: host.pump.connect())
         #expect(
@@ -47,8 +47,8 @@ import WaylandServer
         #expect(!policy.allows(.captureScreen, for: client))
     }
 
-    /// A guess is no way around it.
-    @Test func whatAClientDoesNotFindItCannotBindEither() throws {
+    /// Guessing the name of a global does not help.
+    @Test func `hidden global cannot be bound`() throws {
         let before = try host.pump.connect()
         let registry = Registry(before)
         try host.pump.roundtrip(before)
@@ -63,7 +63,7 @@ import WaylandServer
         _ = policy
     }
 
-    @Test func theRuleIsAskedOnceForEachClient() throws {
+    @Test func `rule is asked once for each client`() throws {
         var count = 0
         let policy = ClientPolicy(on: host.display) { _ in
             count += 1
@@ -81,7 +81,7 @@ import WaylandServer
         #expect(count == 2)
     }
 
-    @Test func onlyTheClientsOfOneSocketMayBeTrusted() throws {
+    @Test func `clients of one socket can be trusted`() throws {
         let path = folder.path + "/trusted"
         let listener = ClientListener(try ListeningSocket(path: path), on: host.display)
         let policy = ClientPolicy(on: host.display, rule: ClientPolicy.trusting(listener))

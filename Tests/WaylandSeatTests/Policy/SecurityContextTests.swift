@@ -26,7 +26,7 @@ import WaylandServer
 
     private var path: String { folder.path + "/sandbox" }
 
-    /// What a sandbox makes and hands over.
+    /// The socket and the pipe that a sandbox creates and hands over.
     private final class Sandbox {
         let socket: ListeningSocket
         private(set) var pipe: [Int32] = [-1, -1]
@@ -41,7 +41,7 @@ import WaylandServer
             close(pipe[0])
         }
 
-        /// No more connections are to be taken.
+        /// Hangs up, so that no more connections are accepted.
         func end() {
             guard pipe[1] >= 0 else { return }
             close(pipe[1])
@@ -73,7 +73,7 @@ import WaylandServer
         }
     }
 
-    @Test func whoIsBehindAConnectionIsWhatTheSandboxSaid() throws {
+    @Test func `identity of a client is what its sandbox declared`() throws {
         let sandbox = try Sandbox(path)
         let context = context(sandbox)
         context.setSandboxEngine(name: "org.flatpak")
@@ -94,7 +94,7 @@ import WaylandServer
         #expect(global.listenerCount == 1)
     }
 
-    @Test func connectionsAreTakenUntilTheSandboxHangsUpAlsoWithoutItsClient() throws {
+    @Test func `connections are accepted until the sandbox hangs up`() throws {
         let sandbox = try Sandbox(path)
         let context = context(sandbox)
         context.setSandboxEngine(name: "org.flatpak")
@@ -105,14 +105,14 @@ import WaylandServer
         _ = try connect()
         sandbox.end()
         try host.pump.wait { global.listenerCount == 0 }
-        // The socket still takes them in for the sandbox, and nobody serves them.
+        // The socket still accepts connections for the sandbox, but the server does not serve them.
         let late = try Connection.connect(to: path)
         host.pump.takeTurn()
         #expect(host.clients.count == 1)
         late.disconnect()
     }
 
-    @Test func nobodyIsServedBeforeTheCommitOrWithoutIt() throws {
+    @Test func `connections are not accepted before or without the commit`() throws {
         let sandbox = try Sandbox(path)
         let context = context(sandbox)
         context.setSandboxEngine(name: "org.flatpak")
@@ -127,7 +127,7 @@ import WaylandServer
         early.disconnect()
     }
 
-    @Test func aSandboxThatHungUpBeforeTheCommitIsServedNobody() throws {
+    @Test func `sandbox that hung up before the commit has no listener`() throws {
         let sandbox = try Sandbox(path)
         let context = context(sandbox)
         context.setSandboxEngine(name: "org.flatpak")
@@ -138,7 +138,7 @@ import WaylandServer
         #expect(global.listenerCount == 0)
     }
 
-    @Test func whoIsInASandboxFindsNoWayToDescribeAnother() throws {
+    @Test func `sandboxed client does not see the manager`() throws {
         let policy = ClientPolicy(on: host.display) { _ in Set(ClientAction.allCases) }
         let sandbox = try Sandbox(path)
         let context = context(sandbox)
@@ -154,7 +154,7 @@ import WaylandServer
         _ = policy
     }
 
-    @Test func withoutAPolicyTheProtocolRefusesASandboxInASandbox() throws {
+    @Test func `nested sandbox is an error without a policy`() throws {
         let sandbox = try Sandbox(path)
         let context = context(sandbox)
         context.setSandboxEngine(name: "org.flatpak")
@@ -171,7 +171,7 @@ import WaylandServer
             closeFd: FileDescriptor(rawValue: other.pipe[0]))
         #expect(throws: ConnectionError.self) { try host.pump.roundtrip(inside) }
         guard case .protocol("wp_security_context_manager_v1", _, let code, _) = inside.error else {
-            Issue.record("\(String(describing: inside.error)) is not the protocol's")
+            Issue.record("\(String(describing: inside.error)) is not a protocol error")
             return
         }
         #expect(code == 2)
@@ -179,7 +179,7 @@ import WaylandServer
 
     // MARK: Errors
 
-    @Test func whatDoesNotListenIsAnError() throws {
+    @Test func `descriptor that does not listen is an error`() throws {
         var ends: [Int32] = [-1, -1]
         try #require(clinux_pipe(&ends) == 0)
         defer { for end in ends { close(end) } }
@@ -188,14 +188,14 @@ import WaylandServer
         #expect(code() == "wp_security_context_manager_v1 1")
     }
 
-    @Test func aNameIsSaidOnce() throws {
+    @Test func `setting a name twice is an error`() throws {
         let context = context(try Sandbox(path))
         context.setAppId(appId: "one")
         context.setAppId(appId: "two")
         #expect(code() == "wp_security_context_v1 2")
     }
 
-    @Test func nothingIsSaidAfterTheCommit() throws {
+    @Test func `setting a name after the commit is an error`() throws {
         let sandbox = try Sandbox(path)
         let context = context(sandbox)
         context.setSandboxEngine(name: "org.flatpak")
@@ -204,7 +204,7 @@ import WaylandServer
         #expect(code() == "wp_security_context_v1 1")
     }
 
-    @Test func aContextIsCommittedOnce() throws {
+    @Test func `second commit is an error`() throws {
         let sandbox = try Sandbox(path)
         let context = context(sandbox)
         context.setSandboxEngine(name: "org.flatpak")
@@ -213,7 +213,7 @@ import WaylandServer
         #expect(code() == "wp_security_context_v1 1")
     }
 
-    @Test func aSandboxNamesItself() throws {
+    @Test func `commit without a sandbox engine is an error`() throws {
         let context = context(try Sandbox(path))
         context.setAppId(appId: "org.example.Chat")
         context.commit()

@@ -16,7 +16,7 @@ struct RelativePointerTests {
         host.send(host.mouse, .pointerMotion(delta: Vector(dx: dx, dy: dy), unaccelerated: unaccelerated))
     }
 
-    @Test func distancesComeInTheFrameOfTheirMotion() throws {
+    @Test func `relative motion shares the frame of its motion`() throws {
         let pointer = client.addPointer()
         client.addRelativePointer(for: pointer)
         host.move(to: 10, 10)
@@ -28,7 +28,7 @@ struct RelativePointerTests {
         ])
     }
 
-    @Test func theTimeHas64Bits() throws {
+    @Test func `time has 64 bits`() throws {
         let pointer = client.addPointer()
         client.addRelativePointer(for: pointer)
         host.move(to: 10, 10)
@@ -38,7 +38,7 @@ struct RelativePointerTests {
         #expect(try client.take().first == "relative 1 0 unaccelerated 1 0 at 5000001000000")
     }
 
-    @Test func atAnEdgeThereIsDistanceWithoutMotion() throws {
+    @Test func `relative motion continues at an edge without motion`() throws {
         host.scene.outputs = [Rect(x: 0, y: 0, width: 100, height: 100)]
         let pointer = client.addPointer()
         client.addRelativePointer(for: pointer)
@@ -48,7 +48,7 @@ struct RelativePointerTests {
         try client.hears(["relative -5 0 unaccelerated -2 0 at 1000000", "pointer frame"])
     }
 
-    @Test func theWayToTheSurfaceIsNoDistanceOnIt() throws {
+    @Test func `motion that enters the surface is not sent as relative motion`() throws {
         let pointer = client.addPointer()
         client.addRelativePointer(for: pointer)
         host.move(to: 200, 10)
@@ -56,7 +56,7 @@ struct RelativePointerTests {
         try client.hears(["pointer enter a 90 10", "pointer frame"])
     }
 
-    @Test func withoutThePointerThereAreNoDistances() throws {
+    @Test func `client without the pointer receives no relative motion`() throws {
         let pointer = client.addPointer()
         client.addRelativePointer(for: pointer)
         host.move(to: 200, 10)
@@ -64,7 +64,7 @@ struct RelativePointerTests {
         try client.hears([])
     }
 
-    @Test func aReleasedPointerTakesItsRelativeOnesAlong() throws {
+    @Test func `releasing a pointer ends its relative pointers`() throws {
         let first = client.addPointer("first")
         let second = client.addPointer("second")
         let relative = client.addRelativePointer(for: first, "one")
@@ -81,7 +81,7 @@ struct RelativePointerTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func aDestroyedRelativePointerIsToldNothing() throws {
+    @Test func `destroyed relative pointer receives nothing`() throws {
         let pointer = client.addPointer()
         let relative = client.addRelativePointer(for: pointer)
         host.move(to: 10, 10)
@@ -91,7 +91,7 @@ struct RelativePointerTests {
         try client.hears(["pointer motion 11 10", "pointer frame"])
     }
 
-    @Test func anInertPointerHasInertRelativeOnes() throws {
+    @Test func `relative pointer of an inert pointer is inert`() throws {
         let pointer = client.addPointer()
         _ = try client.take()
         host.removeDevice(host.mouse)
@@ -106,7 +106,7 @@ struct RelativePointerTests {
         ])
     }
 
-    @Test func whatWasMadeOutlivesTheGlobal() throws {
+    @Test func `relative pointer outlives the global`() throws {
         let pointer = client.addPointer()
         client.addRelativePointer(for: pointer)
         _ = try client.take()

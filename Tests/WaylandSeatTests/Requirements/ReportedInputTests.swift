@@ -5,8 +5,8 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// Reports of users of other compositors about keys, pointers, fingers and pads, as sequences of input: see
-/// `docs/requirements.md`.
+/// Problems with keys, pointers, fingers and pads that users of other compositors reported, as sequences of
+/// input. See `docs/requirements.md`.
 struct ReportedInputTests {
     private let host: SeatHost
     private let client: TestClient
@@ -19,7 +19,7 @@ struct ReportedInputTests {
     // MARK: Pointer
 
     @Test(.requirement(22), arguments: [true, false])
-    func theFirstClickReachesAWindowThatAppearedUnderTheRestingPointer(isInTheSameTurn: Bool) throws {
+    func `first click reaches a window that appeared under the pointer`(isInTheSameTurn: Bool) throws {
         client.addPointer()
         host.move(to: 160, 150)
         host.clock.advance(by: .milliseconds(200))
@@ -33,7 +33,7 @@ struct ReportedInputTests {
             ])
     }
 
-    @Test(.requirement(8, 47)) func aVirtualPointerClicksOnASeatThatHasNoOther() throws {
+    @Test(.requirement(8, 47)) func `virtual pointer clicks on a seat without a pointer`() throws {
         host.removeDevice(host.mouse)
         host.scene.outputs = [Rect(x: 0, y: 0, width: 1000, height: 1000)]
         try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100))
@@ -61,7 +61,7 @@ struct ReportedInputTests {
 
     // MARK: Locked pointers
 
-    /// A lock on "a", whose input region leaves out its right half, with the pointer at 10, 10 in it.
+    /// Locks the pointer at (10, 10) on "a", whose input region leaves out its right half.
     private func lock(hint: Point?, isCommitted: Bool = true) throws -> (ZwpLockedPointerV1, Window) {
         let pointer = client.addPointer()
         let window = try host.addWindow(of: client, "a", Rect(x: 100, y: 100, width: 100, height: 100))
@@ -80,14 +80,14 @@ struct ReportedInputTests {
         return (locked, window)
     }
 
-    @Test(.requirement(49)) func thePointerIsAtTheCommittedHintWhenAClientEndsItsLock() throws {
+    @Test(.requirement(49)) func `ending a lock moves the pointer to the committed hint`() throws {
         let (locked, _) = try lock(hint: Point(x: 40, y: 80))
         locked.destroy()
         try client.hears(["pointer warp 40 80", "pointer frame"])
         #expect(host.seat.pointer.location == Point(x: 140, y: 180))
     }
 
-    @Test(.requirement(49)) func aHintThatWasNotCommittedMovesNothing() throws {
+    @Test(.requirement(49)) func `uncommitted hint does not move the pointer`() throws {
         let (locked, _) = try lock(hint: Point(x: 40, y: 80), isCommitted: false)
         locked.destroy()
         try client.hears([])
@@ -95,21 +95,21 @@ struct ReportedInputTests {
     }
 
     @Test(.requirement(49), arguments: [Point(x: 70, y: 50), Point(x: 300, y: 50), Point(x: -5, y: 5)])
-    func aHintOutsideOfTheInputRegionMovesNothing(hint: Point) throws {
+    func `hint outside the input region does not move the pointer`(hint: Point) throws {
         let (locked, _) = try lock(hint: hint)
         locked.destroy()
         try client.hears([])
         #expect(host.seat.pointer.location == Point(x: 110, y: 110))
     }
 
-    @Test(.requirement(49)) func aLockThatTheCompositorEndsMovesNothing() throws {
+    @Test(.requirement(49)) func `lock ended by the compositor does not move the pointer`() throws {
         _ = try lock(hint: Point(x: 40, y: 80))
         host.seat.focus.resignKey()
         try client.hears(["unlocked"])
         #expect(host.seat.pointer.location == Point(x: 110, y: 110))
     }
 
-    @Test(.requirement(49)) func aHintIsAPlaceInTheSurfaceWhereverThatIs() throws {
+    @Test(.requirement(49)) func `hint follows its surface`() throws {
         let (locked, window) = try lock(hint: Point(x: 40, y: 80))
         window.frame.origin = Point(x: 105, y: 60)
         locked.destroy()
@@ -119,7 +119,7 @@ struct ReportedInputTests {
 
     // MARK: Keyboard
 
-    @Test(.requirement(9)) func aHeldKeyRepeatsForTheClientThatGotItsPressAlone() throws {
+    @Test(.requirement(9)) func `held key repeats only for the client that received its press`() throws {
         let older = try host.connect(seatVersion: 9)
         let first = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100))
         let second = try host.addWindow(of: older, "b", Rect(x: 100, y: 0, width: 100, height: 100))
@@ -144,7 +144,7 @@ struct ReportedInputTests {
 
     // MARK: Touch
 
-    @Test(.requirement(30, 31, 32)) func aFingerBelongsToItsSurfaceOverOthersAndEndsWithOneCancel() throws {
+    @Test(.requirement(30, 31, 32)) func `finger stays with its surface and ends with one cancel`() throws {
         let other = try host.connect()
         let panel = try host.connect()
         let window = try host.addWindow(of: client, "a", Rect(x: 100, y: 100, width: 100, height: 100))
@@ -172,7 +172,7 @@ struct ReportedInputTests {
 
     // MARK: Pads
 
-    /// A pad that names no tablet, as when its tablet is connected later.
+    /// Adds a pad that names no tablet, as when its tablet is connected later.
     private func addPad() -> InputDevice {
         host.seat.addDevice(
             named: "pad", capabilities: [],
@@ -183,7 +183,7 @@ struct ReportedInputTests {
     }
 
     @Test(.requirement(50), arguments: [true, false])
-    func aPadMayComeBeforeItsTabletAndGoInEitherOrder(padGoesFirst: Bool) throws {
+    func `pad may precede its tablet and be removed in either order`(padGoesFirst: Bool) throws {
         let window = try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100))
         window.makeKey(on: host.seat)
         let pad = addPad()

@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// Which client gets a finger, and for how long: told from the clients' side.
+/// Which client receives a finger, and for how long.
 struct FingerOwnershipTests {
     private let host: SeatHost
     private let client: TestClient
@@ -25,9 +25,9 @@ struct FingerOwnershipTests {
         return other
     }
 
-    @Test(.behaviour(36)) func aFingerStaysWithItsSurfaceWhenThatShrinksOrAnotherComesOnTop() throws {
+    @Test(.behavior(36)) func `finger stays with its surface when that shrinks or is covered`() throws {
         host.touchDown(0, 110, 110)
-        // Elsewhere, so that a place in it is another one.
+        // At a different origin, so that positions in it differ.
         let other = try addOther(Rect(x: 90, y: 90, width: 200, height: 200))
         host.touchMove(0, 120, 110)
         root.bounds.size = Size(width: 5, height: 5)
@@ -46,7 +46,7 @@ struct FingerOwnershipTests {
         try host.expect(other, hears: ["touch down 1 b 20 20", "touch frame"])
     }
 
-    @Test(.behaviour(10)) func aFingerStaysWithItsSurfaceWhenTheRegionUnderItMovesToAnother() throws {
+    @Test(.behavior(10)) func `finger stays with its surface when its region moves away`() throws {
         let subsurface = try host.addSubsurface(
             of: client, "sub", Rect(x: 50, y: 50, width: 50, height: 50), in: root)
         let region = host.addRegion(Rect(x: 0, y: 0, width: 40, height: 40), in: root)
@@ -64,7 +64,7 @@ struct FingerOwnershipTests {
             ])
     }
 
-    @Test(.behaviour(46)) func fingersOfAFrameOnTwoSurfacesAreToldInTheOrderInWhichTheyCameDown() throws {
+    @Test(.behavior(46)) func `fingers of a frame on two surfaces are sent in order of contact`() throws {
         try host.addSubsurface(of: client, "sub", Rect(x: 50, y: 0, width: 50, height: 50), in: root)
         host.touchFrame(
             .touchDown(id: 5, at: Point(x: 160, y: 110)), .touchDown(id: 4, at: Point(x: 110, y: 110)))
@@ -78,7 +78,7 @@ struct FingerOwnershipTests {
             ])
     }
 
-    @Test(.behaviour(43, 166)) func aSecondFingerOnARegionThatTakesOneIsNeverTold() throws {
+    @Test(.behavior(43, 166)) func `second finger on a single-touch region is never sent`() throws {
         _ = host.addRegion(Rect(x: 0, y: 0, width: 50, height: 50), in: root)
         host.touchDown(0, 110, 110)
         host.touchDown(1, 120, 110)
@@ -89,13 +89,13 @@ struct FingerOwnershipTests {
         try host.expect(
             client, hears: ["touch down 0 a 10 10", "touch frame", "touch up 0", "touch frame"])
         #expect(host.policy.take() == [])
-        // The client's own surface takes as many as come.
+        // The client's own surface takes any number of fingers.
         host.touchFrame(
             .touchDown(id: 0, at: Point(x: 160, y: 160)), .touchDown(id: 1, at: Point(x: 170, y: 160)))
         #expect(try client.take().filter { $0.hasPrefix("touch down") }.count == 2)
     }
 
-    @Test(.behaviour(44)) func aSubsurfaceGetsItsFirstFingerWhileItsParentTakesNoSecond() throws {
+    @Test(.behavior(44)) func `single-touch parent does not block its subsurface`() throws {
         try host.addSubsurface(of: client, "sub", Rect(x: 50, y: 0, width: 50, height: 50), in: root)
         root.isMultipleTouchEnabled = false
         host.touchDown(0, 110, 110)
@@ -106,7 +106,7 @@ struct FingerOwnershipTests {
             hears: ["touch down 0 a 10 10", "touch frame", "touch down 2 sub 10 10", "touch frame"])
     }
 
-    @Test(.behaviour(45)) func aSurfaceWithExclusiveTouchAndTheOthersOfItsWindowShutEachOtherOut() throws {
+    @Test(.behavior(45)) func `exclusive touch and other touches of a window exclude each other`() throws {
         let other = try addOther(Rect(x: 300, y: 100, width: 100, height: 100))
         let subsurface = try host.addSubsurface(
             of: client, "sub", Rect(x: 50, y: 0, width: 50, height: 50), in: root)
@@ -124,7 +124,7 @@ struct FingerOwnershipTests {
         try host.expect(client, hears: ["touch down 3 a 10 10", "touch frame"])
     }
 
-    @Test(.behaviour(13)) func whatHitsNoSurfaceIsToldToNoClientAndGoesToThePolicy() throws {
+    @Test(.behavior(13)) func `input outside all surfaces reaches only the policy`() throws {
         client.addPointer()
         host.touchDown(0, 500, 500)
         host.touchMove(0, 150, 150)

@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// What a client is told of the changes of a frame, of cancels and of times.
+/// The order of touch events in a frame, cancels and times.
 struct FingerPhaseTests {
     private let host: SeatHost
     private let client: TestClient
@@ -16,7 +16,7 @@ struct FingerPhaseTests {
         window = try host.addWindow(of: client, "a", Rect(x: 100, y: 100, width: 100, height: 100))
     }
 
-    @Test(.behaviour(41)) func aFrameIsToldAsDownMotionUpAndACancelAfterItsEnd() throws {
+    @Test(.behavior(41)) func `frame is sent as down, motion, up and then its cancel`() throws {
         host.touchFrame(
             .touchDown(id: 0, at: Point(x: 110, y: 110)), .touchDown(id: 1, at: Point(x: 120, y: 110)))
         _ = try client.take()
@@ -30,8 +30,8 @@ struct FingerPhaseTests {
             ])
     }
 
-    @Test(.behaviour(50), arguments: ["lock", "suspended seat"])
-    func whatTheSystemTakesAwayIsOneCancelForEachClientAndTheRestIsNotTold(_ cause: String) throws {
+    @Test(.behavior(50), arguments: ["lock", "suspended seat"])
+    func `system cancels each client once and sends nothing more`(_ cause: String) throws {
         let other = try host.connect()
         other.addTouch()
         try host.addWindow(of: other, "b", Rect(x: 200, y: 100, width: 100, height: 100))
@@ -57,7 +57,7 @@ struct FingerPhaseTests {
         try host.expect(other, hears: [])
     }
 
-    @Test(.behaviour(54)) func theTimesOfAFingerNeverRunBackwards() throws {
+    @Test(.behavior(54)) func `times of a finger never decrease`() throws {
         func send(_ milliseconds: UInt64, _ payload: InputEvent.Payload) throws {
             host.seat.handle(
                 InputEvent(time: .milliseconds(milliseconds), device: host.touchscreen, payload))

@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// What a tap or a click does to the keyboard focus of clients.
+/// The effect of taps and clicks on the keyboard focus of clients.
 struct FocusByPressTests {
     private let host: SeatHost
     private let client: TestClient
@@ -36,8 +36,8 @@ struct FocusByPressTests {
         }
     }
 
-    @Test(.promise(26), .behaviour(14, 31, 164), arguments: [true, false])
-    func aPressOnASurfaceThatTakesNoKeysIsDeliveredAndLeavesTheFocus(_ byTouch: Bool) throws {
+    @Test(.promise(26), .behavior(14, 31, 164), arguments: [true, false])
+    func `press on a surface that takes no keys does not move the focus`(_ byTouch: Bool) throws {
         let panel = try host.connect()
         panel.addTouch()
         panel.addPointer()
@@ -53,8 +53,8 @@ struct FocusByPressTests {
         #expect(host.seat.focus.keyWindow === second)
     }
 
-    @Test(.behaviour(32), arguments: [true, false])
-    func aPressOnARegionThatCannotBecomeFirstEntersItsSurfaceAndLeavesTheFieldBesideItFirst(
+    @Test(.behavior(32), arguments: [true, false])
+    func `press beside a first field enters its surface and keeps it first`(
         _ byTouch: Bool
     ) throws {
         let field = host.addRegion(Rect(x: 0, y: 0, width: 50, height: 50), in: root)
@@ -65,15 +65,15 @@ struct FocusByPressTests {
         press(75, 25, byTouch: byTouch)
         try host.expect(other, hears: ["keyboard leave b"])
         try host.expect(client, hears: ["keyboard enter a []", "keyboard modifiers 0 0 0 0"])
-        // The field still has the keys.
+        // The field is still first.
         host.keyDown(30)
         host.keyUp(30)
         try host.expect(client, hears: [])
         #expect(field.take().suffix(2) == [.pressesBegan, .pressesEnded])
     }
 
-    @Test(.behaviour(32), arguments: [true, false])
-    func aPressOnASubsurfaceEntersItsToplevelAndTakesTheKeysFromAFieldOfIt(_ byTouch: Bool) throws {
+    @Test(.behavior(32), arguments: [true, false])
+    func `press on a subsurface enters its toplevel and makes that first`(_ byTouch: Bool) throws {
         try host.addSubsurface(of: client, "sub", Rect(x: 50, y: 50, width: 50, height: 50), in: root)
         let field = host.addRegion(Rect(x: 0, y: 0, width: 50, height: 50), in: root)
         field.acceptsFirstResponder = true

@@ -4,7 +4,7 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// What clients hear when first responders and key windows change.
+/// The focus events that clients receive when first responders and key windows change.
 struct FocusOfClientsTests {
     private let host: SeatHost
     private let client: TestClient
@@ -38,7 +38,7 @@ struct FocusOfClientsTests {
         return field
     }
 
-    @Test(.behaviour(26)) func becomingFirstInAWindowWithoutTheKeysIsToldToNobody() throws {
+    @Test(.behavior(26)) func `becoming first in a window without the keys sends nothing`() throws {
         let field = host.addRegion(
             Rect(x: 0, y: 0, width: 10, height: 10), in: try #require(second.rootSurface))
         field.acceptsFirstResponder = true
@@ -47,7 +47,7 @@ struct FocusOfClientsTests {
         try host.expect(client, hears: [])
         try host.expect(other, hears: [])
         #expect(window.firstResponder === root)
-        // It gets the keys when its window does.
+        // It receives the keys once its window has them.
         second.makeKey(on: host.seat)
         try host.expect(client, hears: ["keyboard leave a"])
         try host.expect(other, hears: ["keyboard enter b []", "keyboard modifiers 0 0 0 0"])
@@ -56,7 +56,7 @@ struct FocusOfClientsTests {
         #expect(field.take() == [.pressesBegan])
     }
 
-    @Test(.behaviour(23, 35)) func movingBetweenRegionsOfASurfaceIsNotToldToItsClient() throws {
+    @Test(.behavior(23, 35)) func `moving between regions of a surface sends nothing`() throws {
         let (left, right) = (field(0), field(50))
         left.becomeFirstResponder()
         host.keyDown(30)
@@ -68,7 +68,7 @@ struct FocusOfClientsTests {
             client, hears: ["keyboard press 30", "keyboard release 30", "keyboard press 31"])
     }
 
-    @Test(.behaviour(28, 33)) func theFirstResponderMayGoOrHideWithoutItsClientHearingOfIt() throws {
+    @Test(.behavior(28, 33)) func `removing or hiding the first responder sends nothing`() throws {
         let (left, right) = (field(0), field(50))
         left.becomeFirstResponder()
         left.removeFromSuperresponder()
@@ -79,7 +79,7 @@ struct FocusOfClientsTests {
         try host.expect(client, hears: [])
     }
 
-    @Test(.behaviour(33)) func hidingTheSurfaceWithTheFocusIsALeaveAndShowingItAgainAnEnter() throws {
+    @Test(.behavior(33)) func `hiding the focused surface sends a leave, showing it an enter`() throws {
         root.isHidden = true
         try host.expect(client, hears: ["keyboard leave a"])
         host.keyDown(30)
@@ -89,8 +89,8 @@ struct FocusOfClientsTests {
         try host.expect(client, hears: Self.entered)
     }
 
-    @Test(.behaviour(29), .requirement(4), arguments: ["removed", "hidden"])
-    func aWindowThatGoesIsLeftAndOneOtherIsEntered(_ way: String) throws {
+    @Test(.behavior(29), .requirement(4), arguments: ["removed", "hidden"])
+    func `removing or hiding the key window enters exactly one other window`(_ way: String) throws {
         let third = try host.addWindow(of: other, "c", Rect(x: 200, y: 0, width: 100, height: 100))
         second.makeKey(on: host.seat)
         host.keyDown(42)
@@ -101,8 +101,8 @@ struct FocusOfClientsTests {
         #expect(third.scene != nil)
     }
 
-    @Test(.behaviour(29), arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
-    func theSurfaceThatIsEnteredDoesNotDependOnTheOrderInWhichWindowsCame(_ order: [Int]) throws {
+    @Test(.behavior(29), arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+    func `entered surface does not depend on the creation order of windows`(_ order: [Int]) throws {
         let frame = Rect(x: 0, y: 0, width: 100, height: 100)
         var windows: [Window?] = [nil, nil, nil]
         for index in order { windows[index] = try host.addWindow(of: other, "w\(index)", frame) }
@@ -114,7 +114,7 @@ struct FocusOfClientsTests {
         try host.expect(other, hears: ["keyboard enter w2 []", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test(.behaviour(30)) func aChangeInsideAnotherIsToldAsOneLeaveAndOneEnter() throws {
+    @Test(.behavior(30)) func `nested focus change is sent as one leave and one enter`() throws {
         let (left, right) = (field(0), field(50))
         left.becomeFirstResponder()
         let (host, second) = (host, second)
@@ -128,7 +128,7 @@ struct FocusOfClientsTests {
         try host.expect(other, hears: ["keyboard enter b []", "keyboard modifiers 0 0 0 0"])
     }
 
-    @Test(.behaviour(34)) func aPopupThatGrabsIsEnteredAndItsWindowAgainWhenItGoes() throws {
+    @Test(.behavior(34)) func `grabbing popup is entered and its window again afterward`() throws {
         let popup = try host.addPopup(
             of: client, "popup", Rect(x: 10, y: 10, width: 50, height: 50), in: window)
         let item = host.addRegion(Rect(x: 0, y: 0, width: 10, height: 10), in: popup)
@@ -144,12 +144,12 @@ struct FocusOfClientsTests {
         try host.expect(client, hears: ["keyboard leave popup"] + Self.entered)
     }
 
-    @Test(.behaviour(34)) func noSurfaceIsEnteredTwiceWithoutALeave() {
+    @Test(.behavior(34)) func `no surface is entered twice without a leave`() {
         let property = Property(steps: 150) { try FocusOfClientsTests().difference($0) }
         if let failure = property.failure(seeds: 1...2) { Issue.record("\(failure)") }
     }
 
-    /// What clients hear that they should not, whatever becomes first or gets the keys.
+    /// Changes the focus at random. Returns an event that a client should not have received, or `nil`.
     private func difference(_ choices: Choices) throws -> String? {
         var generator = choices
         let (left, right) = (field(0), field(50))
@@ -167,7 +167,7 @@ struct FocusOfClientsTests {
             }
             let broken = host.seat._checkInvariants()
             if !broken.isEmpty { return "\(broken)" }
-            // A change never enters at one client before the other was left: leaves first.
+            // Every leave precedes the next enter, so check the leaves first.
             let lines = (try client.take() + (try other.take())).filter { !$0.contains("modifiers") }
             for line in lines where line.contains("leave") {
                 if line != "keyboard leave \(entered ?? "nothing")" { return line }

@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// Keys between a client and the compositor's own responders inside its surface.
+/// Keys for a client and for the compositor's responders inside its surface.
 struct KeysOfRespondersTests {
     private let host: SeatHost
     private let client: TestClient
@@ -27,7 +27,7 @@ struct KeysOfRespondersTests {
         _ = try client.take()
     }
 
-    @Test(.behaviour(71)) func theClientOfTheKeyWindowGetsTheKeysAlsoWithoutAFirstResponder() throws {
+    @Test(.behavior(71)) func `client of the key window receives keys without a first responder`() throws {
         root.resignFirstResponder()
         #expect(window.firstResponder == nil)
         host.keyDown(30)
@@ -36,7 +36,7 @@ struct KeysOfRespondersTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test(.behaviour(12)) func withoutAKeyWindowNoClientGetsAKey() throws {
+    @Test(.behavior(12)) func `no client receives keys without a key window`() throws {
         host.seat.focus.resignKey()
         try host.expect(client, hears: ["keyboard leave a"])
         host.keyDown(30)
@@ -45,7 +45,7 @@ struct KeysOfRespondersTests {
         #expect(host.policy.take() == ["presses began", "presses ended"])
     }
 
-    @Test(.behaviour(72)) func aReleaseIsTheClientsIfThePressWasWhoeverIsFirstByThen() throws {
+    @Test(.behavior(72)) func `release follows its press when the first responder changes`() throws {
         region.handled = Self.presses
         host.keyDown(30)
         region.becomeFirstResponder()
@@ -58,7 +58,7 @@ struct KeysOfRespondersTests {
         #expect(region.take() == [.pressesBegan, .pressesEnded])
     }
 
-    @Test(.behaviour(72)) func aReleaseWhoseRegionIsGoneIsToldToNobody() throws {
+    @Test(.behavior(72)) func `release of a key pressed in a removed region is dropped`() throws {
         region.handled = Self.presses
         region.becomeFirstResponder()
         host.keyDown(30)
@@ -69,7 +69,7 @@ struct KeysOfRespondersTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test(.behaviour(73)) func aModifierAloneIsAPressForTheClientAndForARegionThatIsFirst() throws {
+    @Test(.behavior(73)) func `lone modifier is a press for the client and for a first region`() throws {
         host.keyDown(42)
         host.keyUp(42)
         let modifier = [
@@ -84,7 +84,7 @@ struct KeysOfRespondersTests {
         #expect(region.take() == [.pressesBegan, .pressesEnded])
     }
 
-    @Test(.behaviour(75)) func aKeyThatIsDownWhenTheKeyWindowChangesIsCancelledOnceAndEndsWithTheLeave()
+    @Test(.behavior(75)) func `key held across a key window change is canceled once`()
         throws
     {
         let second = try host.addWindow(of: client, "b", Rect(x: 100, y: 0, width: 100, height: 100))
@@ -102,14 +102,14 @@ struct KeysOfRespondersTests {
         #expect(region.take() == [.pressesBegan, .pressesCancelled])
     }
 
-    /// Makes a gesture of a key that is held for a while.
+    /// Recognizes a key that is held for 100 ms.
     private final class Holding: GestureRecognizer {
         override var receivesPresses: Bool { true }
         override func pressesBegan(_ presses: Presses, with event: Event) { startTimer(.milliseconds(100)) }
         override func timerFired() { state = .ended }
     }
 
-    @Test func aKeyThatBecomesAGestureIsReleasedToItsClientAtOnce() throws {
+    @Test func `key that becomes a gesture is released to its client immediately`() throws {
         region.addGestureRecognizer(Holding())
         region.becomeFirstResponder()
         host.keyDown(30)
@@ -121,7 +121,7 @@ struct KeysOfRespondersTests {
         try host.expect(client, hears: [])
     }
 
-    @Test(.behaviour(48)) func aKeyWhoseReleaseAloneARegionHandlesIsStillReleasedToTheClient() throws {
+    @Test(.behavior(48)) func `release that only a region handles still reaches the client`() throws {
         region.handled = [.pressesEnded]
         region.becomeFirstResponder()
         host.keyDown(30)

@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// A responder inside a client's surface that handles the end of what it forwarded.
+/// A responder inside a client's surface that handles a release after it forwarded the press.
 struct OverriddenButtonTests {
     private let host: SeatHost
     private let client: TestClient
@@ -20,7 +20,7 @@ struct OverriddenButtonTests {
         _ = try client.take()
     }
 
-    @Test(.behaviour(48)) func aReleaseThatARegionHandlesAloneStillReachesTheClient() throws {
+    @Test(.behavior(48)) func `release that only a region handles still reaches the client`() throws {
         region.handled = [.buttonReleased]
         host.release()
         try host.expect(client, hears: ["pointer release 272", "pointer frame"])

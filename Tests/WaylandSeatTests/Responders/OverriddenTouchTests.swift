@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// Responders of the compositor around a client's surface that handle touches themselves.
+/// Compositor responders inside and above a client's surface that handle touches themselves.
 struct OverriddenTouchTests {
     private let host: SeatHost
     private let client: TestClient
@@ -15,7 +15,7 @@ struct OverriddenTouchTests {
         .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled,
     ]
 
-    /// Above the surface on the chain.
+    /// Above the surface in the responder chain.
     private final class HandlingController: SurfaceController {
         private(set) var calls: [String] = []
         override func touchesBegan(_ touches: Touches, with event: Event) { calls.append("began") }
@@ -38,7 +38,7 @@ struct OverriddenTouchTests {
         host.touchUp(0)
     }
 
-    @Test(.behaviour(47)) func aFingerThatARegionHandlesIsNotTheClients() throws {
+    @Test(.behavior(47)) func `finger that a region handles does not reach the client`() throws {
         client.addTouch()
         region.handled = Self.touches
         touch()
@@ -47,7 +47,7 @@ struct OverriddenTouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test(.behaviour(47)) func aFingerThatARegionForwardsIsTheClientsInPlacesOfItsSurface() throws {
+    @Test(.behavior(47)) func `finger that a region forwards arrives in surface coordinates`() throws {
         client.addTouch()
         touch()
         try host.expect(
@@ -60,16 +60,16 @@ struct OverriddenTouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test(.behaviour(48)) func aClientHearsNothingOfAFingerWhoseBeginningAloneARegionHandled() throws {
+    @Test(.behavior(48)) func `finger whose begin a region handled does not reach the client`() throws {
         client.addTouch()
         region.handled = [.touchesBegan]
         touch()
         try host.expect(client, hears: [])
-        // Each call climbs for itself, past the client that knows nothing of the finger.
+        // Each call climbs the chain separately, past the client that did not receive the begin.
         #expect(host.policy.take() == ["touches moved", "touches ended"])
     }
 
-    @Test(.behaviour(48)) func aFingerWhoseEndAloneARegionHandlesStillGoesUpForTheClient() throws {
+    @Test(.behavior(48)) func `end that only a region handles still lifts the client's finger`() throws {
         client.addTouch()
         region.handled = [.touchesEnded]
         touch()
@@ -82,7 +82,7 @@ struct OverriddenTouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test(.behaviour(48)) func aCancelThatARegionHandlesStillReachesTheClient() throws {
+    @Test(.behavior(48)) func `cancel that a region handles still reaches the client`() throws {
         client.addTouch()
         region.handled = [.touchesCancelled]
         host.touchDown(0, 130, 130)
@@ -91,7 +91,7 @@ struct OverriddenTouchTests {
         try host.expect(client, hears: ["touch cancel"])
     }
 
-    @Test(.behaviour(2)) func aControllerAboveTheSurfaceGetsOnlyWhatTheClientDoesNotTake() throws {
+    @Test(.behavior(2)) func `controller above the surface receives only what the client does not`() throws {
         let controller = HandlingController(surface: root)
         touch()
         #expect(controller.calls == ["began", "moved", "ended"])
@@ -102,7 +102,7 @@ struct OverriddenTouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test(.behaviour(49)) func aFingerWhoseRegionGoesIsLiftedOnceForTheClientAndTheRestIsNotTold() throws {
+    @Test(.behavior(49)) func `removing a region lifts its finger once and sends nothing more`() throws {
         client.addTouch()
         host.touchDown(0, 130, 130)
         _ = try client.take()
@@ -114,12 +114,12 @@ struct OverriddenTouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test(.behaviour(49), arguments: [true, false])
-    func aRegionThatGoesAsAFingerComesDownLeavesItsClientWithoutThatFinger(isBefore: Bool) throws {
+    @Test(.behavior(49), arguments: [true, false])
+    func `region removed during touch down sends its client no finger`(isBefore: Bool) throws {
         client.addTouch()
         let other = host.addRegion(Rect(x: 20, y: 20, width: 50, height: 50), in: region)
         let region = region
-        // Removed by the innermost region, or by itself once the beginning has come to it.
+        // The innermost region removes it, or it removes itself once it receives the begin.
         (isBefore ? other : region).onBegin = { region.removeFromSuperresponder() }
         host.touchDown(0, 150, 150)
         host.touchMove(0, 151, 150)

@@ -2,9 +2,9 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// Parts of surfaces, and what holds after each step.
+/// Subsurfaces, popups and regions, and expectations that also check invariants.
 extension SeatHost {
-    /// A surface of a client inside another one.
+    /// Adds a surface of a client inside a parent surface.
     @discardableResult
     func addSubsurface(
         of client: TestClient, _ name: String, _ frame: Rect, in parent: SurfaceResponder
@@ -14,7 +14,7 @@ extension SeatHost {
         return responder
     }
 
-    /// A surface on top of a window's others; it takes the keyboard focus if a grab gives it to it.
+    /// Adds a surface above the other surfaces of a window. It gets the keyboard focus if a grab gives it.
     func addPopup(
         of client: TestClient, _ name: String, _ frame: Rect, in window: Window
     ) throws -> SurfaceResponder {
@@ -33,14 +33,14 @@ extension SeatHost {
         return responder
     }
 
-    /// A part of a surface that the compositor knows of and its client does not.
+    /// Adds a region of a surface that only the compositor knows.
     func addRegion(_ frame: Rect, in surface: SurfaceResponder) -> TestRegion {
         let region = TestRegion(kind: .region, frame: frame)
         surface.addSubresponder(region)
         return region
     }
 
-    /// Expects just these lines at a client since the last time, and that what must hold of the seat does.
+    /// Expects exactly these lines of a client since the last call, and that the seat's invariants hold.
     func expect(
         _ client: TestClient, hears lines: [String], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

@@ -1,6 +1,7 @@
 import SurfaceResponders
 
-/// A region that notes its touches, presses and the ends of buttons, keeps what it is told to, and answers hit tests as it is told.
+/// A region that records touches, presses and button releases. It handles selected calls, and tests can
+/// override its hit testing.
 final class TestRegion: SurfaceResponder {
     enum Call: CaseIterable {
         case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
@@ -11,9 +12,9 @@ final class TestRegion: SurfaceResponder {
     /// The calls that are not forwarded.
     var handled: Set<Call> = []
     var acceptsFirstResponder = false
-    /// Done before the beginning of touches is forwarded.
+    /// Called before the begin of touches is forwarded.
     var onBegin: (() -> Void)?
-    /// Done before it gives up being first.
+    /// Called before it resigns as first responder.
     var onResign: (() -> Void)?
     var isPointInside: ((Point) -> Bool)?
     var letsPointsFallThrough = false

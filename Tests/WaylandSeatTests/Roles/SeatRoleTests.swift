@@ -3,7 +3,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// What the seat's protocols use surfaces for, and what their owner has to do with it.
+/// The roles that the seat's protocols give to surfaces, and the part of the surfaces' owner in it.
 struct SeatRoleTests {
     private let host: SeatHost
     private let client: TestClient
@@ -27,7 +27,7 @@ struct SeatRoleTests {
 
     // MARK: Cursors
 
-    @Test func aCursorIsWhereItsHotspotIsAtThePointer() throws {
+    @Test func `cursor is placed with its hotspot at the pointer`() throws {
         let surface = try host.makeSurface(of: client, "cursor")
         try setCursor("cursor", x: 3, y: 4)
         let role = try #require(host.registry.role(of: surface))
@@ -37,7 +37,7 @@ struct SeatRoleTests {
         #expect(role.location == nil)
     }
 
-    @Test func aCommitThatMovesTheCornerMovesTheHotspot() throws {
+    @Test func `commit that moves the corner moves the hotspot`() throws {
         let id = try host.makeSurface(of: client, "cursor").id
         try setCursor("cursor", x: 3, y: 4)
         _ = host.delegate.take()
@@ -53,7 +53,7 @@ struct SeatRoleTests {
 
     // MARK: Roles
 
-    @Test func aCursorIsNoIcon() throws {
+    @Test func `cursor surface cannot be an icon`() throws {
         _ = try host.makeSurface(of: client, "cursor")
         try setCursor("cursor")
         let device = try #require(client.addDataDevice())
@@ -63,7 +63,7 @@ struct SeatRoleTests {
         #expect(try client.takeError() == "wl_data_device 0")
     }
 
-    @Test func anIconMayBeOneAgain() throws {
+    @Test func `icon surface may be an icon again`() throws {
         let surface = try host.makeSurface(of: client, "icon")
         let device = try #require(client.addDataDevice())
         for _ in 0..<2 {
@@ -72,11 +72,11 @@ struct SeatRoleTests {
                 serial: 0)
         }
         #expect(try client.takeError() == nil)
-        // None of the drags was one.
+        // None of the requests started a drag.
         #expect(host.registry.role(of: surface) == nil)
     }
 
-    @Test func theOwnerOfASurfaceRefusesAnIcon() throws {
+    @Test func `owner of a surface can refuse an icon`() throws {
         let surface = try #require(client.surfaces["a"])
         host.compositor.surfacesWithOtherRoles = [surface.id]
         let device = try #require(client.addDataDevice())
@@ -84,7 +84,7 @@ struct SeatRoleTests {
         #expect(try client.takeError() == "wl_data_device 0")
     }
 
-    @Test func withoutAnOwnerASurfaceHasOneRole() throws {
+    @Test func `surface without an owner has one role`() throws {
         host.registry.delegate = nil
         _ = try host.makeSurface(of: client, "cursor")
         try setCursor("cursor")
@@ -95,7 +95,7 @@ struct SeatRoleTests {
         #expect(try client.takeError() == "zwp_input_method_v2 0")
     }
 
-    @Test func aRoleEndsWithItsSurface() throws {
+    @Test func `role ends with its surface`() throws {
         let surface = try host.makeSurface(of: client, "cursor")
         try setCursor("cursor")
         client.destroySurface("cursor")
@@ -105,7 +105,7 @@ struct SeatRoleTests {
 
     // MARK: Panels
 
-    /// A client with a field that has the keys, and the surface of an input method's panel.
+    /// Focuses a field of the client and shows the panel of an input method.
     private func showPanel() throws -> (WlSurface, InputMethodPanel) {
         host.scene.outputs = [Rect(x: 0, y: 0, width: 1000, height: 800)]
         client.addKeyboard()
@@ -122,14 +122,14 @@ struct SeatRoleTests {
         return (try #require(client.surfaces["panel"]), try #require(host.global.inputMethodPanels.first))
     }
 
-    @Test func aPanelIsShownBelowTheCursorOfTheField() throws {
+    @Test func `panel is shown below the cursor of the field`() throws {
         let (_, panel) = try showPanel()
         #expect(panel.location == Point(x: 10, y: 40))
         #expect(panel.responder.window?.frame == Rect(x: 10, y: 40, width: 50, height: 30))
         #expect(panel.responder.window?.canBecomeKey == false)
     }
 
-    @Test func aPanelFollowsItsCommits() throws {
+    @Test func `panel follows its commits`() throws {
         let (surface, panel) = try showPanel()
         panel.responder.bounds.size = .zero
         surface.commit()
@@ -141,13 +141,13 @@ struct SeatRoleTests {
         #expect(panel.responder.window?.frame.width == 60)
     }
 
-    @Test func theDelegateSaysWhereAPanelGoes() throws {
+    @Test func `delegate chooses where a panel is shown`() throws {
         host.delegate.panelOrigin = Point(x: 300, y: 200)
         let (_, panel) = try showPanel()
         #expect(panel.location == Point(x: 300, y: 200))
     }
 
-    @Test func panelsGoWithTheSeat() throws {
+    @Test func `panels end with the seat`() throws {
         let (_, panel) = try showPanel()
         host.global.remove()
         #expect(!panel.isShown)
@@ -155,7 +155,7 @@ struct SeatRoleTests {
         #expect(host.scene.windows.count == 1)
     }
 
-    @Test func aKeyboardOfVersion1IsToldOfAndShown() throws {
+    @Test func `overlay panel of zwp_input_panel_v1 is beside the cursor`() throws {
         let (surface, panel) = try showPanel()
         #expect(host.delegate.panelKeyboard == nil)
         surface.destroy()

@@ -3,7 +3,7 @@ import Testing
 import WaylandSeat
 import WaylandServer
 
-/// What a seat on the wire and the surfaces' registry do when their delegate was released, or when there would be two.
+/// A seat global and a surface registry whose delegate was released or would be replaced.
 struct ReleasedSeatDelegateTests {
     private let host: SeatHost
     private let client: TestClient
@@ -16,7 +16,7 @@ struct ReleasedSeatDelegateTests {
         _ = try client.take()
     }
 
-    /// What was reported while something was done.
+    /// Returns the misuse that is reported during an action.
     private func reports(_ action: () throws -> Void) throws -> [String] {
         var reports: [String] = []
         let observation = host.scene.diagnostics.observeMisuse { reports.append($0.description) }
@@ -25,7 +25,7 @@ struct ReleasedSeatDelegateTests {
         return reports
     }
 
-    @Test func theDelegateOfASeatIsReportedAtTheFirstDecision() throws {
+    @Test func `released delegate of a seat is reported at the first decision`() throws {
         host.global.delegate = TestSeatDelegate()
         let reports = try reports {
             client.inhibitShortcuts(on: "a")
@@ -41,7 +41,7 @@ struct ReleasedSeatDelegateTests {
             ])
     }
 
-    @Test func nothingIsReportedWhereNoDelegateWasSet() throws {
+    @Test func `missing delegate is not reported`() throws {
         host.global.delegate = nil
         let reports = try reports {
             client.inhibitShortcuts(on: "a")
@@ -50,7 +50,7 @@ struct ReleasedSeatDelegateTests {
         #expect(reports == [])
     }
 
-    @Test func theOwnerOfTheSurfacesIsNotReplaced() throws {
+    @Test func `delegate of the surface registry is not replaced`() throws {
         final class Other: SurfaceRegistryDelegate {
             func surfaceRegistry(
                 _ registry: SurfaceRegistry, assign role: SeatSurfaceRole, to surface: WlSurface

@@ -4,16 +4,16 @@ import Testing
 import WaylandSeat
 import WaylandServer
 
-/// wl_seat itself: versions, name, capabilities, objects that become inert.
+/// wl_seat: versions, name, capabilities and inert objects.
 struct SeatBindingTests {
     @Test(arguments: UInt32(1)...11)
-    func aSeatCanBeBoundAtEveryVersion(version: UInt32) throws {
+    func `seat can be bound at every version`(version: UInt32) throws {
         let host = try SeatHost()
         let client = try TestClient(host.pump)
         let seat = client.bindSeat(version: version)
         let said = try client.take()
         #expect(seat.version == version)
-        // The name came with version 2.
+        // The name event exists since version 2.
         #expect(said == (version < 2 ? [] : ["seat name seat0"]) + ["seat capabilities 7"])
         client.addPointer()
         client.addKeyboard()
@@ -21,13 +21,13 @@ struct SeatBindingTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func anEmbedderMayServeAnOlderVersion() throws {
+    @Test func `embedder may serve an older version`() throws {
         let host = try SeatHost(seatVersion: 5)
         let client = try TestClient(host.pump)
         #expect(client.bindSeat(version: 10).version == 5)
     }
 
-    @Test func capabilitiesFollowTheDevices() throws {
+    @Test func `capabilities follow the devices`() throws {
         let host = try SeatHost(capabilities: [])
         let client = try TestClient(host.pump)
         client.bindSeat()
@@ -44,7 +44,7 @@ struct SeatBindingTests {
         try client.hears(["seat capabilities 1"])
     }
 
-    @Test func askingForWhatTheSeatNeverHadIsAnError() throws {
+    @Test func `requesting a capability that the seat never had is an error`() throws {
         let host = try SeatHost(capabilities: [.pointer])
         let keyboardless = try host.connect()
         keyboardless.addKeyboard()
@@ -61,7 +61,8 @@ struct SeatBindingTests {
         #expect(try client.takeError() == "wl_seat 0")
     }
 
-    @Test(.promise(22), .requirement(31)) func askingForWhatTheSeatOnceHadGivesAnInertObject() throws {
+    @Test(.promise(22), .requirement(31)) func `requesting a lost capability creates an inert object`() throws
+    {
         let host = try SeatHost()
         let client = try host.connect()
         for device in [host.mouse, host.keyboard, host.touchscreen] { host.removeDevice(device) }
@@ -79,7 +80,7 @@ struct SeatBindingTests {
         try client.hears(["seat capabilities 1", "seat capabilities 3", "seat capabilities 7"])
     }
 
-    @Test func aLostPointerLeavesInOneFrameAndItsObjectIsInert() throws {
+    @Test func `lost pointer leaves in one frame and its object is inert`() throws {
         let host = try SeatHost()
         let client = try host.connect()
         let pointer = client.addPointer()
@@ -91,7 +92,7 @@ struct SeatBindingTests {
         let mouse = host.seat.addDevice(named: "mouse", capabilities: .pointer)
         host.send(mouse, .pointerPosition(Point(x: 20, y: 20)))
         try client.hears(["seat capabilities 7"])
-        // A new object gets what the seat has now; the old one is of no use, but harmless.
+        // A new object receives the current pointer. The old object is inert, but its requests are harmless.
         client.addPointer("second")
         try client.hears(["second enter a 20 20", "second frame"])
         pointer.setCursor(serial: client.log.serial("second enter"), surface: nil, hotspotX: 0, hotspotY: 0)
@@ -100,7 +101,7 @@ struct SeatBindingTests {
         #expect(host.delegate.take() == [])
     }
 
-    @Test func aLostKeyboardLeavesBeforeTheCapabilityGoes() throws {
+    @Test func `lost keyboard leaves before the capability is removed`() throws {
         let host = try SeatHost()
         let client = try host.connect()
         client.addKeyboard()
@@ -114,7 +115,7 @@ struct SeatBindingTests {
         try client.hears(["seat capabilities 7"])
     }
 
-    @Test func aRemovedSeatTellsTheEndOfWhatItBeganAndLeavesInertObjects() throws {
+    @Test func `removing the global ends all input and leaves inert objects`() throws {
         let host = try SeatHost()
         let client = try host.connect()
         let pointer = client.addPointer()
@@ -147,7 +148,7 @@ struct SeatBindingTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func aSeatThatIsBoundAfterItsEndIsInert() throws {
+    @Test func `seat bound after its removal is inert`() throws {
         let host = try SeatHost()
         let client = try host.connect()
         host.global.remove()
@@ -159,7 +160,7 @@ struct SeatBindingTests {
         #expect(SeatGlobal.from(served) == nil)
     }
 
-    @Test func aSeatThatIsInUseCanBePutOnTheWireAgain() throws {
+    @Test func `seat in use can get a new global`() throws {
         let host = try SeatHost()
         let client = try host.connect()
         try host.addWindow(of: client, "a", Rect(x: 0, y: 0, width: 100, height: 100)).makeKey(on: host.seat)
@@ -181,7 +182,7 @@ struct SeatBindingTests {
         global.remove()
     }
 
-    @Test func whatWasDownBeforeTheSeatWasPutOnTheWireAgainIsNotReleased() throws {
+    @Test func `presses from before a new global are not released`() throws {
         let host = try SeatHost()
         let client = try host.connect()
         client.addPointer()

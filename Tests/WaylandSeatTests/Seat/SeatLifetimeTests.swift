@@ -6,14 +6,14 @@ import WaylandClient
 import WaylandSeat
 import WaylandServer
 
-/// What holds what.
+/// Ownership of displays, seats and seat globals.
 struct SeatLifetimeTests {
     enum End: CaseIterable {
         case ofTheClients, ofTheSeat
     }
 
     @Test(arguments: End.allCases)
-    func aDisplayGoesAfterItsClientsOrItsSeats(end: End) throws {
+    func `display is released after its clients or its seats`(end: End) throws {
         weak var display: Display?
         weak var global: SeatGlobal?
         var ends: [Int32] = [-1, -1]

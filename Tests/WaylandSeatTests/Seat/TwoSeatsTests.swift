@@ -5,7 +5,7 @@ import SurfaceRespondersTesting
 import Testing
 import WaylandSeat
 
-/// Two people at one display.
+/// Two seats on one display.
 struct TwoSeatsTests {
     private let host: SeatHost
     private let second: Seat
@@ -32,13 +32,13 @@ struct TwoSeatsTests {
         second.handle(InputEvent(time: host.clock.now, device: device, payload))
     }
 
-    @Test func eachSeatHasItsNameAndCapabilities() throws {
+    @Test func `each seat has its name and capabilities`() throws {
         _ = try client.take()
         client.bindSeat(number: 1)
         try client.hears(["seat name seat1", "seat capabilities 3"])
     }
 
-    @Test(.requirement(45)) func pointersOfTwoSeatsShareASurface() throws {
+    @Test(.requirement(45)) func `pointers of two seats share a surface`() throws {
         client.addPointer("first")
         client.bindSeat(number: 1)
         client.addPointer("second")
@@ -49,7 +49,7 @@ struct TwoSeatsTests {
         host.press()
         host.move(to: 500, 10)
         send(secondMouse, .pointerPosition(Point(x: 500, y: 20)))
-        // The first seat's press is not the second's.
+        // A press on the first seat does not affect the second.
         try client.hears([
             "first press 272", "first frame", "first motion 500 10", "first frame", "second leave a",
             "second frame",
@@ -60,7 +60,7 @@ struct TwoSeatsTests {
         #expect(!secondGlobal.isInputSerial(serial, client: host.clients[0]))
     }
 
-    @Test(.behaviour(27), .requirement(45)) func keyboardsOfTwoSeatsShareASurface() throws {
+    @Test(.behavior(27), .requirement(45)) func `keyboards of two seats share a surface`() throws {
         client.addKeyboard("first")
         client.bindSeat(number: 1)
         client.addKeyboard("second")
@@ -78,7 +78,7 @@ struct TwoSeatsTests {
         try client.hears(["second release 30"])
     }
 
-    @Test func aCursorSerialOfOneSeatIsNoneOfTheOther() throws {
+    @Test func `cursor serial is valid only on its own seat`() throws {
         let delegate = TestSeatDelegate()
         delegate.attach(to: secondGlobal)
         client.addPointer("first")
@@ -96,7 +96,7 @@ struct TwoSeatsTests {
         #expect(host.delegate.take() == [])
     }
 
-    @Test func aSurfaceThatGoesIsLeftByBothSeats() throws {
+    @Test func `removed surface is left by both seats`() throws {
         client.addPointer("first")
         client.addTouch()
         client.bindSeat(number: 1)
@@ -108,7 +108,7 @@ struct TwoSeatsTests {
         try client.hears(["first leave a", "first frame", "second leave a", "second frame"])
     }
 
-    @Test func relativePointersGoByTheSeatOfTheirPointer() throws {
+    @Test func `relative pointers follow the seat of their pointer`() throws {
         let first = client.addPointer("first")
         client.addRelativePointer(for: first, "one")
         client.bindSeat(number: 1)
@@ -121,7 +121,7 @@ struct TwoSeatsTests {
         try client.hears(["two 1 1 unaccelerated 1 1 at 1000000", "second motion 21 21", "second frame"])
     }
 
-    @Test func oneSeatMayGoWhileTheOtherStays() throws {
+    @Test func `one seat can be removed while the other stays`() throws {
         client.addPointer("first")
         client.bindSeat(number: 1)
         client.addPointer("second")

@@ -4,7 +4,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// What clipboard managers read and set, by either protocol, without a window.
+/// Clipboard managers without a window that read and set selections, with either data-control protocol.
 final class DataControlTests {
     private let host: SeatHost
     private let client: TestClient
@@ -13,7 +13,8 @@ final class DataControlTests {
     private let primary: ZwpPrimarySelectionDeviceV1
     private let offers = TestOffers()
 
-    /// A client whose window has the keys and got one, and another without windows.
+    /// Creates a client whose window has the keyboard focus and received a key, and a manager without
+    /// windows.
     init() throws {
         host = try SeatHost()
         client = try host.connect()
@@ -45,7 +46,7 @@ final class DataControlTests {
     // MARK: Reading
 
     @Test(arguments: TestDataControl.Version.allCases)
-    func whatIsSelectedIsToldAtOnce(_ version: TestDataControl.Version) throws {
+    func `new device receives the current selections immediately`(_ version: TestDataControl.Version) throws {
         try copy()
         let control = TestDataControl(version, manager)
         #expect(
@@ -61,7 +62,7 @@ final class DataControlTests {
     }
 
     @Test(arguments: TestDataControl.Version.allCases)
-    func eachChangeIsToldWhoeverHasTheKeys(_ version: TestDataControl.Version) throws {
+    func `each change is sent regardless of the keyboard focus`(_ version: TestDataControl.Version) throws {
         let control = TestDataControl(version, manager)
         _ = try manager.take()
         try copy()
@@ -78,8 +79,8 @@ final class DataControlTests {
         _ = control
     }
 
-    /// What is marked is not for the first version.
-    @Test func theFirstVersionHearsOfTheClipboardAlone() throws {
+    /// Version 1 does not include the primary selection.
+    @Test func `version 1 receives only the clipboard`() throws {
         try mark()
         let global = try #require(
             manager.registry.bind(ZwlrDataControlManagerV1.self, version: 1))
@@ -104,7 +105,7 @@ final class DataControlTests {
     // MARK: Setting
 
     @Test(arguments: TestDataControl.Version.allCases)
-    func whatAManagerSetsIsSeenByTheClientWithTheKeys(_ version: TestDataControl.Version) throws {
+    func `selection of a manager reaches the focused client`(_ version: TestDataControl.Version) throws {
         let control = TestDataControl(version, manager)
         control.makeSource("kept")?.select(.clipboard)
         control.makeSource("old")?.select(.primary)
@@ -124,7 +125,7 @@ final class DataControlTests {
     }
 
     @Test(arguments: TestDataControl.Version.allCases)
-    func whatAClientSelectsReplacesWhatAManagerSet(_ version: TestDataControl.Version) throws {
+    func `selection of a client replaces that of a manager`(_ version: TestDataControl.Version) throws {
         let control = TestDataControl(version, manager)
         control.makeSource()?.select(.clipboard)
         _ = try manager.take()
@@ -137,7 +138,7 @@ final class DataControlTests {
     }
 
     @Test(arguments: TestDataControl.Version.allCases)
-    func whatAManagerSetGoesWithIt(_ version: TestDataControl.Version) throws {
+    func `selection ends with its manager`(_ version: TestDataControl.Version) throws {
         let control = TestDataControl(version, manager)
         control.makeSource()?.select(.primary)
         _ = try manager.take()
@@ -148,7 +149,7 @@ final class DataControlTests {
     }
 
     @Test(arguments: TestDataControl.Version.allCases)
-    func aSourceThatIsWithdrawnEmptiesTheSelection(_ version: TestDataControl.Version) throws {
+    func `destroying the source empties the selection`(_ version: TestDataControl.Version) throws {
         let control = TestDataControl(version, manager)
         let source = try #require(control.makeSource())
         source.select(.clipboard)
@@ -158,9 +159,9 @@ final class DataControlTests {
         #expect(host.global.selection() == nil)
     }
 
-    /// Nobody asks whether it may: no input led to it.
+    /// No input leads to these selections, so the delegate is not asked.
     @Test(arguments: TestDataControl.Version.allCases)
-    func theDelegateHearsOfItAndIsNotAsked(_ version: TestDataControl.Version) throws {
+    func `delegate is notified but not asked`(_ version: TestDataControl.Version) throws {
         host.delegate.allowsSelections = false
         let control = TestDataControl(version, manager)
         control.makeSource()?.select(.clipboard)
@@ -171,7 +172,7 @@ final class DataControlTests {
     // MARK: Errors
 
     @Test(arguments: TestDataControl.Version.allCases)
-    func aSourceIsSelectedOnce(_ version: TestDataControl.Version) throws {
+    func `setting a source twice is an error`(_ version: TestDataControl.Version) throws {
         let control = TestDataControl(version, manager)
         let source = try #require(control.makeSource())
         source.select(.clipboard)
@@ -180,12 +181,12 @@ final class DataControlTests {
             TestDataControl.Version.ext: "ext_data_control_device_v1", .wlr: "zwlr_data_control_device_v1",
         ]
         #expect(try manager.takeError() == names[version].map { "\($0) 1" })
-        // The selection went with its client.
+        // The selection ended with its client.
         #expect(host.global.selection() == nil)
     }
 
     @Test(arguments: TestDataControl.Version.allCases)
-    func aSourceGetsNoFormsAfterItWasSelected(_ version: TestDataControl.Version) throws {
+    func `adding a type to a selected source is an error`(_ version: TestDataControl.Version) throws {
         let control = TestDataControl(version, manager)
         let source = try #require(control.makeSource())
         source.select(.clipboard)
@@ -196,10 +197,10 @@ final class DataControlTests {
         #expect(try manager.takeError() == names[version].map { "\($0) 1" })
     }
 
-    // MARK: Seats that go
+    // MARK: Removed seats
 
     @Test(arguments: TestDataControl.Version.allCases)
-    func aManagersObjectIsFinishedWithItsSeat(_ version: TestDataControl.Version) throws {
+    func `device is finished when its seat is removed`(_ version: TestDataControl.Version) throws {
         let control = TestDataControl(version, manager)
         control.makeSource()?.select(.clipboard)
         _ = try manager.take()

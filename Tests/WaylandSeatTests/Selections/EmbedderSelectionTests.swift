@@ -7,13 +7,13 @@ import WaylandClient
 import WaylandSeat
 import WaylandServer
 
-/// What an embedder selects itself, and what it sees of what clients select.
+/// Selections that the embedder sets, and its access to the selections of clients.
 final class EmbedderSelectionTests {
     private let host: SeatHost
     private let client: TestClient
     private let offers = TestOffers()
 
-    /// Data of the embedder's.
+    /// A selection source of the embedder.
     private final class OwnData: SelectionSource {
         var mimeTypes = ["text/own"]
         private(set) var endCount = 0
@@ -37,7 +37,7 @@ final class EmbedderSelectionTests {
         _ = try client.take()
     }
 
-    @Test func clientsPasteWhatTheEmbedderSelects() throws {
+    @Test func `clients can paste the embedder's selection`() throws {
         host.global.setSelection(OwnData(), as: .primary)
         #expect(try client.take() == ["primary offers text/own", "primary selection"])
         let file = try #require(try offers.receive("primary", as: "text/own"))
@@ -46,7 +46,7 @@ final class EmbedderSelectionTests {
         #expect(try file.readToEnd() == "own text/own")
     }
 
-    @Test func theEmbeddersDataIsToldOfItsEndOnce() throws {
+    @Test func `end of the embedder's data is reported once`() throws {
         let data = OwnData()
         host.global.setSelection(data, as: .primary)
         host.global.setSelection(data, as: .primary)
@@ -59,7 +59,7 @@ final class EmbedderSelectionTests {
             ])
     }
 
-    @Test func moreFormsAreToldWhenItIsSetAgain() throws {
+    @Test func `added types are offered when the data is set again`() throws {
         let data = OwnData()
         host.global.setSelection(data, as: .primary)
         _ = try client.take()
@@ -69,7 +69,7 @@ final class EmbedderSelectionTests {
             try client.take() == ["primary offers text/own", "primary offers text/more", "primary selection"])
     }
 
-    @Test func theSelectionsOfClientsAreTheEmbeddersToRead() throws {
+    @Test func `embedder can read the selections of clients`() throws {
         host.keyDown(30)
         _ = try client.take()
         let data = OwnData()
@@ -96,7 +96,7 @@ final class EmbedderSelectionTests {
         #expect(try reading.readToEnd() == "source")
     }
 
-    @Test func theEmbeddersDataEndsWithItsSeat() throws {
+    @Test func `embedder's data ends with its seat`() throws {
         let data = OwnData()
         host.global.setSelection(data)
         host.global.remove()
@@ -107,8 +107,8 @@ final class EmbedderSelectionTests {
         #expect(host.global.selection() == nil)
     }
 
-    /// What it does about the end of its own data may be to select something else.
-    @Test func dataThatSelectsOtherDataAtItsEndWins() throws {
+    /// The embedder may respond to the end of its data by setting a new selection.
+    @Test func `data that is set when other data ends wins`() throws {
         final class Insisting: SelectionSource {
             let mimeTypes = ["text/insisting"]
             var onEnd: () -> Void = {}

@@ -5,7 +5,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// What is marked in one window and pasted in another, beside what was copied.
+/// The primary selection, which is separate from the clipboard.
 final class PrimarySelectionTests {
     private let host: SeatHost
     private let client: TestClient
@@ -14,7 +14,7 @@ final class PrimarySelectionTests {
     private let device: ZwpPrimarySelectionDeviceV1
     private var others: [TestClient] = []
 
-    /// A client whose window has the keys, and has been pressed.
+    /// Creates a client whose window has the keyboard focus and was clicked.
     init() throws {
         host = try SeatHost()
         client = try host.connect()
@@ -29,7 +29,7 @@ final class PrimarySelectionTests {
         _ = try client.take()
     }
 
-    /// What a client heard of selections.
+    /// The selection events that a client received.
     private func heard(_ client: TestClient? = nil) throws -> [String] {
         try (client ?? self.client).take().filter { !$0.hasPrefix("keyboard") && !$0.hasPrefix("pointer") }
     }
@@ -44,7 +44,7 @@ final class PrimarySelectionTests {
         return source
     }
 
-    /// Another client's window gets the keys.
+    /// Connects a client whose window gets the keyboard focus.
     private func addOther(_ offers: TestOffers = TestOffers()) throws -> TestClient {
         let other = try host.connect()
         others.append(other)
@@ -60,9 +60,9 @@ final class PrimarySelectionTests {
         return try file.readToEnd()
     }
 
-    // MARK: Marking and pasting
+    // MARK: Selecting and pasting
 
-    @Test func whatOneClientMarksAnotherPastes() throws {
+    @Test func `one client pastes what a second client selected`() throws {
         try mark()
         #expect(try heard() == ["primary offers text/mark", "primary selection"])
         let offers = TestOffers()
@@ -73,7 +73,7 @@ final class PrimarySelectionTests {
         #expect(try heard() == ["mark is asked for text/mark"])
     }
 
-    @Test func theClientIsToldBeforeTheKeyboardEnters() throws {
+    @Test func `selection is sent before the keyboard enter`() throws {
         try mark()
         let other = try addOther()
         let lines = try other.take()
@@ -81,7 +81,7 @@ final class PrimarySelectionTests {
         #expect(selection < lines.firstIndex { $0.hasPrefix("keyboard enter") } ?? 0)
     }
 
-    @Test func whatIsMarkedLeavesTheClipboardAlone() throws {
+    @Test func `primary selection leaves the clipboard unchanged`() throws {
         let clipboard = try #require(client.addDataDevice())
         clipboard.setSelection(source: client.makeSource(), serial: client.log.serial("pointer press"))
         #expect(
@@ -92,14 +92,14 @@ final class PrimarySelectionTests {
         #expect(host.global.selection(.primary)?.mimeTypes == ["text/mark"])
     }
 
-    @Test func aFormThatWasNotOfferedIsReadAsNothing() throws {
+    @Test func `type that was not offered reads as empty`() throws {
         try mark()
         let file = try #require(try offers.receive("primary", as: "image/png"))
         #expect(try read(file) == "")
     }
 
-    /// More than fits into a pipe: neither of the two waits for the other in the server.
-    @Test func aSourceThatDoesNotWriteHoldsUpNobody() throws {
+    /// The server waits neither for the source nor for the reader.
+    @Test func `source that does not write blocks no client`() throws {
         let source = try mark()
         var file: FileDescriptor?
         source.onEvent = { event in
@@ -111,21 +111,21 @@ final class PrimarySelectionTests {
         let other = try addOther()
         host.keyDown(30)
         #expect(try other.take().contains("keyboard press 30"))
-        // The source writes at last, and whoever reads gets it.
+        // The source writes late, and the reader receives it.
         writeText("late", to: try #require(file))
         #expect(try reading.readToEnd() == "late")
     }
 
     // MARK: Ends
 
-    @Test func whatIsMarkedNextTakesItsPlace() throws {
+    @Test func `new selection replaces the previous one`() throws {
         try mark("first")
         _ = try heard()
         try mark("second")
         #expect(try heard() == ["first is cancelled", "primary offers text/second", "primary selection"])
     }
 
-    @Test func whatIsMarkedGoesWithItsSource() throws {
+    @Test func `selection ends with its source`() throws {
         let source = try mark()
         _ = try heard()
         source.destroy()
@@ -133,7 +133,7 @@ final class PrimarySelectionTests {
         #expect(try offers.receive("primary", as: "text/mark") == nil)
     }
 
-    @Test func whatIsMarkedGoesWithItsClient() throws {
+    @Test func `selection ends with its client`() throws {
         try mark()
         let other = try addOther()
         _ = try heard(other)
@@ -141,7 +141,7 @@ final class PrimarySelectionTests {
         #expect(try heard(other) == ["primary selection is empty"])
     }
 
-    @Test func whatIsMarkedGoesWithItsSeat() throws {
+    @Test func `selection ends with its seat`() throws {
         try mark()
         _ = try heard()
         host.global.remove()
@@ -151,14 +151,14 @@ final class PrimarySelectionTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func nothingIsMarkedAnyMore() throws {
+    @Test func `selection can be cleared`() throws {
         try mark()
         _ = try heard()
         device.setSelection(source: nil, serial: client.log.serial("pointer press"))
         #expect(try heard() == ["mark is cancelled", "primary selection is empty"])
     }
 
-    @Test func aSourceIsMarkedAgainWithoutHarm() throws {
+    @Test func `source may be set again`() throws {
         let source = try mark()
         _ = try heard()
         device.setSelection(source: source, serial: client.log.serial("pointer press"))
@@ -169,15 +169,15 @@ final class PrimarySelectionTests {
             try heard() == ["primary offers text/mark", "primary offers text/html", "primary selection"])
     }
 
-    // MARK: Who may
+    // MARK: Permission
 
-    @Test func noInputMarksNothing() throws {
+    @Test func `selection without input is refused`() throws {
         let source = client.makePrimarySource()
         device.setSelection(source: source, serial: 0)
         #expect(try heard() == ["mark is cancelled"])
     }
 
-    @Test func theDelegateIsAskedForTheSelectionThatIsMeant() throws {
+    @Test func `delegate is asked about the requested selection`() throws {
         host.delegate.allowsSelections = false
         try mark()
         #expect(try heard() == ["mark is cancelled"])
@@ -186,7 +186,7 @@ final class PrimarySelectionTests {
         #expect(host.delegate.selectionLines == ["primary?", "primary?", "primary: text/mark"])
     }
 
-    @Test func anOlderMarkDoesNotReplaceANewerOne() throws {
+    @Test func `older input does not replace a newer selection`() throws {
         let old = client.log.serial("pointer press")
         host.press()
         host.release()
@@ -197,8 +197,8 @@ final class PrimarySelectionTests {
         #expect(try heard() == ["late is cancelled"])
     }
 
-    /// The clipboard's serials are its own.
-    @Test func anOlderMarkIsTakenAfterANewerCopy() throws {
+    /// The clipboard's serials are compared separately.
+    @Test func `older input is accepted after a newer copy`() throws {
         let old = client.log.serial("pointer press")
         host.press()
         host.release()
@@ -210,7 +210,7 @@ final class PrimarySelectionTests {
         #expect(try heard() == ["primary offers text/mark", "primary selection"])
     }
 
-    @Test func aSourceIsNotMarkedOnTwoSeats() throws {
+    @Test func `source cannot be set on two seats`() throws {
         let seat = Seat(name: "seat1", scene: host.scene, clock: host.clock)
         _ = seat.addDevice(named: "keyboard", capabilities: .keyboard)
         let global = SeatGlobal(for: seat, on: host.display, registry: host.registry)

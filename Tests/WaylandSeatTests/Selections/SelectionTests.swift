@@ -3,7 +3,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// Which clients may set a seat's selection, and which are told of it.
+/// Which clients may set a seat's selection, and which receive it.
 final class SelectionTests {
     private let host: SeatHost
     private let client: TestClient
@@ -11,7 +11,7 @@ final class SelectionTests {
     private let device: WlDataDevice
     private var others: [TestClient] = []
 
-    /// A client whose window has the keys, and lies under the pointer.
+    /// Creates a client whose window has the keyboard focus and is under the pointer.
     init() throws {
         host = try SeatHost()
         client = try host.connect()
@@ -24,7 +24,7 @@ final class SelectionTests {
         _ = try client.take()
     }
 
-    /// What the client hears when it copies.
+    /// Sets a selection with the serial of an event, and returns the events that the client receives for it.
     private func copy(_ kind: String) throws -> [String] {
         try copy(serial: client.log.serial(kind))
     }
@@ -37,7 +37,7 @@ final class SelectionTests {
     private let taken = ["data offers text/source", "data selection"]
     private let refused = ["source is cancelled"]
 
-    /// Another client's window gets the keys.
+    /// Connects a client whose window gets the keyboard focus.
     private func loseFocus() throws -> TestClient {
         let other = try host.connect()
         others.append(other)
@@ -49,13 +49,13 @@ final class SelectionTests {
 
     // MARK: Serials
 
-    @Test func aKeyLeadsToASelection() throws {
+    @Test func `key press permits a selection`() throws {
         host.keyDown(30)
         _ = try client.take()
         #expect(try copy("keyboard press") == taken)
     }
 
-    @Test func devicesAndSourcesStayWhenTheManagerIsReleased() throws {
+    @Test func `devices and sources outlive the manager`() throws {
         let manager = try #require(client.registry.bind(WlDataDeviceManager.self))
         #expect(manager.version == 4)
         let source = manager.createDataSource()
@@ -67,7 +67,7 @@ final class SelectionTests {
         #expect(try client.take().contains("data selection"))
     }
 
-    @Test func aSelectionThatAKeyLedToStandsWhoeverHasTheFocusByThen() throws {
+    @Test func `selection permitted by a key stands after the focus moved`() throws {
         host.keyDown(30)
         let other = try loseFocus()
         other.addDataDevice()
@@ -75,25 +75,25 @@ final class SelectionTests {
         #expect(try other.take().suffix(2) == ["data offers text/source", "data selection"])
     }
 
-    @Test func noInputLeadsToNoSelection() throws {
+    @Test func `selection without input is refused`() throws {
         #expect(try copy(serial: 0) == refused)
         #expect(try copy(serial: .max) == refused)
     }
 
-    @Test func anotherClientsInputLeadsToNoSelection() throws {
+    @Test func `input of a different client does not permit a selection`() throws {
         let other = try loseFocus()
         host.keyDown(30)
         _ = try other.take()
         #expect(try copy(serial: other.log.serial("keyboard press")) == refused)
     }
 
-    @Test func theFocusLeadsToASelectionAsLongAsItIsThere() throws {
+    @Test func `keyboard enter permits a selection while the focus lasts`() throws {
         #expect(try copy("keyboard enter") == taken)
         _ = try loseFocus()
         #expect(try copy("keyboard enter") == refused)
     }
 
-    @Test func aWindowUnderThePointerIsNoReasonForASelection() throws {
+    @Test func `pointer enter does not permit a selection`() throws {
         _ = try loseFocus()
         host.move(to: 500, 500)
         host.move(to: 10, 10)
@@ -104,7 +104,7 @@ final class SelectionTests {
         #expect(try copy("pointer press") == taken)
     }
 
-    @Test func theDelegateDecides() throws {
+    @Test func `delegate decides about selections`() throws {
         host.delegate.allowsSelections = true
         #expect(try copy(serial: 0) == taken)
         host.delegate.allowsSelections = false
@@ -115,7 +115,7 @@ final class SelectionTests {
 
     // MARK: Seats
 
-    @Test func eachSeatHasASelectionOfItsOwn() throws {
+    @Test func `each seat has its own selection`() throws {
         let seat = Seat(name: "seat1", scene: host.scene, clock: host.clock)
         _ = seat.addDevice(named: "keyboard", capabilities: .keyboard)
         let global = SeatGlobal(for: seat, on: host.display, registry: host.registry)
@@ -132,7 +132,7 @@ final class SelectionTests {
         global.remove()
     }
 
-    @Test func aSelectionEndsWithItsSeat() throws {
+    @Test func `selection ends with its seat`() throws {
         host.keyDown(30)
         _ = try client.take()
         _ = try copy("keyboard press")

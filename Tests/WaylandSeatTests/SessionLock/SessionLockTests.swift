@@ -2,7 +2,7 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// A lock of an embedder's own, which needs no protocol.
+/// A lock that the embedder begins itself, without a protocol.
 final class SessionLockTests {
     private let host: SeatHost
     private let client: TestClient
@@ -19,7 +19,7 @@ final class SessionLockTests {
         _ = try client.take()
     }
 
-    @Test func nothingIsAdmittedAtFirst() throws {
+    @Test func `new lock admits nothing`() throws {
         let lock = host.registry.lockSession()
         #expect(host.registry.sessionLock === lock)
         #expect(try client.take() == ["keyboard leave a", "pointer leave a", "pointer frame"])
@@ -36,7 +36,7 @@ final class SessionLockTests {
             ])
     }
 
-    @Test func whatIsAdmittedGetsEverything() throws {
+    @Test func `admitted window receives all input`() throws {
         let lock = host.registry.lockSession()
         _ = try client.take()
         let screen = try host.addWindow(of: client, "lock", Rect(x: 0, y: 0, width: 100, height: 100))
@@ -53,7 +53,7 @@ final class SessionLockTests {
         #expect(try client.take() == ["keyboard leave lock", "pointer leave lock", "pointer frame"])
     }
 
-    @Test func aSessionIsLockedOnce() {
+    @Test func `session is locked once`() {
         let lock = host.registry.lockSession()
         #expect(host.registry.lockSession() === lock)
         lock.end()
@@ -61,8 +61,8 @@ final class SessionLockTests {
         #expect(host.registry.lockSession() !== lock)
     }
 
-    /// Whoever adds seats must not get around it.
-    @Test func seatsThatComeLaterAreLockedToo() throws {
+    /// Adding a seat must not bypass the lock.
+    @Test func `seats added later are locked too`() throws {
         let lock = host.registry.lockSession()
         let seat = Seat(name: "seat1", scene: host.scene, clock: host.clock)
         _ = seat.addDevice(named: "keyboard", capabilities: .keyboard)
@@ -77,14 +77,14 @@ final class SessionLockTests {
         global.remove()
     }
 
-    @Test func aSeatThatGoesIsLeftAlone() throws {
+    @Test func `removed seat is not locked`() throws {
         let lock = host.registry.lockSession()
         host.global.remove()
         #expect(!host.seat.isLocked)
         lock.end()
     }
 
-    @Test func aLockStandsWhoeverForgetsIt() throws {
+    @Test func `lock stays when no reference to it is kept`() throws {
         _ = host.registry.lockSession()
         #expect(host.seat.isLocked)
         host.registry.sessionLock?.end()

@@ -27,7 +27,7 @@ struct ShortcutsInhibitTests {
         _ = try client.take()
     }
 
-    /// The keys that the client heard of, without modifiers.
+    /// The presses and releases that the client received, except those of Super.
     private func keys() throws -> [String] {
         try client.take().filter {
             ($0.hasPrefix("keyboard press") || $0.hasPrefix("keyboard release")) && !$0.hasSuffix(" 125")
@@ -39,7 +39,7 @@ struct ShortcutsInhibitTests {
         for code in [code, Self.super] { host.keyUp(code) }
     }
 
-    @Test(.behaviour(182)) func aGrantedInhibitorIsActiveAndTheKeysAreTheClients() throws {
+    @Test(.behavior(182)) func `granted inhibitor is active and keys reach the client`() throws {
         press(Self.q)
         #expect(policy.take() == 1)
         #expect(try keys() == [])
@@ -50,7 +50,7 @@ struct ShortcutsInhibitTests {
         #expect(try keys() == ["keyboard press 16", "keyboard release 16"])
     }
 
-    @Test(.behaviour(182), .requirement(18)) func aCommandThatWorksWhileInhibitedStillDoes() throws {
+    @Test(.behavior(182), .requirement(18)) func `command that works while inhibited still works`() throws {
         client.inhibitShortcuts(on: "a")
         _ = try client.take()
         press(Self.x)
@@ -58,7 +58,7 @@ struct ShortcutsInhibitTests {
         #expect(try keys() == [])
     }
 
-    @Test(.behaviour(182), .requirement(18)) func thePersonTakesTheShortcutsBackAndGivesThem() throws {
+    @Test(.behavior(182), .requirement(18)) func `user can disable and enable the inhibitor`() throws {
         client.inhibitShortcuts(on: "a")
         _ = try client.take()
         let inhibitor = try #require(host.seat.keyCommands.focusedInhibitor)
@@ -71,8 +71,8 @@ struct ShortcutsInhibitTests {
         try client.hears(["inhibitor active"])
     }
 
-    @Test(.behaviour(182), arguments: [true, false])
-    func aKeyKeepsItsConsumerThoughTheInhibitorChangesBetweenPressAndRelease(_ isInhibited: Bool) throws {
+    @Test(.behavior(182), arguments: [true, false])
+    func `release follows its press when the inhibitor changes`(_ isInhibited: Bool) throws {
         client.inhibitShortcuts(on: "a")
         let inhibitor = try #require(host.seat.keyCommands.focusedInhibitor)
         inhibitor.isEnabled = isInhibited
@@ -86,7 +86,7 @@ struct ShortcutsInhibitTests {
         #expect(try keys() == (isInhibited ? ["keyboard press 16", "keyboard release 16"] : []))
     }
 
-    @Test(.behaviour(182)) func anInhibitorCountsOnlyWhileItsSurfaceHasTheFocus() throws {
+    @Test(.behavior(182)) func `inhibitor applies only while its surface has the focus`() throws {
         client.inhibitShortcuts(on: "a")
         let other = try host.connect()
         let otherWindow = try host.addWindow(of: other, "b", Rect(x: 200, y: 0, width: 50, height: 50))
@@ -99,14 +99,14 @@ struct ShortcutsInhibitTests {
         #expect(policy.take() == 0)
     }
 
-    @Test(.behaviour(182)) func aSecondInhibitorForASurfaceIsAnError() throws {
+    @Test(.behavior(182)) func `second inhibitor for a surface is an error`() throws {
         client.inhibitShortcuts(on: "a")
         client.inhibitShortcuts(on: "a", "second")
         #expect(try client.takeError()?.contains("zwp_keyboard_shortcuts_inhibit_manager_v1") == true)
         #expect(host.seat.keyCommands.inhibitors.isEmpty)
     }
 
-    @Test(.behaviour(182)) func aRefusedInhibitorWaitsToBeEnabled() throws {
+    @Test(.behavior(182)) func `refused inhibitor waits to be enabled`() throws {
         host.delegate.allowsShortcutsInhibitors = false
         client.inhibitShortcuts(on: "a")
         try client.hears([])
@@ -121,8 +121,8 @@ struct ShortcutsInhibitTests {
         case object, surface, client, seat
     }
 
-    @Test(.behaviour(182), arguments: End.allCases)
-    func theShortcutsAreBackWhenTheInhibitorTheSurfaceTheClientOrTheSeatGoes(_ end: End) throws {
+    @Test(.behavior(182), arguments: End.allCases)
+    func `inhibition ends with its object, surface, client or seat`(_ end: End) throws {
         let inhibitor = client.inhibitShortcuts(on: "a")
         _ = try client.take()
         switch end {
@@ -135,7 +135,7 @@ struct ShortcutsInhibitTests {
         #expect(host.seat.keyCommands.inhibitors.isEmpty)
         press(Self.q)
         #expect(policy.take() == 1)
-        // What is left over can be destroyed in any order, and asked for again.
+        // Remaining objects can be destroyed in any order, and new ones requested.
         guard end != .client else { return }
         if end != .object { inhibitor?.destroy() }
         if end == .object || end == .seat { client.inhibitShortcuts(on: "a") }

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What is no input.
+/// Changes other than input.
 extension ClientStorm {
     func change() {
         let change = place(below: Self.changes.count)
@@ -104,7 +104,7 @@ extension ClientStorm {
         remove(surface)
     }
 
-    /// Roots stay: their windows are removed instead.
+    /// Removes a surface, unless it is the root of a window.
     func remove(_ surface: StormSurface) {
         if surface.superresponder != nil {
             surface.removeFromSuperresponder()
@@ -270,9 +270,9 @@ extension ClientStorm {
         }
     }
 
-    // MARK: Peace
+    // MARK: Calm
 
-    /// Puts things where input arrives again.
+    /// Restores a state in which input arrives again.
     func calmDown() {
         note("calm down")
         for seat in seats {

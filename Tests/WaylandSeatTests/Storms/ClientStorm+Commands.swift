@@ -2,7 +2,7 @@ import SurfaceResponders
 
 /// Key commands of every kind.
 extension ClientStorm {
-    /// - Parameter responder: the one that offers them; nil is the compositor's policy.
+    /// - Parameter surface: The surface that offers the commands; `nil` for the compositor's policy.
     func offerCommands(to surface: StormSurface?) {
         let list = (0..<place(below: 8)).map { _ in command() }
         note("\(surface?.name ?? "policy") offers \(list)")

@@ -1,9 +1,9 @@
 import SurfaceResponders
 
-/// What devices report.
+/// Input from devices.
 extension ClientStorm {
     func act() {
-        // Input, time, changes, clients' requests.
+        // The weights of input, time, changes and requests of clients.
         let weights: [Int] =
             switch weather {
             case .upheaval: [50, 6, 34, 10]
@@ -18,7 +18,7 @@ extension ClientStorm {
         }
     }
 
-    /// One hardware frame, or several, of one device.
+    /// Sends one or more hardware frames of one device.
     private func report() {
         let place = place(below: devices.count)
         if chance(6), !devices[place].device.capabilities.isDisjoint(with: .keyboard) {
@@ -45,7 +45,7 @@ extension ClientStorm {
         if events.count == 1 { seat.handle(events[0]) } else { seat.handle(contentsOf: events) }
     }
 
-    /// The device may be gone by the time that it was to report.
+    /// Sends an event of a device, unless the device was removed since it was chosen.
     func send(_ payload: InputEvent.Payload, from place: Int) {
         guard place < devices.count else { return }
         devices[place].note(payload)
@@ -53,7 +53,7 @@ extension ClientStorm {
         devices[place].seat.handle(InputEvent(time: now, device: devices[place].device, payload))
     }
 
-    /// Everything that is down on a device goes up.
+    /// Releases everything that is down on a device.
     func letGo(at place: Int) {
         guard place < devices.count else { return }
         for payload in devices[place].releases { send(payload, from: place) }
@@ -73,7 +73,7 @@ extension ClientStorm {
         if !capabilities.contains(.pointer) { weights[0] = 0 }
         if !capabilities.contains(.keyboard) { weights[1] = 0 }
         if !capabilities.contains(.touch) { weights[2] = 0 }
-        // Now and then a device says what it cannot.
+        // Occasionally, a device sends an event outside its capabilities.
         if weights.allSatisfy({ $0 == 0 }) || chance(60) { weights = [1, 1, 1] }
         return switch pick(weights) {
         case 0: pointerPayload(of: place)
@@ -137,12 +137,13 @@ extension ClientStorm {
             return .modifiers(
                 KeyboardModifiers(latched: UInt32(number(below: 3)), locked: UInt32(number(below: 2)) * 2))
         }
-        // Seldom a key that is down already, or one that is not released.
+        // Rarely a key that is already down, or the release of one that is not.
         let keys = chance(15) ? Self.keys : Self.keys.filter { !held.contains($0) }
         return .key(one(of: keys) ?? KeyCode(16), isDown: !chance(25))
     }
 
-    /// Few keys, so that they meet: modifiers, letters, media keys, one that xkb does not know.
+    /// A small set, so that the same keys recur: modifiers, letters, media keys and one that xkb does not
+    /// know.
     private static let keys: [KeyCode] =
         [30, 31, 32, 33, 44, 16, 17, 37, 3, 4, 1, 58, 29, 42, 125, 56].map { KeyCode($0) }
         + [163, 164, 165, 168, 208, 900].map { KeyCode($0) }
@@ -164,13 +165,13 @@ extension ClientStorm {
         }
     }
 
-    /// Near the finger that came down last, so that fingers meet.
+    /// A point near the latest finger, so that fingers are often close to each other.
     private var lastTouch: Point {
         guard let last = host.seat.touches.all.max(by: { $0.id < $1.id }) else { return point() }
         return Point(x: last.location.x + 2, y: last.location.y + 2)
     }
 
-    /// Most often in a window.
+    /// Returns a point, usually in a window.
     func point() -> Point {
         if chance(300) { return Point(x: .nan, y: 1e300) }
         if let window = one(of: windows), !chance(8) {
@@ -183,7 +184,7 @@ extension ClientStorm {
 
     // MARK: Commands
 
-    /// Presses what a command asks for, and lets go of it, or not yet.
+    /// Presses the keys and buttons of a command, and usually releases them.
     private func playCommand(on place: Int) {
         let seat = devices[place].seat
         let first = seat.focus.keyWindow?.firstResponder as? StormSurface

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What clients ask for.
+/// Requests of clients.
 extension ClientStorm {
     func request() {
         guard let client = one(of: clients) else { return }
@@ -40,7 +40,7 @@ extension ClientStorm {
         }
     }
 
-    /// A client goes without a word, and comes back.
+    /// Disconnects a client without notice and connects it again under a new name.
     private func crash(_ client: StormClient) {
         client.disconnect()
         host.display.eventLoop.dispatch(timeout: .zero)

@@ -1,7 +1,7 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Clients, windows, what is in them, and devices.
+/// Clients, windows, surfaces and devices.
 extension ClientStorm {
     // MARK: Clients
 
@@ -22,7 +22,7 @@ extension ClientStorm {
         clients.last?.writer?.grabKeyboard()
     }
 
-    /// A client's surface; nil if the client is gone.
+    /// Creates a surface of a client. Returns `nil` if the client has disconnected.
     private func makeClientSurface(_ client: StormClient, _ size: Double) -> StormSurface? {
         let surfaceCount = host.compositor.surfaces.count
         count += 1
@@ -57,7 +57,7 @@ extension ClientStorm {
         return application
     }
 
-    /// A surface's wl_surface is gone: its place ends.
+    /// Removes a surface from its window after its wl_surface was destroyed.
     private func takeOut(_ surface: StormSurface) {
         clientSurfaces.removeAll { $0.surface === surface }
         guard let window = surface.window else { return surface.removeFromSuperresponder() }
@@ -102,7 +102,7 @@ extension ClientStorm {
         if chance(2), let seat = one(of: seats) { window.makeKey(on: seat) }
     }
 
-    /// A subsurface or a region.
+    /// Adds a subsurface or a region.
     func addChild() {
         guard let window = one(of: windows), let root = window.rootSurface as? StormSurface,
             root.subresponders.count < 5
@@ -172,7 +172,7 @@ extension ClientStorm {
         add(seat.addDevice(named: "device\(count)", capabilities: capabilities), to: seat)
     }
 
-    /// Most of them stay.
+    /// Removes a device, unless few remain.
     func removeDevice(at place: Int) {
         guard place < devices.count, devices.count > 4 else { return }
         let gone = devices.remove(at: place)

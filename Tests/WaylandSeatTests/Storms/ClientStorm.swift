@@ -3,14 +3,16 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// Random input and changes on two seats with real clients; the same for the same choices, on every machine.
+/// Random input and changes on two seats with real clients. The same choices give the same storm on every
+/// machine.
 ///
-/// Nothing in here may go by an address, by the order of a dictionary, or by how often something internal is asked: what
-/// clients hear is compared with what they heard from another version of the library.
+/// Nothing in a storm may depend on an address, on the order of a dictionary, or on how often the library
+/// asks something internally. The events that clients receive are compared with those of a different version
+/// of the library.
 final class ClientStorm {
     static let stepCount = 200
 
-    /// What there is most of.
+    /// The kind of event that is most frequent.
     enum Weather: UInt64, CaseIterable {
         case pointing, touching, typing, everything, upheaval
     }
@@ -24,11 +26,11 @@ final class ClientStorm {
     let ear: StormEar
     let policy: StormPolicy
     let ownApplication = Application(identifier: "own")
-    /// The delegates of the clients' applications, by the clients' names.
+    /// The delegates of the clients' applications, by client name.
     var delegates: [(name: String, delegate: StormPolicy)] = []
     var clients: [StormClient] = []
     var windows: [StormWindow] = []
-    /// Surfaces that clients can be asked to destroy.
+    /// The surfaces that clients can be asked to destroy.
     var clientSurfaces: [(client: StormClient, surface: StormSurface)] = []
     var devices: [StormDevice] = []
     var filters: [StormFilter] = []
@@ -36,22 +38,22 @@ final class ClientStorm {
     var controllers: [SurfaceController] = []
     var isExplained: Bool { !explanations.isEmpty }
     private var explanations: [ObservationToken] = []
-    /// What became of events, as far as it was explained.
+    /// The counts of explained events.
     let explained = StormExplanations()
     var count = 0
     private(set) var step = 0
-    /// What was heard and done, step by step; empty unless it is kept.
+    /// What was done and received, step by step; empty unless `keepsText` is set.
     private(set) var text: [String] = []
     private let keepsText: Bool
 
     var seats: [Seat] { [host.seat, second] }
     var scene: Scene { host.scene }
     var now: Timestamp { host.clock.now }
-    /// The clients' first, the compositor's last.
+    /// The streams of the clients, then that of the compositor.
     var streams: [StormStream] { clients.map(\.stream) + goneStreams + [ear.stream] }
     private var goneStreams: [StormStream] = []
 
-    /// - Parameter seed: the same one gives the same weather.
+    /// - Parameter seed: Determines the weather.
     init(seed: UInt64, _ choices: Choices, keymaps: StormKeymaps, keepsText: Bool = false) throws {
         random = choices
         weather = Weather(rawValue: seed % UInt64(Weather.allCases.count)) ?? .everything
@@ -93,7 +95,7 @@ final class ClientStorm {
 
     // MARK: Turns
 
-    /// One step, and what does not hold after it.
+    /// Takes one step and returns the violated invariants.
     func takeStep() -> [String] {
         step += 1
         for stream in streams { stream.begin(step: step) }
@@ -107,7 +109,7 @@ final class ClientStorm {
         return seats.flatMap { $0._checkInvariants() }
     }
 
-    /// Everything is let go of, and time goes by.
+    /// Releases everything, lets time pass, and returns the violated invariants.
     func end() -> [String] {
         step += 1
         for stream in streams { stream.begin(step: step) }
@@ -119,13 +121,14 @@ final class ClientStorm {
         return seats.flatMap { $0._checkInvariants() }
     }
 
-    /// Time goes by when clients have read everything: one that leaves something unread is noticed by that.
+    /// Advances the clock after all clients have read, because a client that leaves events unread while time
+    /// passes counts as unresponsive.
     func advance(by duration: Duration) {
         settle()
         host.clock.advance(by: duration)
     }
 
-    /// What was sent is read, and what was requested handled, one client after the other.
+    /// Reads all events and handles all requests, one client after the other.
     func settle() {
         host.display.flushClients()
         for client in clients { client.read() }
@@ -157,7 +160,7 @@ final class ClientStorm {
 
     // MARK: Text
 
-    /// What is about to be done, for people.
+    /// Adds a line to the text about the next action.
     func note(_ line: @autoclosure () -> String) {
         if keepsText { text.append("step \(step): \(line())") }
     }
@@ -176,12 +179,12 @@ final class ClientStorm {
     func place(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
     func one<Element>(of elements: [Element]) -> Element? { elements.randomElement(using: &random) }
 
-    /// A number with two binary places, which the wire keeps.
+    /// A number with two binary fraction digits, which the wire represents exactly.
     func coordinate(_ range: Range<Int>) -> Double {
         Double(Int.random(in: range.lowerBound * 4..<range.upperBound * 4, using: &random)) / 4
     }
 
-    /// The place of one of the weights, chosen in proportion to them.
+    /// The index of one of the weights, chosen in proportion to them.
     func pick(_ weights: [Int]) -> Int {
         var rest = place(below: weights.reduce(0, +))
         for (place, weight) in weights.enumerated() {

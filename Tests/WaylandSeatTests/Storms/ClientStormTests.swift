@@ -3,15 +3,15 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// What clients are told in storms of random input and changes, compared with what was recorded.
+/// Compares the events that clients receive in storms of random input and changes with a recording.
 ///
-/// Whoever changes on purpose what clients are told records anew: `STORM_RECORD=1 swift test --filter ClientStormTests`. To
-/// see what became of one seed, `STORM_TEXT=FILE STORM_SEED=7` writes all of it to a file; `STORM_SHRINK=7` finds the fewest
-/// steps after which something does not hold.
+/// After an intended change of these events, record them again with
+/// `STORM_RECORD=1 swift test --filter ClientStormTests`. `STORM_TEXT=FILE STORM_SEED=7` writes everything
+/// that happens with one seed to a file. `STORM_SHRINK=7` finds the fewest steps that violate an invariant.
 struct ClientStormTests {
     private static let seeds = 1...500 as ClosedRange<UInt64>
 
-    /// All storms, which rage once for all tests.
+    /// The results of all storms, which run once for all tests.
     private static let results = Task.detached { try await rage() }
 
     private static func rage() async throws -> [StormResult] {
@@ -41,14 +41,14 @@ struct ClientStormTests {
         getenv(name).map { String(cString: $0) }
     }
 
-    @Test(.promise(48), .requirement(48)) func clientsHearWhatTheyHeardWhenItWasRecorded() async throws {
+    @Test(.promise(48), .requirement(48)) func `clients receive what was recorded`() async throws {
         let results = try await Self.results.value
         let recorded = try RecordedStorms().lines
         #expect(recorded.count == results.count)
         expectNone(results.filter { recorded[$0.seed]?.clients != $0.clients }.map(\.seed))
     }
 
-    @Test func theCompositorsOwnRespondersHearWhatTheyHeardWhenItWasRecorded() async throws {
+    @Test func `compositor responders receive what was recorded`() async throws {
         let results = try await Self.results.value
         let recorded = try RecordedStorms().lines
         expectNone(results.filter { recorded[$0.seed]?.compositor != $0.compositor }.map(\.seed))
@@ -60,14 +60,14 @@ struct ClientStormTests {
             "\(seeds.count) seeds differ, the first is \(first)", sourceLocation: sourceLocation)
     }
 
-    @Test(.promise(48), .requirement(30)) func whatMustHoldHoldsAfterEachStep() async throws {
+    @Test(.promise(48), .requirement(30)) func `invariants hold after each step`() async throws {
         let broken = try await Self.results.value.first { !$0.broken.isEmpty }
         if let failure = broken.flatMap({ StormResult.failure(seed: $0.seed) }) { Issue.record("\(failure)") }
         #expect(broken?.broken == nil)
     }
 
-    /// A storm in which nothing arrives proves nothing.
-    @Test(.promise(48)) func eachKindOfEventComesOften() async throws {
+    /// A storm without events proves nothing.
+    @Test(.promise(48)) func `each kind of event is frequent`() async throws {
         var kinds: [String: Int] = [:]
         for result in try await Self.results.value { kinds.merge(result.kinds) { $0 + $1 } }
         if Self.environment("STORM_KINDS") != nil {
@@ -76,7 +76,8 @@ struct ClientStormTests {
         for kind in Self.kinds { #expect(kinds[kind, default: 0] > 100, "\(kind)") }
     }
 
-    /// What clients hear, what the compositor's own responders hear, and who else got an event.
+    /// The events of clients and of the compositor's responders, and the outcomes and reasons that seats
+    /// explain.
     private static let kinds = [
         "pointer enter", "pointer leave", "pointer motion", "pointer press", "pointer release",
         "pointer frame", "pointer axis", "pointer source", "pointer stop", "pointer discrete",
@@ -95,14 +96,14 @@ struct ClientStormTests {
         "swiped", "held", "motionBegan", "motionEnded", "motionCancelled", "remoteControlReceived",
         "turn", "twist", "filter took", "filter follows", "grab revoked", "pressed outside",
         "recognizer state", "transfer", "resignFirstResponder", "mischief",
-        "outcome client", "outcome responder", "outcome nobody", "reason entered",
+        "outcome client", "outcome responder", "outcome none", "reason entered",
         "reason interaction", "reason gesture", "reason taken", "reason taken by the input method",
         "reason command", "reason recognized", "reason grabbed", "reason swallowed", "reason shutOut",
         "reason heldElsewhere", "reason refused",
     ]
 
     @Test(.enabled(if: environment("STORM_TEXT") != nil))
-    func theTextOfOneStormIsWritten() throws {
+    func `text of one storm is written`() throws {
         let path = try #require(Self.environment("STORM_TEXT"))
         let seed = try #require(UInt64(Self.environment("STORM_SEED") ?? "1"))
         let stepLimit = Self.environment("STORM_STEPS").flatMap { Int($0) } ?? ClientStorm.stepCount
@@ -110,9 +111,9 @@ struct ClientStormTests {
             try StormResult.text(ofSeed: seed, stepLimit: stepLimit), to: FilePath(path))
     }
 
-    /// Says by how few steps something that must hold is broken.
+    /// Reports the fewest steps that violate an invariant.
     @Test(.enabled(if: environment("STORM_SHRINK") != nil))
-    func theFewestStepsOfOneStormAreFound() throws {
+    func `fewest failing steps of one storm are found`() throws {
         let seed = try #require(UInt64(Self.environment("STORM_SHRINK") ?? ""))
         if let failure = StormResult.failure(seed: seed) { Issue.record("\(failure)") }
     }

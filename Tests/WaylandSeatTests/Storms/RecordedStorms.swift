@@ -1,7 +1,7 @@
 import SystemPackage
 
-/// What was heard in the storms when that was recorded. A line for each seed: counts and hashes of what clients and
-/// compositor heard.
+/// The recorded results of the storms: for each seed, a line with counts and hashes of the events that
+/// clients and the compositor received.
 struct RecordedStorms {
     struct Malformed: Error {
         let line: String

@@ -1,9 +1,9 @@
 import SurfaceResponders
 import WaylandClient
 
-/// What clients of a storm ask for.
+/// Requests of a storm's clients.
 extension StormClient {
-    /// Two responders in a surface, which the compositor knows only from the client.
+    /// Declares two responders in a surface. The compositor learns about them only through the protocol.
     func declareResponders(on surface: String, size: Int32) {
         guard let place = surfaces.first(where: { $0.name == surface }),
             let tree = responderManager?.getTree(surface: place.surface)
@@ -33,14 +33,14 @@ extension StormClient {
         }
     }
 
-    /// Asks for a responder, by its number, to become first.
+    /// Requests that a responder becomes first, chosen by a number.
     func becomeFirst(_ number: Int) {
         guard !responders.isEmpty, let seat = seats.first?.seat else { return }
         responders[number % responders.count].responder.becomeFirst(seat: seat, serial: latestSerial)
         hasRequests = true
     }
 
-    /// Takes one of the client's responders away.
+    /// Destroys a responder, chosen by a number.
     func destroyResponder(_ number: Int) {
         guard !responders.isEmpty else { return }
         let (name, responder) = responders.remove(at: number % responders.count)
@@ -70,7 +70,7 @@ extension StormClient {
         hasRequests = true
     }
 
-    /// Has a field that wants text whenever it may.
+    /// Adds a text input that is enabled whenever it has the focus.
     func addTextInput() {
         guard traits.writesText, let seat = seats.first?.seat,
             let manager = registry.bind(ZwpTextInputManagerV3.self)
@@ -93,14 +93,14 @@ extension StormClient {
             case .commitString(let text): note("text commit", text ?? "nothing")
             case .deleteSurroundingText(let before, let after): note("text delete", "\(before) \(after)")
             case .done(let serial): note("text done", "\(serial)")
-            // The modes and marks of a storm are the seat's alone.
+            // Not recorded.
             case .language, .action, .preeditHint: break
             }
         }
         hasRequests = true
     }
 
-    /// Becomes the first seat's input method.
+    /// Becomes the input method of the first seat.
     func becomeInputMethod(typingBy keymap: Keymap) {
         guard let seat = seats.first?.seat else { return }
         writer = StormWriter(on: seat, of: self, keymap)

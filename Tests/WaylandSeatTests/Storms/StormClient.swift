@@ -1,15 +1,15 @@
 import ClientTestSupport
 import WaylandClient
 
-/// A client of a storm: binds everything that there is for input on both seats, and notes all of what it is told, with
-/// times. Serials are numbered in the order in which the client sees them first.
+/// A client of a storm. It binds all input objects on both seats and records all events with their times.
+/// Serials are numbered in the order in which the client first receives them.
 final class StormClient {
-    /// What a client can do.
+    /// What a client supports.
     struct Traits {
         var seatVersion: UInt32 = 10
         var takesTouch = true
         var takesGestures = true
-        /// Fields want text whenever they may.
+        /// Whether its fields request text input whenever they may.
         var writesText = false
     }
 
@@ -23,11 +23,11 @@ final class StormClient {
     private(set) var surfaces: [(name: String, surface: WlSurface)] = []
     private var surfaceNames: [ObjectIdentifier: String] = [:]
     private var serials: [UInt32: Int] = [:]
-    /// Of the latest event that had one.
+    /// The serial of the latest event that had one.
     private(set) var latestSerial: UInt32 = 0
-    /// Whether something was requested since the last flush.
+    /// Whether there are requests since the last flush.
     var hasRequests = true
-    /// Objects that the storm speaks by later.
+    /// Objects that the storm uses later.
     var responders: [(name: String, responder: SurfaceResponderV1)] = []
     var inhibitors: [ZwpKeyboardShortcutsInhibitorV1] = []
     var writer: StormWriter?
@@ -49,14 +49,14 @@ final class StormClient {
 
     var isConnected: Bool { connection.isConnected }
 
-    /// Ends the connection, as if the client crashed.
+    /// Disconnects as if the client crashed.
     func disconnect() {
         connection.disconnect()
     }
 
     // MARK: Turns
 
-    /// Sends what was requested. False if there was nothing.
+    /// Sends pending requests. Returns `false` if there are none.
     func flush() -> Bool {
         guard hasRequests else { return false }
         hasRequests = false
@@ -68,7 +68,7 @@ final class StormClient {
         if isConnected { try? connection.readEvents() }
     }
 
-    // MARK: What was told
+    // MARK: Recording
 
     func note(_ kind: String, _ details: String) {
         stream.note(kind, details)

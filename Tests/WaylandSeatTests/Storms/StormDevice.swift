@@ -14,7 +14,7 @@ struct StormDevice {
         self.seat = seat
     }
 
-    /// Takes in what the device is about to report.
+    /// Updates the state for an event that the device is about to send.
     mutating func note(_ payload: InputEvent.Payload) {
         switch payload {
         case .button(let button, let isDown):
@@ -34,7 +34,7 @@ struct StormDevice {
         }
     }
 
-    /// What lets go of all that is down.
+    /// The events that release everything that is down.
     var releases: [InputEvent.Payload] {
         buttons.map { .button($0, isDown: false) } + keys.map { .key($0, isDown: false) }
             + fingers.map { .touchUp(id: $0) } + (gesture.map { [.gesture(.end($0))] } ?? [])

@@ -1,17 +1,17 @@
 import SurfaceResponders
 
-/// What the compositor's own side of a storm hears: its responders, filters, grabs, recognizers and commands. Does, in
-/// the middle of a call, what the storm has planned.
+/// Records the calls on the compositor's side of a storm: of responders, filters, grabs, recognizers and
+/// commands. It runs the planned action in the middle of a call.
 final class StormEar {
     let stream: StormStream
-    /// Done once, by the next handler that is called, or the next of this name.
+    /// Runs once, in the next call, or in the next call of this name.
     private var plan: (call: String?, action: () -> Void)?
 
     init(_ stream: StormStream) {
         self.stream = stream
     }
 
-    /// Replaces what was planned and not done.
+    /// Replaces a plan that has not run yet.
     func plan(on call: String?, _ action: @escaping () -> Void) {
         plan = (call, action)
     }
@@ -48,7 +48,7 @@ final class StormEar {
     }
 }
 
-/// What key commands of a storm do.
+/// The actions of a storm's key commands.
 protocol StormActions: AnyObject {
     func turn(_ sender: Any?)
     func twist(_ sender: Any?)

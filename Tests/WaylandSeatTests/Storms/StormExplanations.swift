@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Counts what became of events, by what the seats explain. It is no part of what is compared.
+/// Counts outcomes and reasons that the seats explain. The counts are not compared with the recording.
 final class StormExplanations {
     private(set) var counts: [String: Int] = [:]
 
@@ -9,7 +9,7 @@ final class StormExplanations {
         switch explanation.outcome {
         case .client: counts["outcome client", default: 0] += 1
         case .responder: counts["outcome responder", default: 0] += 1
-        case .nobody: counts["outcome nobody", default: 0] += 1
+        case .nobody: counts["outcome none", default: 0] += 1
         }
     }
 

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Takes some of what begins; what it says depends on the event alone.
+/// Takes some of the events that begin an interaction. The decision depends only on the event.
 final class StormFilter: InputFilter {
     let name: String
     private let ear: StormEar

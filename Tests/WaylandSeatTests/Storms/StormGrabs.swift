@@ -1,10 +1,10 @@
 import SurfaceResponders
 
-/// A grab of a storm that always says the same.
+/// A grab of a storm that makes the same decision for each hit.
 final class StormGrab: Grab {
     enum Manner: CaseIterable {
         case passes, eats, redirects
-        /// What hits nothing goes to the owner.
+        /// Redirects to the owner where nothing is hit.
         case catches
     }
 
@@ -12,7 +12,8 @@ final class StormGrab: Grab {
     private let manner: Manner
     private let keySurface: () -> SurfaceResponder?
 
-    /// - Parameter keySurface: what has the keys meanwhile, as long as it is shown.
+    /// - Parameter keySurface: Returns the surface that has the keyboard during the grab, while that is
+    ///   shown.
     init(
         _ kind: Kind, _ manner: Manner, owner: SurfaceResponder?, _ ear: StormEar,
         keySurface: @escaping () -> SurfaceResponder? = { nil }
@@ -39,7 +40,7 @@ final class StormGrab: Grab {
     }
 }
 
-/// A menu of a storm: a press elsewhere closes it.
+/// A menu of a storm. A press outside closes it.
 final class StormPopupGrab: PopupGrab {
     private let ear: StormEar
 

@@ -1,4 +1,4 @@
-/// What a responder of a storm does not forward.
+/// The calls that a responder of a storm does not forward.
 struct StormKeeps: OptionSet {
     let rawValue: UInt8
 

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Keymaps for storms, which take longer to make than a storm to rage.
+/// Keymaps that several storms share, because compiling them takes longer than a storm.
 final class StormKeymaps {
     let all: [Keymap]
 

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A responder of a storm without a place: an application's delegate, or the compositor's policy.
+/// A responder of a storm outside all windows: the delegate of an application, or the compositor's policy.
 final class StormPolicy: Responder, StormActions {
     let name: String
     private let ear: StormEar

@@ -1,13 +1,13 @@
 import SurfaceResponders
 
-/// A recognizer of a storm for fingers, keys and touchpads' gestures, by a script.
+/// A scripted recognizer for touches, keys and touchpad gestures.
 final class StormRecognizer: GestureRecognizer {
     enum Manner: CaseIterable {
         /// Begins with the first finger, or with the first motion.
         case beginsAtOnce, beginsByMotion
-        /// Is recognized with the last finger, or fails then.
+        /// Is recognized with the last finger, or fails with it.
         case endsAtLast, failsAtLast
-        /// Waits for a time after the beginning.
+        /// Is recognized some time after the begin.
         case waits
     }
 

@@ -1,15 +1,15 @@
 import PropertyTesting
 
-/// What came of one storm.
+/// The result of one storm.
 struct StormResult: Sendable {
     let seed: UInt64
-    /// What clients heard: how many events, and a hash of what each heard, in its order.
+    /// The number of events that clients received, and a hash of each client's events in order.
     let clients: Heard
-    /// The same of the compositor's own responders, filters, grabs and recognizers.
+    /// The same for the compositor's responders, filters, grabs and recognizers.
     let compositor: Heard
-    /// How many there were of each kind.
+    /// The number of events of each kind.
     let kinds: [String: Int]
-    /// What did not hold, and after which step.
+    /// The invariants that were violated, and after which step.
     let broken: [String]
 
     struct Heard: Sendable, Equatable {
@@ -17,7 +17,7 @@ struct StormResult: Sendable {
         var hash: UInt64
     }
 
-    /// The storm ends early when something does not hold.
+    /// Runs a storm. It ends early when an invariant is violated.
     init(seed: UInt64, keymaps: StormKeymaps) throws {
         let choices = Choices(seed: seed, stepLimit: ClientStorm.stepCount)
         let storm = try ClientStorm(seed: seed, choices, keymaps: keymaps)
@@ -30,7 +30,7 @@ struct StormResult: Sendable {
         self.kinds = kinds
     }
 
-    /// What was done and heard in one storm, line by line.
+    /// Returns everything that was done and received in one storm, line by line.
     static func text(ofSeed seed: UInt64, stepLimit: Int) throws -> String {
         let choices = Choices(seed: seed, stepLimit: ClientStorm.stepCount)
         let storm = try ClientStorm(seed: seed, choices, keymaps: StormKeymaps(), keepsText: true)
@@ -38,7 +38,7 @@ struct StormResult: Sendable {
         return (storm.text + broken).joined(separator: "\n") + "\n"
     }
 
-    /// The fewest steps of a storm after which something does not hold.
+    /// Returns the fewest steps of a storm that violate an invariant.
     static func failure(seed: UInt64) -> PropertyFailure? {
         let property = Property(steps: ClientStorm.stepCount - 1) { choices in
             let storm = try ClientStorm(seed: seed, choices, keymaps: StormKeymaps(), keepsText: true)
@@ -63,7 +63,7 @@ struct StormResult: Sendable {
         var all = Heard(count: 0, hash: 0)
         for stream in streams {
             all.count += stream.count
-            // The order of the clients counts.
+            // The hash depends on the order of the clients.
             all.hash = (all.hash &* 0x0000_0100_0000_01b3) ^ stream.hash
         }
         return all

@@ -1,6 +1,7 @@
 import WaylandClient
 
-/// What a client of a storm has of one seat. It makes objects anew when a capability comes back, as clients do.
+/// The objects of a storm's client on one seat. Like real clients, it creates new objects when a capability
+/// returns.
 final class StormSeatObjects {
     let seat: WlSeat
     let number: Int

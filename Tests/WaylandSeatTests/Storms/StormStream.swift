@@ -1,10 +1,10 @@
-/// What one side of a storm heard, in its order: counted and hashed, and kept as text for whoever wants to read it.
+/// The events of one side of a storm, in order. They are counted, hashed and optionally kept as text.
 final class StormStream {
     let name: String
-    /// How many lines there were of each kind.
+    /// The number of lines of each kind.
     private(set) var kinds: [String: Int] = [:]
     private(set) var count = 0
-    /// FNV-1a of all lines, and of the steps that they came in.
+    /// The FNV-1a hash of all lines and their steps.
     private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     private(set) var step = 0
     private let keepsLines: Bool
@@ -15,7 +15,7 @@ final class StormStream {
         self.keepsLines = keepsLines
     }
 
-    /// - Parameter kind: what lines are counted by, such as "pointer enter".
+    /// - Parameter kind: The kind that the line counts for, such as "pointer enter".
     func note(_ kind: String, _ details: String) {
         kinds[kind, default: 0] += 1
         count += 1
@@ -24,7 +24,7 @@ final class StormStream {
         if keepsLines { lines.append("\(kind) \(details)") }
     }
 
-    /// What follows is heard in a later step.
+    /// Begins a step, to which all later lines belong.
     func begin(step: Int) {
         self.step = step
         mix("\(step)")
@@ -41,7 +41,7 @@ final class StormStream {
         text.withUTF8 { bytes in
             for byte in bytes { mixed = (mixed ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
         }
-        // Texts do not run into each other.
+        // Separates the texts, so that moving characters from one to the next changes the hash.
         hash = (mixed ^ 0xff) &* 0x0000_0100_0000_01b3
     }
 }

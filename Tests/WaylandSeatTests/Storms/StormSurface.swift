@@ -1,7 +1,7 @@
 import SurfaceResponders
 import WaylandSeat
 
-/// A surface or region of a storm: notes what it hears, and keeps some of it to itself.
+/// A surface or region of a storm. It records its calls and does not forward those in `keeps`.
 final class StormSurface: ClientSurfaceResponder, StormActions {
     let name: String
     private let ear: StormEar

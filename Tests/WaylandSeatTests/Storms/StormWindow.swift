@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A window of a storm: some cannot be key, some want the keys for themselves.
+/// A window of a storm. It may refuse to become key, or want the keys exclusively.
 final class StormWindow: Window {
     var takesKeys = true
     var isGreedy = false

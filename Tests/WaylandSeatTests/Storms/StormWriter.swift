@@ -4,13 +4,13 @@ import SurfaceResponders
 import SystemPackage
 import WaylandClient
 
-/// The input method of a storm: gets keys, and forwards some of them by a virtual keyboard.
+/// The input method of a storm. It grabs the keyboard and forwards some keys through a virtual keyboard.
 final class StormWriter {
     private unowned let client: StormClient
     private let method: ZwpInputMethodV2?
     private let virtual: ZwpVirtualKeyboardV1?
     private var grab: ZwpInputMethodKeyboardGrabV2?
-    /// What it was told of keys, and has not forwarded.
+    /// The key events that it received and has not forwarded.
     private var received: [(key: UInt32, isDown: Bool)] = []
     private var doneCount: UInt32 = 0
     private var time: UInt32 = 0
@@ -24,7 +24,7 @@ final class StormWriter {
         _ = write(file, keymap.textBytes, keymap.textBytes.count)
         virtual?.keymap(
             format: 1, fd: FileDescriptor(rawValue: file), size: UInt32(keymap.textBytes.count))
-        // libwayland sends a duplicate.
+        // libwayland sent a duplicate.
         close(file)
     }
 
@@ -42,7 +42,7 @@ final class StormWriter {
         client.hasRequests = true
     }
 
-    /// Forwards the key that it has had for longest.
+    /// Forwards the oldest received key event.
     func forward() {
         guard !received.isEmpty else { return }
         let (key, isDown) = received.removeFirst()
@@ -51,7 +51,7 @@ final class StormWriter {
         client.hasRequests = true
     }
 
-    /// Makes text of the key that it has had for longest.
+    /// Commits text in place of the oldest received key event.
     func writeText() {
         guard !received.isEmpty else { return }
         received.removeFirst()

@@ -1,7 +1,7 @@
 import CWaylandServer
 import WaylandServer
 
-/// A wl_compositor as plain C code makes one. Nothing of it has a Swift object.
+/// A wl_compositor as plain C code implements it. None of its objects has a Swift object.
 final class CCompositor {
     private let global: OpaquePointer
 
@@ -12,7 +12,7 @@ final class CCompositor {
         self.global = global
     }
 
-    /// To be called before the display ends.
+    /// Call this before the display is destroyed.
     func remove() {
         wl_global_destroy(global)
     }

@@ -1,4 +1,4 @@
-/// What a client heard, in the order in which it heard it.
+/// The events that a client received, as lines of text in their order.
 final class ClientLog {
     private var lines: [String] = []
     private var serials: [String: UInt32] = [:]
@@ -8,20 +8,20 @@ final class ClientLog {
         lines.append(line)
     }
 
-    /// - Parameter kind: what the serial and the time are asked for by, such as "pointer enter".
+    /// - Parameter kind: The key under which the serial and the time are stored, such as "pointer enter".
     func note(_ line: String, _ kind: String, serial: UInt32? = nil, time: UInt32? = nil) {
         lines.append(line)
         if let serial { serials[kind] = serial }
         if let time { times[kind] = time }
     }
 
-    /// What was heard since the last call.
+    /// Removes and returns the lines since the last call.
     func take() -> [String] {
         defer { lines.removeAll() }
         return lines
     }
 
-    /// The latest serial of a kind; 0 without any.
+    /// The latest serial of a kind, or 0.
     func serial(_ kind: String) -> UInt32 { serials[kind] ?? 0 }
 
     func time(_ kind: String) -> UInt32? { times[kind] }

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What the policy of these tests can be asked to do.
+/// The actions of the policy.
 protocol PolicyActions: AnyObject {
     func act(_ sender: Any?)
 }
@@ -9,14 +9,14 @@ extension Action {
     static let act = Action("act", (any PolicyActions).act)
 }
 
-/// A policy with key commands: it counts what it is asked to do.
+/// A policy with key commands. It counts its actions.
 final class CommandingPolicy: Responder, PolicyActions {
     var commands: [KeyCommand] {
         didSet { setNeedsKeyCommandsUpdate() }
     }
     var canAct = true
     var onAct: (() -> Void)?
-    /// How often it acted since `take`.
+    /// The number of actions since the last `take()`.
     private(set) var count = 0
 
     init(_ commands: [KeyCommand] = []) {
@@ -34,7 +34,7 @@ final class CommandingPolicy: Responder, PolicyActions {
         onAct?()
     }
 
-    /// How often it acted since the last time.
+    /// Returns and resets the number of actions.
     func take() -> Int {
         defer { count = 0 }
         return count

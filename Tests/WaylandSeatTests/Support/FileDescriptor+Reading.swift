@@ -1,7 +1,7 @@
 import SystemPackage
 
 extension FileDescriptor {
-    /// All that is written until the other end is closed.
+    /// Reads to the end of the file and decodes the bytes as UTF-8.
     func readToEnd() throws -> String {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)

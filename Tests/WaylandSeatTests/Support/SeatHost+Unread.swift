@@ -1,16 +1,16 @@
 import Testing
 import WaylandServer
 
-/// Clients that read nothing while others go on.
+/// Runs the server while clients do not read.
 extension SeatHost {
-    /// Handles all that a client has requested. No client reads.
+    /// Handles all requests of a client. No client reads its events.
     func serve(_ client: TestClient) throws {
         var isFlushed = false
         while !isFlushed {
             isFlushed = try client.connection.flush()
             takeTurn()
         }
-        // A turn reads 4,096 bytes of a client.
+        // A turn reads at most 4,096 bytes of a client.
         for _ in 0..<64 { takeTurn() }
     }
 
@@ -20,7 +20,7 @@ extension SeatHost {
         display.flushClients()
     }
 
-    /// Moves the pointer between two places until the socket of the client under it is full.
+    /// Moves the pointer back and forth until the socket of the client under it is full.
     func fillSocket(of client: Client, x: Double = 10) throws {
         for step in 0..<200_000 where !client.isLate {
             move(to: x + Double(step % 2), 10)

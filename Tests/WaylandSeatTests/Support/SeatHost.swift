@@ -4,8 +4,8 @@ import SurfaceRespondersTesting
 import WaylandSeat
 import WaylandServer
 
-/// An embedder in small: a display with a compositor and a seat on it, a scene, a clock that the test turns,
-/// a device of each kind. Places are global; times are the clock's.
+/// A small embedder: a display with a compositor and a seat, a scene, a manual clock and one device of each
+/// kind. Positions are in global coordinates.
 final class SeatHost {
     enum Failure: Error { case noSurface }
 
@@ -18,7 +18,7 @@ final class SeatHost {
     let seat: Seat
     let global: SeatGlobal
     let compositor: TestCompositor
-    /// Those of pointers.
+    /// The globals of pointer protocols.
     let pointerGlobals: SeatGlobals
     let responderGlobals: SeatGlobals
     private let otherGlobals: SeatGlobals
@@ -26,7 +26,7 @@ final class SeatHost {
     let mouse: InputDevice
     let keyboard: InputDevice
     let touchscreen: InputDevice
-    /// The server's ends of the clients' connections, the latest last.
+    /// The server's side of the connected clients, the latest last.
     var clients: [Client] { display.clients }
 
     init(
@@ -45,7 +45,7 @@ final class SeatHost {
         delegate.attach(to: global)
         pointerGlobals = SeatGlobals(.pointer, for: global, on: display)
         responderGlobals = SeatGlobals(.responders, for: global, on: display)
-        // The test of keyboard grabs offers them itself.
+        // `XwaylandKeyboardGrabTests` creates this global itself.
         otherGlobals = SeatGlobals(
             SeatProtocols.all.subtracting([.pointer, .responders, .keyboardGrabs]), for: global, on: display)
         pump = ClientPump(
@@ -54,7 +54,7 @@ final class SeatHost {
                 seat.update()
                 display.flushClients()
             }, accept: { _ = display.createClient(fd: OwnedFileDescriptor(rawValue: $0)) })
-        // Over nothing, until a test moves it.
+        // Outside all windows until the test moves the pointer.
         move(to: 900, 900)
     }
 
@@ -64,7 +64,7 @@ final class SeatHost {
 
     // MARK: Clients
 
-    /// A client that has bound the seat.
+    /// Connects a client and binds the seat.
     func connect(seatVersion: UInt32 = 11) throws -> TestClient {
         let client = try TestClient(pump)
         client.bindSeat(version: seatVersion)
@@ -72,7 +72,7 @@ final class SeatHost {
         return client
     }
 
-    /// A surface of a client, as a window's root; the client knows it by its name.
+    /// Creates a surface of a client and shows it as the root of a window. The client knows it by `name`.
     @discardableResult
     func addWindow(
         of client: TestClient, _ name: String, _ frame: Rect, acceptsFirstResponder: Bool = true
@@ -81,7 +81,7 @@ final class SeatHost {
         return compositor.map(surface, at: frame, acceptsFirstResponder: acceptsFirstResponder)
     }
 
-    /// A surface that is nowhere yet.
+    /// Creates a surface that is in no window.
     func makeSurface(of client: TestClient, _ name: String) throws -> WlSurface {
         let count = compositor.surfaces.count
         _ = client.makeSurface(name)
@@ -90,7 +90,7 @@ final class SeatHost {
         return surface
     }
 
-    /// Ends a client's connection from its side, and waits until the server knows.
+    /// Disconnects a client from its side and waits until the server notices.
     func disconnect(_ client: TestClient) throws {
         let count = clients.count
         client.connection.disconnect()
@@ -123,7 +123,7 @@ final class SeatHost {
         send(mouse, .gesture(gesture))
     }
 
-    /// Turns a wheel by 120ths of a step, 15 pixels each step.
+    /// Turns a wheel by 120ths of a step. Each step scrolls 15 pixels.
     func turnWheel(_ value120: Int32) {
         let axis = Scroll.Axis(value: Double(value120) / 8, value120: value120)
         scroll(Scroll(source: .wheel, vertical: axis))
@@ -149,7 +149,7 @@ final class SeatHost {
         send(touchscreen, .touchUp(id: id))
     }
 
-    /// One hardware frame of the touchscreen.
+    /// Sends one hardware frame of the touchscreen.
     func touchFrame(_ payloads: InputEvent.Payload...) {
         seat.handle(contentsOf: payloads.map { InputEvent(time: clock.now, device: touchscreen, $0) })
     }

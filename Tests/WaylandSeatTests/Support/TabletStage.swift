@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A tablet with a pen on the seat of a host, and a pad beside it.
+/// A tablet with a pen on the seat of a host, and optionally a pad.
 final class TabletStage {
     static let pen = TabletTool(
         kind: .pen, serial: 0x1_0000_0002, model: 0x802, isUnique: true,

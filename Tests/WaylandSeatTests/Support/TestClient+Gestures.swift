@@ -1,7 +1,7 @@
 import WaylandClient
 
-/// Objects for touchpad gestures. Lines begin with the name of the object, "swipe", "pinch" or "hold" unless
-/// another was given.
+/// Touchpad gesture objects. Lines in the log begin with the name of the object: "swipe", "pinch" or "hold",
+/// unless the test gives a different name.
 extension TestClient {
     private func manager(version: UInt32) -> ZwpPointerGesturesV1? {
         registry.bind(ZwpPointerGesturesV1.self, version: version)
@@ -61,7 +61,7 @@ extension TestClient {
         return hold
     }
 
-    /// Objects of all kinds.
+    /// Adds objects of all kinds.
     func addGestures(for pointer: WlPointer) {
         addSwipe(for: pointer)
         addPinch(for: pointer)

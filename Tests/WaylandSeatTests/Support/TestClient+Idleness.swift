@@ -1,8 +1,8 @@
 import WaylandClient
 
-/// Objects that hear of idleness, and keep it away. Lines begin with the name of the object.
+/// Idle notifications and idle inhibitors. Lines in the log begin with the name of the object.
 extension TestClient {
-    /// - Parameter timeout: in milliseconds.
+    /// - Parameter timeout: In milliseconds.
     @discardableResult
     func watchIdleness(_ name: String = "idle", after timeout: UInt32, ignoringInhibitors: Bool = false)
         -> ExtIdleNotificationV1?

@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// Objects to mark by, and to paste what is marked.
+/// Devices and sources of the primary selection.
 extension TestClient {
     @discardableResult
     func addPrimaryDevice(_ name: String = "primary", _ offers: TestOffers = TestOffers())
@@ -25,7 +25,7 @@ extension TestClient {
         return device
     }
 
-    /// Marked text, which is written as the source's name.
+    /// Creates a source with one text type. Its data is its name.
     func makePrimarySource(_ name: String = "mark") -> ZwpPrimarySelectionSourceV1? {
         guard let manager = registry.bind(ZwpPrimarySelectionDeviceManagerV1.self) else { return nil }
         let source = manager.createSource()

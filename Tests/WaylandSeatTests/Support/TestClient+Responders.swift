@@ -1,8 +1,8 @@
 import WaylandClient
 
-/// Responders. Lines begin with the name of the responder or of the command.
+/// Responders. Lines in the log begin with the name of the responder or the command.
 extension TestClient {
-    /// The manager, bound anew; what it says goes into the log.
+    /// Binds the manager again and logs its events.
     func bindResponders() -> SurfaceResponderManagerV1? {
         let manager = registry.bind(SurfaceResponderManagerV1.self)
         manager?.onEvent = { [log] event in
@@ -18,7 +18,7 @@ extension TestClient {
         surfaces[surface].flatMap { bindResponders()?.getTree(surface: $0) }
     }
 
-    /// A responder with a place and flags, not committed yet.
+    /// Creates a responder with a rectangle and flags, without committing it.
     func addResponder(
         _ name: String, in tree: SurfaceResponderTreeV1?, parent: SurfaceResponderV1? = nil,
         at rectangle: (x: Int32, y: Int32, width: Int32, height: Int32)? = nil,
@@ -54,7 +54,7 @@ extension TestClient {
         }
     }
 
-    /// Which seat, where it is not the one that was bound first.
+    /// Names the seat, unless it is the one bound first.
     private func suffix(_ seat: WlSeat?) -> String {
         guard let number = seats.firstIndex(where: { $0 === seat }) else { return " on an unknown seat" }
         return number == 0 ? "" : " on seat \(number)"
@@ -93,7 +93,7 @@ extension TestClient {
         }
     }
 
-    /// A command with a key and a title, not committed yet.
+    /// Adds a command with a title, flags and, if `keysym` is set, an input, without committing it.
     @discardableResult
     func addCommand(
         _ name: String, to responder: SurfaceResponderV1?, keysym: UInt32? = nil,

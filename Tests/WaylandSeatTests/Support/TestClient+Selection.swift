@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// Objects to copy and to drag by. Lines begin with the name of the object.
+/// Data devices and data sources. Lines in the log begin with the name of the object.
 extension TestClient {
     @discardableResult
     func addDataDevice(_ name: String = "data") -> WlDataDevice? {
@@ -20,7 +20,7 @@ extension TestClient {
         return device
     }
 
-    /// Data in the form of a text, which is written as the source's name.
+    /// Creates a source with one text type. Its data is its name.
     func makeSource(_ name: String = "source") -> WlDataSource? {
         guard let manager = registry.bind(WlDataDeviceManager.self) else { return nil }
         let source = manager.createDataSource()

@@ -1,8 +1,8 @@
 import WaylandClient
 
-/// Tablets. Lines begin with "tablet", "tool" or "pad", or with the number of what there are several of.
+/// Tablet objects. Lines in the log begin with the kind of object, such as "tablet", "tool", "pad" or "ring".
 extension TestClient {
-    /// Asks for the tablets of the seat; what they say goes into the log.
+    /// Binds the tablet objects of the seat and logs their events.
     @discardableResult
     func addTablets(version: UInt32 = 2) -> TabletObjects {
         let objects = TabletObjects(self)
@@ -15,7 +15,7 @@ extension TestClient {
     }
 }
 
-/// What a client was given for the tablets of a seat.
+/// The objects that a client received for the tablets of a seat.
 final class TabletObjects {
     var seat: ZwpTabletSeatV2?
     private(set) var tablets: [ZwpTabletV2] = []

@@ -4,7 +4,7 @@ import SurfaceResponders
 import SystemPackage
 import WaylandClient
 
-/// Objects for text, and for writing it. Lines begin with the name of the object.
+/// Text inputs and input methods. Lines in the log begin with the name of the object.
 extension TestClient {
     // MARK: Fields
 
@@ -133,7 +133,7 @@ extension TestClient {
         return grab
     }
 
-    /// A virtual keyboard with a keymap.
+    /// Creates a virtual keyboard with a keymap.
     func addVirtualKeyboard(_ keymap: Keymap) -> ZwpVirtualKeyboardV1? {
         guard let seat, let manager = registry.bind(ZwpVirtualKeyboardManagerV1.self) else { return nil }
         let keyboard = manager.createVirtualKeyboard(seat: seat)

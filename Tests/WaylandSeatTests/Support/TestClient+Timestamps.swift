@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// Clients that want to know precisely when something happened. "times" and nanoseconds are noted.
+/// Input timestamps. They are logged as "times", seconds and nanoseconds.
 extension TestClient {
     private func timestamps(
         _ make: (ZwpInputTimestampsManagerV1) -> ZwpInputTimestampsV1

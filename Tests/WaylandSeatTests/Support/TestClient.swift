@@ -3,10 +3,10 @@ import SystemPackage
 import Testing
 import WaylandClient
 
-/// A client of a test: what it is told of its input objects goes into a log, in words.
+/// A client of a test. It logs the events of its input objects as lines of text.
 ///
-/// Every line begins with the name of the object, "pointer", "keyboard", "touch" or "relative" unless another
-/// was given.
+/// Every line begins with the name of the object: "pointer", "keyboard", "touch" or "relative", unless the
+/// test gives a different name.
 final class TestClient {
     struct ReceivedKeymap {
         var format: WlKeyboard.KeymapFormat
@@ -17,15 +17,15 @@ final class TestClient {
     let connection: Connection
     let registry: Registry
     let log = ClientLog()
-    /// nil until ``bindSeat(version:)``.
+    /// `nil` until ``bindSeat(version:number:)``.
     private(set) var seat: WlSeat?
     private(set) var seats: [WlSeat] = []
     private(set) var surfaces: [String: WlSurface] = [:]
     private(set) var keymaps: [ReceivedKeymap] = []
-    /// Whether text input modes and languages are noted. Off at first: each responder that becomes first, and each text
-    /// input, hears of one.
+    /// Whether text input modes and languages are logged. Off by default, because each responder that becomes
+    /// first and each text input receives one.
     var notesTextInputModes = false
-    /// What `addTablets(version:)` has made.
+    /// The objects created by `addTablets(version:)`.
     var tablets: [TabletObjects] = []
     private let pump: ClientPump
     private lazy var compositor = registry.bind(WlCompositor.self)
@@ -41,19 +41,19 @@ final class TestClient {
         for keymap in keymaps { try? keymap.file.close() }
     }
 
-    /// What the client heard since the last call, after it and the server have handled everything.
+    /// Handles all pending requests and events, then removes and returns the lines since the last call.
     func take() throws -> [String] {
         try pump.roundtrip(connection)
         return log.take()
     }
 
-    /// Expects just these lines since the last call.
+    /// Expects exactly these lines since the last call.
     func hears(_ expected: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
         let said = try take()
         #expect(said == expected, sourceLocation: sourceLocation)
     }
 
-    /// The protocol's error that ended the connection, as "interface code"; nil while it stands.
+    /// The protocol error that ended the connection, as "interface code", or `nil` without an error.
     func takeError() throws -> String? {
         do {
             try pump.roundtrip(connection)
@@ -64,14 +64,14 @@ final class TestClient {
         }
     }
 
-    /// Has the server handle what was requested. Errors show in ``takeError()``.
+    /// Lets the server handle all pending requests. ``takeError()`` reports errors.
     func settle() {
         try? pump.roundtrip(connection)
     }
 
     // MARK: Objects
 
-    /// Binds the seat of the given place in the registry.
+    /// Binds the seat with the given index among the seats of the registry.
     @discardableResult
     func bindSeat(version: UInt32 = 11, number: Int = 0) -> WlSeat {
         let globals = registry.globals.filter { $0.interface == WlSeat.interface.name }
@@ -95,7 +95,7 @@ final class TestClient {
         return surface?.id
     }
 
-    /// A surface of the compositor that was announced last.
+    /// Creates a surface with the compositor that was announced last, and returns its ID.
     func makeForeignSurface(_ name: String) -> UInt32? {
         guard let global = registry.globals.last(where: { $0.interface == WlCompositor.interface.name })
         else {

@@ -2,20 +2,20 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// The least that a seat needs of a compositor: surfaces, which end with their windows. A surface may have a role of the
-/// seat's unless it is on the list of others.
+/// A minimal compositor. It has surfaces, whose windows are removed with them. A surface may get any role of
+/// the seat's protocols unless `surfacesWithOtherRoles` lists it.
 final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
     let scene: Scene
     let registry: SurfaceRegistry
-    /// Called after a surface is gone, and what it had with it.
+    /// Called after a surface was destroyed and its window removed.
     var onSurfaceDestroyed: (() -> Void)?
     private(set) var surfaces: [WlSurface] = []
-    /// Numbers of surfaces that are something else already.
+    /// The IDs of surfaces that already have a different role.
     var surfacesWithOtherRoles: [UInt32] = []
-    /// What the next commits of surfaces with a role move the content's corner by.
+    /// The offset of the content's corner that commits of surfaces with a role report.
     var offset = Vector.zero
     private var windows: [ObjectIdentifier: Window] = [:]
-    /// Whether commits wait until they are released, as those of synchronized subsurfaces do.
+    /// Whether commits are held until `releaseCommits()`, as those of synchronized subsurfaces are.
     var holdsCommits = false
     private var heldCommit: SurfaceCommit?
     private var global: Global<WlCompositor>?
@@ -35,7 +35,7 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
         surfaces.append(id.create(self))
     }
 
-    /// Shows a surface as a window's root.
+    /// Shows a surface as the root of a new window.
     func map(_ surface: WlSurface, at frame: Rect, acceptsFirstResponder: Bool) -> Window {
         let responder = registry.responder(for: surface)
         responder.bounds.size = frame.size
@@ -87,7 +87,6 @@ extension TestCompositor: SurfaceRegistryDelegate {
     }
 }
 
-/// A wl_region.
 private final class RecordedRegion: WlRegionHandler {
     private(set) var region = Region()
 

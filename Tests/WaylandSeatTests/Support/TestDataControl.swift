@@ -1,7 +1,8 @@
 import SystemPackage
 import WaylandClient
 
-/// A clipboard manager's objects, by one of the two protocols. Lines begin with "control", or with a source's name.
+/// The objects of a clipboard manager, with either data-control protocol. Lines in the log begin with
+/// "control" or the name of a source.
 final class TestDataControl {
     enum Version: CaseIterable {
         case ext, wlr
@@ -19,7 +20,7 @@ final class TestDataControl {
         addDevice()
     }
 
-    /// For the client's seat; the one before stays.
+    /// Creates a device for the client's seat without destroying an earlier one.
     func addDevice() {
         guard let seat = client.seat else { return }
         switch version {
@@ -49,7 +50,7 @@ final class TestDataControl {
         return source
     }
 
-    /// Empties a selection.
+    /// Clears a selection.
     func clear(_ kind: TestSource.SelectedAs) {
         switch kind {
         case .clipboard:

@@ -1,9 +1,9 @@
 import SurfaceResponders
 
-/// The end of every chain: records what no client took.
+/// The end of every responder chain. Records the calls that no client or other responder handled.
 final class TestPolicy: Responder {
-    /// Whether enters, exits and motions of the pointer are recorded. Off by default: it is somewhere all the
-    /// time.
+    /// Whether enters, exits and motions of the pointer are recorded. Off by default, because the pointer
+    /// always has a position.
     var recordsHovering = false
     private var lines: [String] = []
 

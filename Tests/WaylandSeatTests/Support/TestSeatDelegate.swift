@@ -2,28 +2,28 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// Records what a seat on the wire asks its embedder and notifies it of.
+/// Records the questions and notifications of a seat global.
 final class TestSeatDelegate: SeatGlobalDelegate {
     private var lines: [String] = []
-    /// What was said of the keyboard focus.
+    /// The changes of the keyboard focus: "client" or "none".
     private var focusLines: [String] = []
     var allowsShortcutsInhibitors = true
-    /// Whether an input method gets the keys of secret fields.
+    /// Whether an input method receives the keys of secret fields.
     var allowsSecretKeys = false
-    /// Whether a selection is allowed; nil for what is by default.
+    /// Whether selections are allowed; `nil` for the default decision.
     var allowsSelections: Bool?
-    /// Which selections were asked for, and which changed.
+    /// Questions about selections, with a question mark, and changes of selections.
     var selectionLines: [String] = []
-    /// Where panels of the input method go; nil for what is by default.
+    /// The origin of panels of the input method; `nil` for the default position.
     var panelOrigin: Point?
-    /// The keyboard that the input method shows.
+    /// The keyboard surface that the input method shows.
     private(set) var panelKeyboard: SurfaceResponder?
-    /// Called once, by the next change of the cursor.
+    /// Called once, at the next change of the cursor.
     var onCursorChanged: (() -> Void)?
 
     private var observation: ObservationToken?
 
-    /// Becomes the delegate and an observer of a seat.
+    /// Sets itself as the delegate of a seat global and observes it.
     func attach(to global: SeatGlobal) {
         global.delegate = self
         observation = global.observe { [unowned self, unowned global] in note($0, of: global) }
@@ -38,7 +38,7 @@ final class TestSeatDelegate: SeatGlobalDelegate {
             body?()
         case .toolCursor(_, let cursor): lines.append("tool cursor \(text(cursor))")
         case .padFeedback(let feedback): lines.append("\(feedback.control) \(feedback.text)")
-        case .keyboardFocus(let client): focusLines.append(client == nil ? "nobody" : "client")
+        case .keyboardFocus(let client): focusLines.append(client == nil ? "none" : "client")
         case .selection(let kind):
             let types = global.selection(kind)?.mimeTypes.joined(separator: " ") ?? "nothing"
             selectionLines.append("\(kind): \(types)")
@@ -55,7 +55,7 @@ final class TestSeatDelegate: SeatGlobalDelegate {
         }
     }
 
-    /// What was said of the cursor.
+    /// Removes and returns the recorded lines about cursors and pad feedback.
     func take() -> [String] {
         defer { lines.removeAll() }
         return lines

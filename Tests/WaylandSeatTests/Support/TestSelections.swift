@@ -3,16 +3,17 @@ import Glibc
 import SystemPackage
 import WaylandClient
 
-/// The offers that a client was made lately, by the names of the objects that were told of them.
+/// The latest offers that a client received, by the name of the object or selection.
 final class TestOffers {
     private var latest: [String: (String, FileDescriptor) -> Void] = [:]
 
-    /// - Parameter receive: nil for an empty selection.
+    /// - Parameter receive: The receive request of the offer; `nil` for an empty selection.
     func note(_ name: String, receive: ((String, FileDescriptor) -> Void)?) {
         latest[name] = receive
     }
 
-    /// Asks for the data of the latest offer, and gives the end that it can be read from; nil without an offer.
+    /// Requests the data of the latest offer and returns the reading end of its pipe, or `nil` without an
+    /// offer.
     func receive(_ name: String, as type: String) throws -> FileDescriptor? {
         guard let receive = latest[name] else { return nil }
         var ends: [Int32] = [-1, -1]
@@ -24,10 +25,10 @@ final class TestOffers {
     }
 }
 
-/// Data that a client offers, whichever the protocol.
+/// A source of data, with any of the selection protocols.
 struct TestSource {
     let offer: (String) -> Void
-    /// Makes it a selection.
+    /// Sets the source as a selection.
     let select: (SelectedAs) -> Void
     let destroy: () -> Void
 
@@ -36,7 +37,7 @@ struct TestSource {
     }
 }
 
-/// What a source does when it is asked for its data: writes its name.
+/// Answers a request for data: writes `text` and closes the file.
 func writeText(_ text: String, to file: FileDescriptor) {
     _ = try? file.writeAll(text.utf8)
     try? file.close()

@@ -20,20 +20,20 @@ struct ResponderActionTests {
         _ = try client.take()
     }
 
-    @Test(.behaviour(230)) func anActionThatTheFirstResponderDeclaredIsItsClients() throws {
+    @Test(.behavior(230)) func `action declared by the first responder reaches its client`() throws {
         #expect(host.seat.sendAction(.cut, from: nil))
         try client.hears(["left performs 3"])
         #expect(host.global.isInputSerial(client.log.serial("left performs"), client: host.clients[0]))
         #expect(client.log.time("left performs") == 1000)
     }
 
-    @Test(.behaviour(230)) func whatItDidNotDeclareItDoesNotPerform() throws {
+    @Test(.behavior(230)) func `undeclared action is not performed`() throws {
         #expect(!host.seat.sendAction(.paste, from: nil))
         #expect(!host.seat.sendAction(Action(name: "cut"), from: nil))
         try client.hears([])
     }
 
-    @Test(.behaviour(230)) func whatAResponderLiesInPerformsWhatItDoesNot() throws {
+    @Test(.behavior(230)) func `parent performs what its child does not declare`() throws {
         client.setActions([.paste], of: fixture.left)
         let inner = client.addResponder("inner", in: fixture.tree, parent: fixture.left, at: (0, 0, 20, 20))
         client.setActions([.copy], of: inner)
@@ -45,14 +45,14 @@ struct ResponderActionTests {
         try client.hears(["inner performs 4", "left performs 5"])
     }
 
-    @Test(.behaviour(230)) func aResponderThatIsNotOnTheWayFromTheFirstIsNotAsked() throws {
+    @Test(.behavior(230)) func `responder beside the first one is not asked`() throws {
         fixture.click(60, 10)
         _ = try client.take()
         #expect(!host.seat.sendAction(.cut, from: nil))
         try client.hears([])
     }
 
-    @Test(.behaviour(230)) func aKeyCommandOfTheCompositorPerformsItOnItsSeat() throws {
+    @Test(.behavior(230)) func `key command of the compositor performs it on its seat`() throws {
         let second = Seat(name: "seat1", scene: host.scene, clock: host.clock)
         let keyboard = second.addDevice(named: "keyboard", capabilities: .keyboard)
         let global = SeatGlobal(for: second, on: host.display, registry: host.registry)
@@ -72,7 +72,7 @@ struct ResponderActionTests {
         #expect(try fixture.heard() == ["left performs 1 on seat 1"])
     }
 
-    @Test(.behaviour(230)) func aNewListTakesThePlaceOfTheOldOneWithTheCommit() throws {
+    @Test(.behavior(230)) func `new list replaces the old one with the commit`() throws {
         client.setActions([.paste], of: fixture.left)
         client.settle()
         #expect(host.seat.sendAction(.cut, from: nil))
@@ -82,7 +82,7 @@ struct ResponderActionTests {
         try client.hears(["left performs 3", "left performs 5"])
     }
 
-    @Test(.behaviour(230)) func everyStandardEditActionHasItsNumber() throws {
+    @Test(.behavior(230)) func `every standard edit action has a number`() throws {
         let actions: [Action] = [
             .undo, .redo, .cut, .copy, .paste, .pasteAndMatchStyle, .pasteAndGo, .pasteAndSearch, .select,
             .selectAll, .delete, .duplicate, .move, .rename, .export, .printContent,

@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-/// Key commands of clients.
+/// Key commands that clients declare.
 struct ResponderCommandTests {
     private let fixture: ResponderHost
     private let client: TestClient
@@ -15,7 +15,7 @@ struct ResponderCommandTests {
         host = fixture.host
     }
 
-    /// A command of the left field for Control+S, and that field first.
+    /// Adds a command for Control+S to the left field, and makes that field first.
     private func offerSave(_ flags: SurfaceKeyCommandV1.Flags = .enabled) throws -> SurfaceKeyCommandV1? {
         let save = client.addCommand("save", to: fixture.left, keysym: TestKeysym.s, .control, flags)
         client.commit("a")
@@ -24,7 +24,7 @@ struct ResponderCommandTests {
         return save
     }
 
-    @Test(.behaviour(224)) func aPressThatPerformsACommandIsNoKey() throws {
+    @Test(.behavior(224)) func `press that performs a command is not sent as a key`() throws {
         let save = try offerSave()
         host.clock.advance(by: .milliseconds(234))
         fixture.chord(TestKey.control, TestKey.s)
@@ -38,7 +38,7 @@ struct ResponderCommandTests {
         _ = save
     }
 
-    @Test(.behaviour(224)) func theKeyOfACommandIsNotAmongThoseOfALaterEnter() throws {
+    @Test(.behavior(224)) func `enter omits the key of a command`() throws {
         _ = try offerSave()
         let other = try host.connect()
         other.addKeyboard()
@@ -51,19 +51,19 @@ struct ResponderCommandTests {
         try other.hears([])
     }
 
-    @Test(.behaviour(225)) func itCountsOnlyWhileItsResponderIsOnTheWayFromTheFirst() throws {
+    @Test(.behavior(225)) func `command works only while its responder or a descendant is first`() throws {
         _ = try offerSave()
         fixture.click(60, 10)
         _ = try client.take()
         fixture.chord(TestKey.control, TestKey.s)
         #expect(try fixture.keys().contains("keyboard press 31"))
-        // The surface as a whole is first.
+        // The surface itself is first.
         fixture.click(10, 90)
         fixture.chord(TestKey.control, TestKey.s)
         #expect(try fixture.keys().contains("keyboard press 31"))
     }
 
-    @Test(.behaviour(225)) func whatAResponderLiesInOffersItsCommandsTooAndTheNearestCounts() throws {
+    @Test(.behavior(225)) func `parents offer their commands too and the nearest wins`() throws {
         client.addCommand("outer save", to: fixture.left, keysym: TestKeysym.s)
         client.addCommand("outer quit", to: fixture.left, keysym: TestKeysym.q)
         let inner = client.addResponder("inner", in: fixture.tree, parent: fixture.left, at: (0, 0, 20, 20))
@@ -76,7 +76,7 @@ struct ResponderCommandTests {
         #expect(try fixture.heard() == ["inner save pressed", "outer quit pressed"])
     }
 
-    @Test(.behaviour(225)) func anothersKeysAreNotItsBusiness() throws {
+    @Test(.behavior(225)) func `command does not affect the keys of a different client`() throws {
         _ = try offerSave()
         let other = try host.connect()
         other.addKeyboard()
@@ -91,7 +91,7 @@ struct ResponderCommandTests {
 
     // MARK: Precedence
 
-    @Test(.behaviour(226)) func theCompositorsReservedCommandsComeFirstAndItsOthersLast() throws {
+    @Test(.behavior(226)) func `reserved compositor commands come first and others last`() throws {
         let policy = CommandingPolicy([
             KeyCommand(input: "s", modifierFlags: .control, action: .act),
             KeyCommand(input: "q", modifierFlags: .control, action: .act, behavior: .init(isReserved: true)),
@@ -107,7 +107,7 @@ struct ResponderCommandTests {
         #expect(policy.take() == 1)
     }
 
-    @Test(.behaviour(226)) func aLockSilencesIt() throws {
+    @Test(.behavior(226)) func `lock disables commands of clients`() throws {
         _ = try offerSave()
         let lock = Grab(kind: .lock, owner: nil)
         host.seat.begin(lock)
@@ -116,7 +116,7 @@ struct ResponderCommandTests {
         #expect(try client.take() == [])
     }
 
-    @Test(.behaviour(226)) func aShortcutsInhibitorOfItsOwnSurfaceDoesNotSilenceIt() throws {
+    @Test(.behavior(226)) func `shortcuts inhibitor of its own surface does not disable a command`() throws {
         _ = try offerSave()
         client.inhibitShortcuts(on: "a")
         _ = try client.take()
@@ -126,7 +126,7 @@ struct ResponderCommandTests {
 
     // MARK: Text
 
-    @Test(.behaviour(227)) func withoutModifiersAKeyIsTheTextOfAFieldUnlessTheCommandHasPriority() throws {
+    @Test(.behavior(227)) func `plain key is text in a field unless its command has priority`() throws {
         client.addCommand("tab", to: fixture.left, keysym: TestKeysym.tab, [])
         fixture.left?.setFlags(flags: [.acceptsFirst, .text])
         client.commit("a")
@@ -140,7 +140,7 @@ struct ResponderCommandTests {
         try client.hears(["next pressed"])
     }
 
-    @Test(.behaviour(227)) func withoutModifiersAKeyIsACommandWhereNothingIsTyped() throws {
+    @Test(.behavior(227)) func `plain key is a command where no text is typed`() throws {
         client.addCommand("tab", to: fixture.left, keysym: TestKeysym.tab, [])
         client.commit("a")
         fixture.click(10, 10)
@@ -151,14 +151,14 @@ struct ResponderCommandTests {
 
     // MARK: Flags
 
-    @Test(.behaviour(228)) func aDisabledCommandLeavesItsKey() throws {
+    @Test(.behavior(228)) func `disabled command leaves its key to the client`() throws {
         _ = try offerSave([])
         fixture.chord(TestKey.control, TestKey.s)
         #expect(try fixture.keys().contains("keyboard press 31"))
     }
 
-    @Test(.behaviour(228), arguments: [true, false])
-    func aCommandIsPerformedAgainWhileItsKeyIsHeldIfItSaysSo(_ repeats: Bool) throws {
+    @Test(.behavior(228), arguments: [true, false])
+    func `held command repeats only if it asks to`(_ repeats: Bool) throws {
         _ = try offerSave(repeats ? [.enabled, .repeats] : .enabled)
         for key in [TestKey.control, TestKey.s] { host.keyDown(key) }
         host.clock.advance(by: .milliseconds(2000))
@@ -169,14 +169,14 @@ struct ResponderCommandTests {
         #expect(repeats ? heard.count > 5 : heard.count == 1)
     }
 
-    @Test(.behaviour(228)) func twoPressesAreNoRepetition() throws {
+    @Test(.behavior(228)) func `two presses are not a repetition`() throws {
         _ = try offerSave([.enabled, .repeats])
         fixture.chord(TestKey.control, TestKey.s)
         fixture.chord(TestKey.control, TestKey.s)
         #expect(try fixture.heard() == ["save pressed", "save pressed"])
     }
 
-    @Test(.behaviour(228)) func aKeyByItsPlaceIsTheSameUnderEveryLayout() throws {
+    @Test(.behavior(228)) func `key code is the same under every layout`() throws {
         host.seat.keyboard.keymap = try Keymap(layouts: ["de", "us"], variants: ["neo", ""])
         let command = client.addCommand("place", to: fixture.left)
         command?.setKey(key: TestKey.q, modifiers: [.control, .shift])
@@ -190,8 +190,8 @@ struct ResponderCommandTests {
         }
     }
 
-    @Test(.behaviour(228), arguments: [true, false])
-    func aLatinLetterIsFoundUnderARussianLayoutUnlessItIsMeantLiterally(_ isLiteral: Bool) throws {
+    @Test(.behavior(228), arguments: [true, false])
+    func `Latin letter matches under a Russian layout unless literal`(_ isLiteral: Bool) throws {
         host.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         _ = try offerSave(isLiteral ? [.enabled, .literal] : .enabled)
         host.seat.keyboard.group = 1
@@ -200,7 +200,7 @@ struct ResponderCommandTests {
         #expect(try fixture.heard() == (isLiteral ? [] : ["save pressed"]))
     }
 
-    @Test(.behaviour(228)) func everyModifierIsTheOneOfThatMeaning() throws {
+    @Test(.behavior(228)) func `each modifier has its meaning`() throws {
         let modifiers: [(SurfaceKeyCommandV1.Modifiers, UInt32)] = [
             (.shift, 42), (.control, 29), (.alternate, 56), (.command, 125),
         ]
@@ -216,7 +216,7 @@ struct ResponderCommandTests {
 
     // MARK: State
 
-    @Test(.behaviour(228)) func itIsThereWithTheCommitAndGoesAtOnce() throws {
+    @Test(.behavior(228)) func `command begins with the commit and ends immediately`() throws {
         fixture.click(10, 10)
         let save = client.addCommand("save", to: fixture.left, keysym: TestKeysym.s)
         _ = try client.take()
@@ -238,7 +238,7 @@ struct ResponderCommandTests {
         #expect(try fixture.keys().contains("keyboard press 16"))
     }
 
-    @Test(.behaviour(229)) func aListShowsTitlesOfWhatWorksNow() throws {
+    @Test(.behavior(229)) func `list has the titles of available commands`() throws {
         let save = try offerSave()
         client.addCommand("secret", to: fixture.left, keysym: TestKeysym.q, .control, [.enabled, .hidden])
         client.addCommand("", to: fixture.left, keysym: TestKeysym.f4)

@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-/// Objects that go in any order.
+/// Objects that are destroyed in any order.
 struct ResponderDestructionTests {
     private let fixture: ResponderHost
     private let client: TestClient
@@ -11,7 +11,7 @@ struct ResponderDestructionTests {
     private let inner: SurfaceResponderV1?
     private let save: SurfaceKeyCommandV1?
 
-    /// The inner responder is first.
+    /// Makes the inner responder first.
     init() throws {
         fixture = try ResponderHost()
         client = fixture.client
@@ -43,7 +43,7 @@ struct ResponderDestructionTests {
         }
     }
 
-    @Test(.behaviour(223)) func theFirstResponderHearsThatItWasTakenAway() throws {
+    @Test(.behavior(223)) func `first responder receives its removal`() throws {
         let expected: [End: [String]] = [
             .responder: [], .parent: ["inner resigned first removed"],
             .tree: ["inner resigned first removed"], .surface: ["inner resigned first removed"],
@@ -56,15 +56,15 @@ struct ResponderDestructionTests {
         }
     }
 
-    @Test(.behaviour(236), arguments: End.allCases)
-    func whatIsLeftIsInertAndCanGoInAnyOrder(_ what: End) throws {
+    @Test(.behavior(236), arguments: End.allCases)
+    func `remaining objects are inert and may be destroyed in any order`(_ what: End) throws {
         try end(what)
         guard what != .client else { return #expect(host.seat._checkInvariants() == []) }
         _ = try client.take()
         use()
         _ = try client.take()
         #expect(try client.takeError() == nil)
-        // Input goes on.
+        // Input still works.
         fixture.click(60, 10)
         fixture.chord(TestKey.control, TestKey.s)
         _ = host.seat.sendAction(.cut, from: nil)
@@ -79,7 +79,7 @@ struct ResponderDestructionTests {
         #expect(host.seat._checkInvariants() == [])
     }
 
-    /// Requests to every object.
+    /// Sends requests to every object.
     private func use() {
         save?.setInput(keysym: TestKeysym.q, modifiers: .control)
         save?.setTitle(title: "Save", discoverabilityTitle: nil)
@@ -98,32 +98,32 @@ struct ResponderDestructionTests {
         if client.surfaces["a"] != nil { client.commit("a") }
     }
 
-    @Test(.behaviour(219), arguments: [End.parent, .tree, .surface])
-    func whatIsInertCannotBecomeFirst(_ what: End) throws {
+    @Test(.behavior(219), arguments: [End.parent, .tree, .surface])
+    func `inert responder cannot become first`(_ what: End) throws {
         try end(what)
         _ = try client.take()
         inner?.becomeFirst(seat: try #require(client.seat), serial: fixture.enterSerial)
         try client.hears(["inner refused not shown"])
     }
 
-    @Test(.behaviour(236), arguments: End.allCases.filter { $0 != .manager && $0 != .global })
-    func nothingIsKept(_ what: End) throws {
+    @Test(.behavior(236), arguments: End.allCases.filter { $0 != .manager && $0 != .global })
+    func `no responder is retained`(_ what: End) throws {
         weak let region = host.seat.focus.keyTarget
         #expect(region != nil)
         try end(what)
         if what != .client {
-            // An object is kept as long as its client has it.
+            // A responder is retained while its client has the object.
             if what != .responder { inner?.destroy() }
             client.settle()
         }
         host.move(to: 900, 900)
-        // The keyboard remembers the way of the last key.
+        // The keyboard retains the path of the last key until the next one.
         host.seat.focus.resignKey()
         fixture.chord(TestKey.q)
         #expect(region == nil)
     }
 
-    @Test(.behaviour(228)) func aCommandThatIsHeldWhileItsObjectGoesStopsRepeating() throws {
+    @Test(.behavior(228)) func `held command stops repeating when it is destroyed`() throws {
         save?.setFlags(flags: [.enabled, .repeats])
         client.commit("a")
         for key in [TestKey.control, TestKey.s] { host.keyDown(key) }
@@ -150,14 +150,14 @@ struct ResponderDestructionTests {
         client.settle()
     }
 
-    /// What the client hears of input, but for its keyboard.
+    /// The pointer and touch events that the client received.
     private func input() throws -> [String] {
         #expect(host.seat._checkInvariants() == [])
         return try client.take().filter { $0.hasPrefix("pointer") || $0.hasPrefix("touch") }
     }
 
-    @Test(.behaviour(215), arguments: Way.allCases)
-    func aPressGoesOnForTheClientWhenItsResponderIsHiddenOrGoes(_ way: Way) throws {
+    @Test(.behavior(215), arguments: Way.allCases)
+    func `press continues for the client when its responder disappears`(_ way: Way) throws {
         client.addPointer()
         host.press()
         _ = try client.take()
@@ -173,8 +173,8 @@ struct ResponderDestructionTests {
             ])
     }
 
-    @Test(.behaviour(215), arguments: Way.allCases)
-    func aFingerGoesOnForTheClientWhenItsResponderIsHiddenOrGoes(_ way: Way) throws {
+    @Test(.behavior(215), arguments: Way.allCases)
+    func `finger continues for the client when its responder disappears`(_ way: Way) throws {
         client.addTouch()
         host.touchDown(0, 10, 10)
         host.touchDown(1, 30, 30)
@@ -192,7 +192,7 @@ struct ResponderDestructionTests {
             ])
     }
 
-    @Test(.behaviour(215)) func aFingerEndsWithItsSurfaceAlsoAfterItsResponderWent() throws {
+    @Test(.behavior(215)) func `finger ends with its surface after its responder was destroyed`() throws {
         client.addTouch()
         host.touchDown(0, 10, 10)
         try takeAway(.destroyed)
@@ -204,7 +204,7 @@ struct ResponderDestructionTests {
         #expect(try input() == [])
     }
 
-    @Test(.behaviour(215)) func aTouchpadsGestureGoesOnForTheClientWhenItsResponderGoes() throws {
+    @Test(.behavior(215)) func `touchpad gesture continues when its responder is destroyed`() throws {
         client.addSwipe(for: client.addPointer())
         host.gesture(.begin(.swipe, fingerCount: 3))
         _ = try client.take()
@@ -215,7 +215,7 @@ struct ResponderDestructionTests {
         #expect(host.seat._checkInvariants() == [])
     }
 
-    @Test(.behaviour(215)) func aPointerThatRestsOnAResponderThatGoesDoesNotLeaveItsSurface() throws {
+    @Test(.behavior(215)) func `destroying the responder under the pointer sends no leave`() throws {
         client.addPointer()
         _ = try client.take()
         try takeAway(.destroyed)
@@ -224,7 +224,7 @@ struct ResponderDestructionTests {
         #expect(try input() == ["pointer motion 60 10", "pointer frame"])
     }
 
-    @Test(.behaviour(236)) func treesMayBeMadeAndDestroyedInMasses() throws {
+    @Test(.behavior(236)) func `trees may be created and destroyed in large numbers`() throws {
         fixture.tree?.destroy()
         for number in 0..<100 {
             let tree = client.addTree(on: "a")

@@ -4,7 +4,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// Which responder of a client is first, and how it comes to be.
+/// Which responder of a client is first, and how it becomes first.
 struct ResponderFocusTests {
     private let fixture: ResponderHost
     private let client: TestClient
@@ -24,8 +24,8 @@ struct ResponderFocusTests {
 
     // MARK: Presses
 
-    @Test(.behaviour(216), arguments: [true, false])
-    func aPressMakesTheResponderFirstAfterTheEnterOfTheKeyboard(_ byTouch: Bool) throws {
+    @Test(.behavior(216), arguments: [true, false])
+    func `press makes the responder first after the keyboard enter`(_ byTouch: Bool) throws {
         if byTouch {
             host.touchDown(0, 10, 10)
             host.touchUp(0)
@@ -35,7 +35,7 @@ struct ResponderFocusTests {
         try client.hears(["keyboard enter a []", "keyboard modifiers 0 0 0 0", "left became first press"])
     }
 
-    @Test(.behaviour(217)) func movingBetweenRespondersOfASurfaceSendsNoEnterAndNoLeave() throws {
+    @Test(.behavior(217)) func `moving between responders of a surface sends no enter or leave`() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.click(60, 10)
@@ -43,14 +43,14 @@ struct ResponderFocusTests {
         #expect(host.seat._checkInvariants() == [])
     }
 
-    @Test(.behaviour(216)) func aPressOnTheFirstResponderIsNoNews() throws {
+    @Test(.behavior(216)) func `press on the first responder sends nothing`() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.click(20, 20)
         #expect(try fixture.heard() == [])
     }
 
-    @Test(.behaviour(216)) func aPressBesideAllRespondersMakesTheSurfaceFirst() throws {
+    @Test(.behavior(216)) func `press outside all responders makes the surface first`() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.click(10, 90)
@@ -58,7 +58,7 @@ struct ResponderFocusTests {
         #expect(window.firstResponder === window.rootSurface)
     }
 
-    @Test(.behaviour(216)) func aPressOnAResponderThatDoesNotAcceptItLeavesTheOtherFirst() throws {
+    @Test(.behavior(216)) func `press on a responder that cannot be first keeps the current one`() throws {
         _ = client.addResponder("button", in: fixture.tree, at: (0, 50, 50, 50), [])
         client.commit("a")
         fixture.click(10, 10)
@@ -67,7 +67,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == [])
     }
 
-    @Test(.behaviour(215)) func thePointerMovesFromResponderToResponderWithoutALeave() throws {
+    @Test(.behavior(215)) func `pointer moves between responders without a leave`() throws {
         client.addPointer()
         host.move(to: 10, 10)
         host.move(to: 60, 10)
@@ -78,7 +78,7 @@ struct ResponderFocusTests {
         ])
     }
 
-    @Test(.behaviour(215)) func everyFingerOnAResponderIsItsClients() throws {
+    @Test(.behavior(215)) func `every finger on a responder reaches its client`() throws {
         client.addTouch()
         host.touchFrame(
             .touchDown(id: 0, at: Point(x: 10, y: 10)), .touchDown(id: 1, at: Point(x: 20, y: 10)),
@@ -92,7 +92,7 @@ struct ResponderFocusTests {
 
     // MARK: Requests
 
-    @Test(.behaviour(218)) func aResponderThatAsksWithTheSerialOfAnEnterBecomesFirst() throws {
+    @Test(.behavior(218)) func `responder becomes first with the serial of an enter`() throws {
         window.makeKey(on: host.seat)
         _ = try client.take()
         fixture.left?.becomeFirst(seat: try seat, serial: fixture.enterSerial)
@@ -101,7 +101,7 @@ struct ResponderFocusTests {
         try client.hears([])
     }
 
-    @Test(.behaviour(218)) func aSerialThatIsMadeUpOrAnothersIsRefused() throws {
+    @Test(.behavior(218)) func `invented or foreign serial is refused`() throws {
         let other = try host.connect()
         other.addKeyboard()
         let otherWindow = try host.addWindow(of: other, "b", Rect(x: 200, y: 0, width: 50, height: 50))
@@ -117,14 +117,14 @@ struct ResponderFocusTests {
         #expect(window.firstResponder === window.rootSurface)
     }
 
-    @Test(.behaviour(218)) func theSerialsOfBeingFirstAreNoneOfInput() throws {
+    @Test(.behavior(218)) func `serial of becoming first is not an input serial`() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.right?.becomeFirst(seat: try seat, serial: client.log.serial("left became"))
         try client.hears(["right refused serial"])
     }
 
-    @Test(.behaviour(219)) func aResponderThatDoesNotAcceptItOrIsHiddenOrNotCommittedIsRefused() throws {
+    @Test(.behavior(219)) func `responder that is unwilling, hidden or uncommitted is refused`() throws {
         let button = client.addResponder("button", in: fixture.tree, at: (0, 50, 50, 50), [])
         let outer = client.addResponder("outer", in: fixture.tree, at: (50, 50, 50, 50), [.hidden])
         let inner = client.addResponder("inner", in: fixture.tree, parent: outer, at: (50, 50, 50, 50))
@@ -140,7 +140,7 @@ struct ResponderFocusTests {
         #expect(window.firstResponder === window.rootSurface)
     }
 
-    @Test(.behaviour(219)) func aFirstResponderOfTheCompositorThatKeepsItsPlaceIsNotDisplaced() throws {
+    @Test(.behavior(219)) func `compositor responder that does not resign stays first`() throws {
         final class Keeper: SurfaceResponder {
             override var canBecomeFirstResponder: Bool { true }
             override var canResignFirstResponder: Bool { false }
@@ -155,7 +155,7 @@ struct ResponderFocusTests {
         #expect(window.firstResponder === keeper)
     }
 
-    @Test(.behaviour(220)) func aResponderThatResignsLeavesTheKeysToItsSurface() throws {
+    @Test(.behavior(220)) func `responder that resigns leaves the keys to its surface`() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.left?.resignFirst(seat: try seat)
@@ -164,14 +164,14 @@ struct ResponderFocusTests {
         #expect(try fixture.keys() == ["keyboard press 16", "keyboard release 16"])
     }
 
-    @Test(.behaviour(220)) func resigningForSomebodyElseHasNoEffect() throws {
+    @Test(.behavior(220)) func `resigning a responder that is not first has no effect`() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.right?.resignFirst(seat: try seat)
         #expect(try fixture.heard() == [])
     }
 
-    @Test(.behaviour(218)) func aSeatThatIsGoneRefuses() throws {
+    @Test(.behavior(218)) func `removed seat refuses requests`() throws {
         window.makeKey(on: host.seat)
         _ = try client.take()
         host.global.remove()
@@ -183,7 +183,7 @@ struct ResponderFocusTests {
 
     // MARK: Windows
 
-    @Test(.behaviour(221)) func aWindowThatLosesTheKeysTakesThemFromItsResponderAndGivesThemBack() throws {
+    @Test(.behavior(221)) func `responder resigns and becomes first again with its window's keys`() throws {
         let other = try host.connect()
         let otherWindow = try host.addWindow(of: other, "b", Rect(x: 200, y: 0, width: 50, height: 50))
         fixture.click(10, 10)
@@ -195,14 +195,14 @@ struct ResponderFocusTests {
         #expect(try other.take().allSatisfy { !$0.contains("first") })
     }
 
-    @Test(.behaviour(221)) func inAWindowWithoutTheKeysItIsFirstWhenTheyCome() throws {
+    @Test(.behavior(221)) func `request in a window without the keys applies once it has them`() throws {
         let second = try host.addWindow(of: client, "b", Rect(x: 200, y: 0, width: 50, height: 50))
         let tree = client.addTree(on: "b")
         let field = client.addResponder("field", in: tree, at: (0, 0, 50, 50))
         client.commit("b")
         window.makeKey(on: host.seat)
         _ = try client.take()
-        // The same client has input in another window of its own.
+        // The serial is valid, because a different window of the client has the keyboard focus.
         field?.becomeFirst(seat: try seat, serial: fixture.enterSerial)
         try client.hears([])
         #expect(host.seat.focus.keyWindow === window)
@@ -210,7 +210,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == ["field became first focus"])
     }
 
-    @Test(.behaviour(221)) func aLockOfTheSessionTakesTheKeysFromIt() throws {
+    @Test(.behavior(221)) func `session lock makes the responder resign`() throws {
         fixture.click(10, 10)
         _ = try client.take()
         let lock = Grab(kind: .lock, owner: nil)
@@ -220,7 +220,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == ["left became first focus"])
     }
 
-    @Test(.behaviour(221)) func aMinimizedWindowKeepsItsResponderForLater() throws {
+    @Test(.behavior(221)) func `minimized window keeps its responder for later`() throws {
         fixture.click(10, 10)
         _ = try client.take()
         window.isHidden = true
@@ -230,7 +230,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == ["left became first focus"])
     }
 
-    @Test(.behaviour(221)) func whatTheCompositorChoosesIsReportedAsSuch() throws {
+    @Test(.behavior(221)) func `change by the compositor has its own reason`() throws {
         fixture.click(10, 10)
         _ = try client.take()
         let regions = try #require(window.rootSurface?.subresponders)
@@ -240,7 +240,7 @@ struct ResponderFocusTests {
 
     // MARK: Seats
 
-    @Test(.behaviour(222)) func twoSeatsWithTheSameWindowShareItsFirstResponder() throws {
+    @Test(.behavior(222)) func `two seats with the same window share its first responder`() throws {
         let second = Seat(name: "seat1", scene: host.scene, clock: host.clock)
         second.addDevice(named: "keyboard", capabilities: .keyboard)
         let global = SeatGlobal(for: second, on: host.display, registry: host.registry)
@@ -256,7 +256,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == ["left resigned first focus on seat 1"])
     }
 
-    @Test(.behaviour(222)) func aSeatThatIsBoundLaterTellsWhoIsFirst() throws {
+    @Test(.behavior(222)) func `seat bound later receives the first responder`() throws {
         let late = try TestClient(host.pump)
         let lateWindow = try host.addWindow(of: late, "b", Rect(x: 200, y: 0, width: 50, height: 50))
         let tree = late.addTree(on: "b")
@@ -269,7 +269,7 @@ struct ResponderFocusTests {
         #expect(try late.take().last == "field became first focus")
     }
 
-    @Test(.behaviour(222)) func aSeatThatIsBoundTwiceIsToldOfOnce() throws {
+    @Test(.behavior(222)) func `seat bound twice receives it once`() throws {
         client.bindSeat()
         _ = try client.take()
         fixture.click(10, 10)
@@ -282,7 +282,7 @@ struct ResponderFocusTests {
                 == ["left resigned first moved on seat 1", "right became first press on seat 1"])
     }
 
-    @Test(.behaviour(222)) func aSeatThatComesOnTheWireLaterTellsWhoIsFirst() throws {
+    @Test(.behavior(222)) func `new seat global receives the first responder`() throws {
         host.global.remove()
         fixture.click(10, 10)
         _ = try client.take()
@@ -295,7 +295,7 @@ struct ResponderFocusTests {
 
     // MARK: Hiding and removal
 
-    @Test(.behaviour(223)) func aResponderThatIsHiddenOrLiesInOneThatIsResigns() throws {
+    @Test(.behavior(223)) func `responder that is hidden or in a hidden parent resigns`() throws {
         let inner = client.addResponder("inner", in: fixture.tree, parent: fixture.left, at: (0, 0, 20, 20))
         client.commit("a")
         fixture.click(10, 10)
@@ -312,7 +312,7 @@ struct ResponderFocusTests {
         _ = inner
     }
 
-    @Test(.behaviour(216)) func aFirstResponderThatNoLongerAcceptsItStaysFirst() throws {
+    @Test(.behavior(216)) func `first responder that no longer accepts it stays first`() throws {
         fixture.click(10, 10)
         _ = try client.take()
         fixture.left?.setFlags(flags: [])
@@ -324,7 +324,7 @@ struct ResponderFocusTests {
         #expect(try fixture.heard() == [])
     }
 
-    @Test(.behaviour(223)) func aWindowThatIsTakenAwayRemovesItsResponder() throws {
+    @Test(.behavior(223)) func `removing the window removes its first responder`() throws {
         fixture.click(10, 10)
         _ = try client.take()
         host.scene.remove(window)

@@ -2,7 +2,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-/// A window of 100 by 100 with two fields, one beside the other, whose client has a keyboard and a pointer.
+/// A window of 100 by 100 with two fields side by side. Its client has a keyboard.
 final class ResponderHost {
     let host: SeatHost
     let client: TestClient
@@ -31,24 +31,24 @@ final class ResponderHost {
         host.release()
     }
 
-    /// Presses keys together and lets them go.
+    /// Presses keys together and releases them in reverse order.
     func chord(_ codes: UInt32...) {
         for code in codes { host.keyDown(code) }
         for code in codes.reversed() { host.keyUp(code) }
     }
 
-    /// What the client heard of its responders and commands, and not of its keyboard.
+    /// The lines of the client's responders and commands, without those of keyboard and pointer.
     func heard() throws -> [String] {
         #expect(seat._checkInvariants() == [])
         return try client.take().filter { !$0.hasPrefix("keyboard") && !$0.hasPrefix("pointer") }
     }
 
-    /// What the client heard of its keys, without modifiers.
+    /// The presses and releases that the client received, without modifiers.
     func keys() throws -> [String] {
         try client.take().filter { $0.hasPrefix("keyboard press") || $0.hasPrefix("keyboard release") }
     }
 
-    /// The serial of the latest enter of the keyboard.
+    /// The serial of the latest keyboard enter.
     var enterSerial: UInt32 { client.log.serial("keyboard enter") }
 }
 

@@ -4,13 +4,13 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// What a client hears of text input modes, and what it may do about them.
+/// The text input modes that a client receives, and its requests about them.
 struct ResponderTextInputModeTests {
     private let fixture: ResponderHost
     private let client: TestClient
     private let host: SeatHost
 
-    /// The left field has a context of its own, and is first.
+    /// Gives the left field a context of its own and makes it first.
     init() throws {
         fixture = try ResponderHost()
         client = fixture.client
@@ -35,7 +35,7 @@ struct ResponderTextInputModeTests {
 
     private var modes: TextInputModes { host.seat.textInputModes }
 
-    @Test(.behaviour(231)) func aResponderThatBecomesFirstHearsTheModeAndAlsoWhenItChanges() throws {
+    @Test(.behavior(231)) func `first responder receives the mode and its changes`() throws {
         host.seat.keyboard.group = 1
         #expect(try fixture.heard() == ["left mode ru-RU ru"])
         modes.selectNext()
@@ -46,7 +46,7 @@ struct ResponderTextInputModeTests {
                 == ["left resigned first moved", "right became first press", "right mode de-DE de(neo)"])
     }
 
-    @Test(.behaviour(231)) func eachFieldHasTheModeThatWasUsedInItLast() throws {
+    @Test(.behavior(231)) func `each field keeps the mode last used in it`() throws {
         fixture.right?.setTextInputContextIdentifier(identifier: "right")
         client.commit("a")
         host.seat.keyboard.group = 1
@@ -63,7 +63,7 @@ struct ResponderTextInputModeTests {
         ])
     }
 
-    @Test(.behaviour(231)) func theNearestContextOnTheWayFromTheFirstCounts() throws {
+    @Test(.behavior(231)) func `nearest context of the first responder or its ancestors wins`() throws {
         host.seat.keyboard.group = 1
         let inner = client.addResponder("inner", in: fixture.tree, parent: fixture.left, at: (0, 0, 20, 20))
         client.commit("a")
@@ -77,7 +77,7 @@ struct ResponderTextInputModeTests {
         #expect(try fixture.heard() == ["inner mode en-US us"])
     }
 
-    @Test(.behaviour(233)) func anotherApplicationWithTheSameIdentifierHasItsOwnModeAndHearsNothingOfThis()
+    @Test(.behavior(233)) func `applications with equal context identifiers have separate modes`()
         throws
     {
         let other = try host.connect()
@@ -94,14 +94,14 @@ struct ResponderTextInputModeTests {
         #expect(try fixture.heard() == ["left mode ru-RU ru", "left resigned first focus"])
         host.seat.keyboard.group = 2
         #expect(try fixture.heard() == [])
-        // Nor can it forget the other's.
+        // It cannot clear the context of the first application either.
         other.bindResponders()?.clearTextInputContext(identifier: "left")
         other.settle()
         fixture.click(10, 10)
         #expect(try fixture.heard() == ["left became first press", "left mode ru-RU ru"])
     }
 
-    @Test(.behaviour(233)) func anApplicationWithoutANameHasNothingRemembered() throws {
+    @Test(.behavior(233)) func `mode is not remembered for an application without a name`() throws {
         let other = try host.connect()
         other.notesTextInputModes = true
         try host.addWindow(of: other, "b", Rect(x: 200, y: 0, width: 50, height: 50))
@@ -117,7 +117,7 @@ struct ResponderTextInputModeTests {
 
     // MARK: Requests
 
-    @Test(.behaviour(232)) func theFirstResponderChoosesALanguageAndItIsRemembered() throws {
+    @Test(.behavior(232)) func `first responder chooses a language and it is remembered`() throws {
         try choose("ru")
         try client.hears(["keyboard modifiers 0 0 0 1", "left mode ru-RU ru"])
         #expect(modes.current.language == "ru-RU")
@@ -126,12 +126,12 @@ struct ResponderTextInputModeTests {
         fixture.click(60, 10)
         fixture.click(10, 10)
         #expect(try fixture.heard().last == "left mode ru-RU ru")
-        // The mode that is in effect is no news.
+        // Choosing the current mode sends nothing.
         try choose("RU")
         #expect(try fixture.heard() == [])
     }
 
-    @Test(.behaviour(232)) func aLanguageThatTheSeatDoesNotHaveIsRefused() throws {
+    @Test(.behavior(232)) func `language that the seat does not have is refused`() throws {
         for language in ["ja", "", "r"] {
             try choose(language)
             #expect(try fixture.heard() == ["left refused no such mode"])
@@ -139,7 +139,7 @@ struct ResponderTextInputModeTests {
         #expect(modes.current.language == "en-US")
     }
 
-    @Test(.behaviour(232)) func aResponderThatIsNoLongerFirstIsRefused() throws {
+    @Test(.behavior(232)) func `responder that is no longer first is refused`() throws {
         let serial = client.log.serial("left became")
         fixture.click(60, 10)
         _ = try client.take()
@@ -152,11 +152,11 @@ struct ResponderTextInputModeTests {
         #expect(modes.current.language == "en-US")
     }
 
-    @Test(.behaviour(231)) func aContextThatIsClearedBeginsAnew() throws {
+    @Test(.behavior(231)) func `cleared context starts over`() throws {
         try choose("ru")
         client.bindResponders()?.clearTextInputContext(identifier: "left")
         client.settle()
-        // What is in use stays.
+        // The current mode stays.
         #expect(modes.current.language == "ru-RU")
         fixture.click(60, 10)
         fixture.click(10, 10)

@@ -5,7 +5,7 @@ import WaylandClient
 
 import struct WaylandServer.ClientLimits
 
-/// What clients say of their responders, and when it is applied.
+/// The state of responders that clients declare, and when it takes effect.
 struct ResponderTreeTests {
     private let fixture: ResponderHost
     private let client: TestClient
@@ -17,7 +17,7 @@ struct ResponderTreeTests {
         host = fixture.host
     }
 
-    /// What is hit at places, front to back, by the rectangle of each.
+    /// Returns the frontmost responder at a point.
     private func hit(_ x: Double, _ y: Double) -> SurfaceResponder? {
         host.scene.hitTest(Point(x: x, y: y))?.responder
     }
@@ -28,16 +28,16 @@ struct ResponderTreeTests {
         get throws { try #require(fixture.window.rootSurface) }
     }
 
-    @Test(.behaviour(234)) func theLimitsAreToldFirst() throws {
+    @Test(.behavior(234)) func `limits are sent first`() throws {
         _ = client.bindResponders()
         try client.hears(["limits 256 128 16 256"])
     }
 
     @Test(
-        .behaviour(234),
+        .behavior(234),
         arguments: [(0, "64 32 8 128"), (100, "100 100 100 128"), (5000, "5000 5000 5000 1024")]
     )
-    func limitsKeepWhatTheProtocolPromises(_ limit: Int, _ told: String) throws {
+    func `limits keep what the protocol promises`(_ limit: Int, _ told: String) throws {
         host.display.limits.ofClient = { _ in
             var limits = ClientLimits()
             limits.respondersOfSurface = limit
@@ -53,7 +53,7 @@ struct ResponderTreeTests {
 
     // MARK: Commits
 
-    @Test(.behaviour(213)) func nothingIsThereBeforeTheCommit() throws {
+    @Test(.behavior(213)) func `changes take effect with the commit`() throws {
         _ = client.addResponder("new", in: fixture.tree, at: (0, 50, 10, 10))
         fixture.left?.setRectangle(x: 0, y: 0, width: 10, height: 10)
         client.settle()
@@ -64,7 +64,7 @@ struct ResponderTreeTests {
         #expect(hit(30, 30) === (try root))
     }
 
-    @Test(.behaviour(213)) func whatWasAskedForAfterACommitWaitsForTheNextOneThoughTheFirstIsAppliedLater()
+    @Test(.behavior(213)) func `requests after a held commit wait for the next one`()
         throws
     {
         host.compositor.holdsCommits = true
@@ -80,7 +80,7 @@ struct ResponderTreeTests {
         #expect(frame(5, 5) == Rect(x: 0, y: 0, width: 20, height: 20))
     }
 
-    @Test(.behaviour(213)) func commitsThatWaitTogetherAreAppliedAsOne() throws {
+    @Test(.behavior(213)) func `held commits are applied as one`() throws {
         host.compositor.holdsCommits = true
         fixture.left?.setRectangle(x: 0, y: 0, width: 10, height: 10)
         let new = client.addResponder("new", in: fixture.tree, at: (0, 50, 10, 10))
@@ -99,7 +99,7 @@ struct ResponderTreeTests {
         #expect(try root.subresponders.count == 2)
     }
 
-    @Test(.behaviour(213)) func whatEndsWhileItsCommitWaitsNeverComes() throws {
+    @Test(.behavior(213)) func `object destroyed during a held commit never appears`() throws {
         host.compositor.holdsCommits = true
         let new = client.addResponder("new", in: fixture.tree, at: (0, 50, 10, 10))
         let save = client.addCommand("save", to: fixture.left, keysym: TestKeysym.s)
@@ -115,7 +115,7 @@ struct ResponderTreeTests {
         #expect(try fixture.keys().contains("keyboard press 31"))
     }
 
-    @Test(.behaviour(213)) func aCommitThatWaitsOutlivesItsTreeWithoutEffect() throws {
+    @Test(.behavior(213)) func `held commit that outlives its tree has no effect`() throws {
         host.compositor.holdsCommits = true
         fixture.left?.setRectangle(x: 0, y: 0, width: 10, height: 10)
         client.commit("a")
@@ -131,19 +131,19 @@ struct ResponderTreeTests {
 
     // MARK: Places
 
-    @Test(.behaviour(214)) func placesAreTheSurfacesAlsoWithinAnother() throws {
+    @Test(.behavior(214)) func `positions are in surface coordinates even when nested`() throws {
         let inner = client.addResponder(
             "inner", in: fixture.tree, parent: fixture.right, at: (60, 10, 20, 20))
         client.commit("a")
         #expect(frame(65, 15) == Rect(x: 60, y: 10, width: 20, height: 20))
-        // It stays where it is when its parent moves.
+        // It stays in place when its parent moves.
         fixture.right?.setRectangle(x: 40, y: 0, width: 60, height: 60)
         client.commit("a")
         #expect(frame(65, 15) == Rect(x: 60, y: 10, width: 20, height: 20))
         _ = inner
     }
 
-    @Test(.behaviour(214)) func aParentAndTheSurfaceCutWhatLiesInThem() throws {
+    @Test(.behavior(214)) func `parent and surface clip their responders`() throws {
         _ = client.addResponder("inner", in: fixture.tree, parent: fixture.left, at: (40, 40, 100, 100))
         _ = client.addResponder("outside", in: fixture.tree, at: (90, 90, 50, 50))
         client.commit("a")
@@ -153,7 +153,7 @@ struct ResponderTreeTests {
         #expect(hit(105, 95) == nil)
     }
 
-    @Test(.behaviour(214)) func theLatestIsInFrontUntilItIsPlacedOtherwise() throws {
+    @Test(.behavior(214)) func `latest responder is in front until it is restacked`() throws {
         let first = client.addResponder("first", in: fixture.tree, at: (0, 50, 20, 20))
         let second = client.addResponder("second", in: fixture.tree, at: (0, 50, 30, 30))
         client.commit("a")
@@ -168,8 +168,7 @@ struct ResponderTreeTests {
         #expect(frame(5, 55)?.width == 30)
     }
 
-    @Test(.behaviour(214)) func subsurfacesAboveTheSurfaceAreInFrontOfItsRespondersWhicheverCameFirst() throws
-    {
+    @Test(.behavior(214)) func `subsurfaces above the surface are in front of its responders`() throws {
         let root = try root
         let subsurface = try host.addSubsurface(
             of: client, "sub", Rect(x: 0, y: 0, width: 20, height: 20), in: root)
@@ -177,7 +176,7 @@ struct ResponderTreeTests {
         client.commit("a")
         #expect(hit(5, 5) === subsurface)
         #expect(frame(30, 30)?.width == 60)
-        // Directly above the content is above what lies in the content.
+        // Directly above the content is also above the responders in the content.
         subsurface.placeAbove(root)
         #expect(hit(5, 5) === subsurface)
         subsurface.placeBelow(root)
@@ -188,7 +187,7 @@ struct ResponderTreeTests {
         #expect(root.countBelowContent == 1)
     }
 
-    @Test(.behaviour(225)) func withoutARectangleItIsNotHitAndItsCommandsServeWhatLiesInIt() throws {
+    @Test(.behavior(225)) func `responder without a rectangle is not hit but offers its commands`() throws {
         let group = client.addResponder("group", in: fixture.tree, [])
         client.addCommand("save", to: group, keysym: TestKeysym.s)
         let inner = client.addResponder("inner", in: fixture.tree, parent: group)
@@ -201,7 +200,7 @@ struct ResponderTreeTests {
         #expect(try fixture.heard() == ["inner became first request", "save pressed"])
     }
 
-    @Test(.behaviour(214)) func aSurfaceMayHaveRespondersBeforeItIsShown() throws {
+    @Test(.behavior(214)) func `surface may have responders before it is shown`() throws {
         _ = try host.makeSurface(of: client, "b")
         let tree = client.addTree(on: "b")
         let field = client.addResponder("field", in: tree, at: (0, 0, 10, 10))

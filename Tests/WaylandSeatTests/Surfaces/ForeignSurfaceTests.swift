@@ -5,7 +5,7 @@ import Testing
 import WaylandSeat
 import WaylandServer
 
-/// A compositor in plain C, as far as surfaces go: the seat knows it by its wl_resources alone.
+/// Surfaces of a compositor in plain C. The seat knows them only by their wl_resources.
 struct ForeignSurfaceTests {
     private let host: SeatHost
     private let client: TestClient
@@ -29,7 +29,7 @@ struct ForeignSurfaceTests {
         host.scene.add(window)
     }
 
-    @Test func itGetsInputLikeAnyOther() throws {
+    @Test func `surface receives input like any other`() throws {
         client.addPointer()
         client.addKeyboard()
         client.addTouch()
@@ -43,14 +43,14 @@ struct ForeignSurfaceTests {
         ])
     }
 
-    @Test func itsResponderStaysTheSame() {
+    @Test func `surface keeps its responder`() {
         let surface = WlSurface.wrap(resource)
         #expect(surface === WlSurface.wrap(resource))
         #expect(host.registry.responder(for: surface) === responder)
         #expect(host.registry.surface(of: responder) === surface)
     }
 
-    @Test(.promise(4), .requirement(6)) func nothingIsSentWhenItIsGone() throws {
+    @Test(.promise(4), .requirement(6)) func `no event names a destroyed surface`() throws {
         client.addPointer()
         client.addKeyboard()
         client.addTouch()
@@ -61,7 +61,7 @@ struct ForeignSurfaceTests {
         client.destroySurface("c")
         _ = try client.take()
         #expect(host.registry.surface(of: responder) == nil)
-        // The embedder takes its time to take the responder away.
+        // The embedder has not removed the responder yet.
         host.move(to: 11, 10)
         host.press()
         host.keyDown(30)
@@ -73,7 +73,7 @@ struct ForeignSurfaceTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func itCanBeACursor() throws {
+    @Test func `surface can be a cursor`() throws {
         let pointer = client.addPointer()
         host.move(to: 10, 10)
         _ = try client.take()

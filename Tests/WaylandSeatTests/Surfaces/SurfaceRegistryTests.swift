@@ -3,12 +3,12 @@ import SurfaceRespondersTesting
 import Testing
 import WaylandSeat
 
-/// Which responder stands for which surface.
+/// Which responder represents which surface.
 struct SurfaceRegistryTests {
     private let host: SeatHost
     private let client: TestClient
 
-    /// A surface that the embedder treats in a way of its own.
+    /// A responder class of the embedder.
     private final class OwnSurface: ClientSurfaceResponder {
         private(set) var entered = 0
 
@@ -23,7 +23,7 @@ struct SurfaceRegistryTests {
         client = try host.connect()
     }
 
-    @Test func aSurfaceHasOneResponderAsLongAsItLives() throws {
+    @Test func `surface has one responder during its lifetime`() throws {
         let surface = try host.makeSurface(of: client, "a")
         let responder = host.registry.responder(for: surface)
         #expect(responder === host.registry.responder(for: surface))
@@ -35,7 +35,7 @@ struct SurfaceRegistryTests {
         #expect(host.registry.surface(of: responder) == nil)
     }
 
-    @Test func aResponderOfTheEmbeddersCanStandForASurface() throws {
+    @Test func `embedder can attach its own responder to a surface`() throws {
         let surface = try host.makeSurface(of: client, "a")
         let responder = OwnSurface()
         responder.frame.size = Size(width: 50, height: 50)
@@ -49,7 +49,7 @@ struct SurfaceRegistryTests {
         #expect(responder.entered == 1)
     }
 
-    @Test func nothingIsKeptForASurfaceThatIsGone() throws {
+    @Test func `responder of a destroyed surface is not retained`() throws {
         weak var kept: SurfaceResponder?
         do {
             let surface = try host.makeSurface(of: client, "a")
@@ -62,7 +62,7 @@ struct SurfaceRegistryTests {
         #expect(kept == nil)
     }
 
-    @Test func aClientHasOneApplicationAsLongAsItLives() throws {
+    @Test func `client has one application during its lifetime`() throws {
         weak var kept: Application?
         let owner = try #require(host.clients.first)
         do {
@@ -77,7 +77,7 @@ struct SurfaceRegistryTests {
         #expect(kept == nil)
     }
 
-    @Test func whatCannotStandForASurfaceIsRefusedAndReported() throws {
+    @Test func `invalid attachment is refused and reported`() throws {
         var reports: [String] = []
         let observation = host.scene.diagnostics.observeMisuse { reports.append($0.description) }
         defer { observation.cancel() }

@@ -2,7 +2,7 @@ import SurfaceResponders
 import Testing
 import WaylandClient
 
-/// zwp_tablet_pad_v2 and what it is made up of.
+/// zwp_tablet_pad_v2 with its groups, rings, strips and dials.
 struct PadWireTests {
     private let host: SeatHost
     private let client: TestClient
@@ -28,7 +28,7 @@ struct PadWireTests {
         host.send(pad, .pad(change))
     }
 
-    @Test func aPadIsDescribedWithItsGroups() throws {
+    @Test func `pad is described with its groups`() throws {
         client.addTablets()
         #expect(
             try client.take().filter { $0.hasPrefix("pad") || $0.hasPrefix("group") } == [
@@ -37,7 +37,7 @@ struct PadWireTests {
             ])
     }
 
-    @Test func theFirstVersionKnowsNoDials() throws {
+    @Test func `version 1 has no dials`() throws {
         client.addTablets(version: 1)
         #expect(try !client.take().contains("group dial"))
         window.makeKey(on: host.seat)
@@ -46,7 +46,7 @@ struct PadWireTests {
         try client.hears([])
     }
 
-    @Test func aPadGoesWithTheKeyboardFocus() throws {
+    @Test func `pad follows the keyboard focus`() throws {
         _ = try bind()
         let other = try host.addWindow(of: client, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         window.makeKey(on: host.seat)
@@ -57,13 +57,13 @@ struct PadWireTests {
         try client.hears(["pad leave b"])
     }
 
-    @Test func aClientThatAsksWithTheFocusGetsThePad() throws {
+    @Test func `pad enters for a focused client that binds it`() throws {
         window.makeKey(on: host.seat)
         client.addTablets()
         #expect(try client.take().suffix(2) == ["pad enter a tablet 0", "group mode 0"])
     }
 
-    @Test func aPadThatComesWithTheFocusEnters() throws {
+    @Test func `new pad enters the focused surface`() throws {
         _ = try bind()
         window.makeKey(on: host.seat)
         _ = try client.take()
@@ -71,7 +71,7 @@ struct PadWireTests {
         #expect(try client.take().suffix(2) == ["pad enter a tablet 0", "group mode 0"])
     }
 
-    @Test func eachOfAClientsTabletSeatsHearsOfTheFocusOnce() throws {
+    @Test func `each tablet seat of a client receives the focus once`() throws {
         let former = try bind()
         _ = try bind()
         window.makeKey(on: host.seat)
@@ -83,7 +83,7 @@ struct PadWireTests {
         try client.hears(["pad leave a", "pad leave a"])
     }
 
-    @Test func buttonsRingsStripsAndDialsAreTold() throws {
+    @Test func `buttons, rings, strips and dials are sent`() throws {
         _ = try bind()
         window.makeKey(on: host.seat)
         _ = try client.take()
@@ -101,7 +101,7 @@ struct PadWireTests {
         ])
     }
 
-    @Test func aButtonInNoGroupIsTheCompositors() throws {
+    @Test func `button outside all groups is not sent`() throws {
         _ = try bind()
         window.makeKey(on: host.seat)
         _ = try client.take()
@@ -110,7 +110,7 @@ struct PadWireTests {
         try client.hears([])
     }
 
-    @Test func aStopWithoutATouchIsNotTold() throws {
+    @Test func `stop without a touch is not sent`() throws {
         _ = try bind()
         let other = try host.addWindow(of: client, "b", Rect(x: 100, y: 0, width: 100, height: 100))
         window.makeKey(on: host.seat)
@@ -121,7 +121,7 @@ struct PadWireTests {
         try client.hears([])
     }
 
-    @Test(.behaviour(243)) func aButtonThatTheFocusLeftIsNotReleased() throws {
+    @Test(.behavior(243)) func `button is not released after the focus left`() throws {
         _ = try bind()
         window.makeKey(on: host.seat)
         _ = try client.take()
@@ -131,7 +131,7 @@ struct PadWireTests {
         try client.hears(["pad button 0 1", "pad leave a"])
     }
 
-    @Test func feedbackNamesTheLatestMode() throws {
+    @Test func `feedback with a stale mode serial is ignored`() throws {
         let objects = try bind()
         window.makeKey(on: host.seat)
         _ = try client.take()
@@ -151,7 +151,7 @@ struct PadWireTests {
             host.delegate.take() == ["button(0) undo", "ring(0) zoom", "strip(0) brush", "dial(0) turn"])
     }
 
-    @Test func aPadThatGoesLeavesFirst() throws {
+    @Test func `removed pad leaves first`() throws {
         let objects = try bind()
         window.makeKey(on: host.seat)
         send(.button(0, isDown: true))

@@ -3,7 +3,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// zwp_tablet_tool_v2: what clients hear of tools.
+/// zwp_tablet_tool_v2: the events of tools.
 struct ToolWireTests {
     private let host: SeatHost
     private let client: TestClient
@@ -23,9 +23,9 @@ struct ToolWireTests {
         return objects
     }
 
-    // MARK: What there is
+    // MARK: Descriptions
 
-    @Test func whatIsThereIsDescribedToWhoeverAsks() throws {
+    @Test func `existing tablets and tools are described to a new object`() throws {
         client.addTablets()
         try client.hears([
             "tablet name Intuos", "tablet id 1386 884", "tablet bus 5", "tablet path /dev/input/event5",
@@ -35,13 +35,14 @@ struct ToolWireTests {
         ])
     }
 
-    @Test func theFirstVersionKnowsNoBus() throws {
+    @Test func `version 1 has no bus`() throws {
         client.addTablets(version: 1)
         #expect(try !client.take().contains { $0.hasPrefix("tablet bus") })
     }
 
-    /// That a tablet without a bus is on USB is said by the protocol. Some clients ask for version 2 with an older library.
-    @Test func theBusOfAUSBTabletIsNotNamed() throws {
+    /// The protocol says that a tablet without a bus type is on USB. Some clients bind version 2 with an
+    /// older library.
+    @Test func `bus of a USB tablet is not sent`() throws {
         client.addTablets()
         _ = try client.take()
         _ = host.seat.addDevice(
@@ -49,14 +50,14 @@ struct ToolWireTests {
         try client.hears(["tablet name other", "tablet id 1 2", "tablet done"])
     }
 
-    @Test func whatComesLaterIsDescribedThen() throws {
+    @Test func `later tablets and tools are described when added`() throws {
         _ = try bind()
         let other = host.seat.addDevice(named: "other", capabilities: [], tablet: TabletDescription())
         _ = host.seat.tablets.add(TabletTool(kind: .eraser), on: other.id)
         try client.hears(["tablet name other", "tablet done", "tool type 321", "tool done"])
     }
 
-    @Test func aTabletThatGoesTakesItsToolsAlong() throws {
+    @Test func `removing a tablet removes its tools`() throws {
         let objects = try bind()
         stage.enter(10, 10)
         stage.tip(true)
@@ -73,7 +74,7 @@ struct ToolWireTests {
 
     // MARK: Events
 
-    @Test func aToolIsToldFromItsComingToItsLeaving() throws {
+    @Test func `tool is sent from proximity in to proximity out`() throws {
         _ = try bind()
         stage.send(.entered(at: Point(x: 10, y: 20)), .axis(.pressure(0)))
         stage.send(
@@ -92,7 +93,7 @@ struct ToolWireTests {
         ])
     }
 
-    @Test func framesCarryTimesInMilliseconds() throws {
+    @Test func `frames carry times in milliseconds`() throws {
         _ = try bind()
         host.clock.advance(by: .milliseconds(7))
         stage.enter(10, 20)
@@ -100,7 +101,7 @@ struct ToolWireTests {
         #expect(client.log.time("tool frame") == 1007)
     }
 
-    @Test func fromOneSurfaceToAnotherIsOutAndInEachInItsFrame() throws {
+    @Test func `moving between surfaces sends out and in as separate frames`() throws {
         _ = try bind()
         stage.enter(90, 20)
         _ = try client.take()
@@ -111,7 +112,7 @@ struct ToolWireTests {
         ])
     }
 
-    @Test(.behaviour(240)) func aHeldTipStaysWithItsSurface() throws {
+    @Test(.behavior(240)) func `held tip stays with its surface`() throws {
         _ = try bind()
         stage.enter(90, 20)
         stage.tip(true)
@@ -123,7 +124,7 @@ struct ToolWireTests {
         #expect(said.prefix(4) == ["tool up", "tool out", "tool frame", "tool in b tablet 0"])
     }
 
-    @Test(.behaviour(241)) func aSurfaceThatItsClientDestroysEndsWhatIsDownFirst() throws {
+    @Test(.behavior(241)) func `destroying the surface lifts the tip before proximity out`() throws {
         _ = try bind()
         stage.enter(10, 20)
         stage.tip(true)
@@ -135,7 +136,7 @@ struct ToolWireTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func objectsMadeMeanwhileHearOfTheNextComing() throws {
+    @Test func `objects bound during proximity wait for the next one`() throws {
         _ = try bind()
         stage.enter(10, 20)
         _ = try client.take()
@@ -145,7 +146,7 @@ struct ToolWireTests {
         try client.hears(["tool down", "tool frame"])
     }
 
-    @Test func aDestroyedToolHearsNothing() throws {
+    @Test func `destroyed tool receives nothing`() throws {
         let objects = try bind()
         stage.enter(10, 20)
         _ = try client.take()
@@ -158,7 +159,7 @@ struct ToolWireTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func aClientThatDiesWithAToolHurtsNobody() throws {
+    @Test func `client may disconnect while a tip is down`() throws {
         _ = try bind()
         stage.enter(10, 20)
         stage.tip(true)
@@ -173,7 +174,7 @@ struct ToolWireTests {
         #expect(try other.take().first == "tool in c tablet 0")
     }
 
-    @Test func aSeatThatIsTakenOffTheWireLetsGoOfTools() throws {
+    @Test func `removing the seat global ends and removes its tools`() throws {
         _ = try bind()
         stage.enter(10, 20)
         stage.tip(true)
@@ -187,7 +188,7 @@ struct ToolWireTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test(.behaviour(242)) func aClientWithoutTabletsHasThemAsItsPointer() throws {
+    @Test(.behavior(242)) func `client without tablet objects receives pointer events`() throws {
         client.addPointer()
         _ = try client.take()
         stage.enter(10, 20)
@@ -201,7 +202,7 @@ struct ToolWireTests {
 
     // MARK: Serials
 
-    @Test func serialsOfATipLeadToSelectionsMovesAndDrags() throws {
+    @Test func `tip stands until it is lifted`() throws {
         _ = try bind()
         stage.enter(10, 20)
         stage.tip(true)
@@ -210,7 +211,7 @@ struct ToolWireTests {
         let server = try #require(host.clients.first)
         #expect(host.global.isInputSerial(down, client: server))
         guard case .tool(let press) = host.global.standingPress(serial: down, client: server) else {
-            Issue.record("the tip does not stand")
+            Issue.record("the tip is not a standing press")
             return
         }
         #expect(press.contact == .tip)
@@ -221,7 +222,7 @@ struct ToolWireTests {
 
     // MARK: Cursors
 
-    @Test func aToolLooksAsTheClientUnderItSays() throws {
+    @Test func `client under a tool chooses its cursor`() throws {
         let objects = try bind()
         stage.enter(10, 20)
         _ = try client.take()
@@ -240,7 +241,7 @@ struct ToolWireTests {
         #expect(host.delegate.take() == ["tool cursor hidden", "tool cursor default"])
     }
 
-    @Test func aClientNamesTheCursorOfATool() throws {
+    @Test func `client sets the cursor of a tool by name`() throws {
         let objects = try bind()
         stage.enter(10, 20)
         _ = try client.take()
@@ -257,7 +258,7 @@ struct ToolWireTests {
         #expect(host.delegate.take() == ["tool cursor crosshair", "tool cursor default"])
     }
 
-    @Test func aCursorWithAnotherSerialIsNotShown() throws {
+    @Test func `cursor with a stale serial is ignored`() throws {
         let objects = try bind()
         stage.enter(10, 20)
         _ = try client.take()
@@ -270,7 +271,7 @@ struct ToolWireTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test func aSurfaceWithAnotherRoleIsNoCursor() throws {
+    @Test func `surface with a different role is an error`() throws {
         let objects = try bind()
         let pointer = client.addPointer()
         _ = try host.makeSurface(of: client, "cursor")

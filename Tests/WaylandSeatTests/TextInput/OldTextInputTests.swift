@@ -4,7 +4,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// Clients that know text input of version 1 or 2 alone, with an input method of version 2.
+/// Clients that support only version 1 or 2 of text input, with an input method of version 2.
 struct OldTextInputTests {
     private let stage: TextStage
     private let client: TestClient
@@ -30,7 +30,7 @@ struct OldTextInputTests {
 
     // MARK: Version 2
 
-    @Test(.behaviour(208)) func aFieldOfVersion2HasTheFocusAndIsEnabledByItsSurface() throws {
+    @Test(.behavior(208)) func `version 2 field is entered and enabled by its surface`() throws {
         let text = try #require(client.addTextInputV2())
         #expect(try client.take() == ["text enter a"])
         text.enable(surface: try #require(client.surfaces["a"]))
@@ -49,7 +49,7 @@ struct OldTextInputTests {
         #expect(try stage.method.take() == ["method deactivate", "method done"])
     }
 
-    @Test(.behaviour(208)) func whatIsWrittenToAFieldOfVersion2ComesInItsOrder() throws {
+    @Test(.behavior(208)) func `writes to a version 2 field arrive in protocol order`() throws {
         let text = try #require(client.addTextInputV2())
         text.enable(surface: try #require(client.surfaces["a"]))
         _ = try client.take()
@@ -61,7 +61,7 @@ struct OldTextInputTests {
         #expect(try client.take() == ["text delete 0 3", "text commit ''"])
     }
 
-    @Test func resettingAFieldOfVersion2MakesItAnotherOne() throws {
+    @Test func `resetting a version 2 field starts a new one`() throws {
         let text = try #require(client.addTextInputV2())
         text.enable(surface: try #require(client.surfaces["a"]))
         _ = try client.take()
@@ -76,7 +76,7 @@ struct OldTextInputTests {
         #expect(try client.take().isEmpty)
     }
 
-    @Test func aFieldOfVersion2IsNotEnabledByAnotherSurface() throws {
+    @Test func `version 2 field is not enabled by a different surface`() throws {
         let text = try #require(client.addTextInputV2())
         _ = try stage.host.makeSurface(of: client, "other")
         text.enable(surface: try #require(client.surfaces["other"]))
@@ -86,7 +86,7 @@ struct OldTextInputTests {
 
     // MARK: Version 1
 
-    @Test(.behaviour(208)) func aFieldOfVersion1IsActivatedByItsClient() throws {
+    @Test(.behavior(208)) func `version 1 field is activated by its client`() throws {
         let text = try #require(client.addTextInputV1())
         #expect(try client.take().isEmpty)
         text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
@@ -105,7 +105,7 @@ struct OldTextInputTests {
         #expect(try stage.method.take() == ["method deactivate", "method done"])
     }
 
-    @Test(.behaviour(208)) func whatIsWrittenToAFieldOfVersion1NamesItsState() throws {
+    @Test(.behavior(208)) func `writes to a version 1 field name its state`() throws {
         let text = try #require(client.addTextInputV1())
         text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
         text.commitState(serial: 7)
@@ -116,9 +116,9 @@ struct OldTextInputTests {
         #expect(try client.take() == ["text preedit 7 '' ''", "text delete -2 3", "text commit 7 'word'"])
     }
 
-    /// Weston's editor resets at each key. fcitx5 takes a new hold of the keyboard at each activation, and does not get keys
-    /// that were sent to the old one.
-    @Test func aFieldOfVersion1IsAnotherOneIfAResetDropsWhatWasComposed() throws {
+    /// Weston's editor resets at each key. fcitx5 grabs the keyboard anew at each activation, and does not
+    /// receive keys that were sent to the old grab.
+    @Test func `reset that drops a preedit starts a new version 1 field`() throws {
         let text = try #require(client.addTextInputV1())
         text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
         text.commitState(serial: 7)
@@ -137,7 +137,7 @@ struct OldTextInputTests {
         #expect(try stage.method.take().first == "method activate")
     }
 
-    @Test func aFieldOfVersion1ThatIsActivatedWithoutTheFocusWaitsForIt() throws {
+    @Test func `version 1 field activated without the focus waits for it`() throws {
         let text = try #require(client.addTextInputV1())
         stage.host.seat.focus.resignKey()
         text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
@@ -148,7 +148,7 @@ struct OldTextInputTests {
         #expect(try stage.method.take().first == "method activate")
     }
 
-    @Test func aFieldOfVersion1IsLeftWithTheFocusAndHasToBeActivatedAgain() throws {
+    @Test func `version 1 field loses its activation with the focus`() throws {
         let text = try #require(client.addTextInputV1())
         text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))
         _ = try client.take()

@@ -3,7 +3,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// What version 2 of zwp_text_input_v3 adds: actions, the panel on the screen, languages and more hints.
+/// Version 2 of zwp_text_input_v3: actions, the input panel, languages and more hints.
 struct TextInputActionTests {
     private let stage: TextStage
     private let client: TestClient
@@ -26,14 +26,14 @@ struct TextInputActionTests {
 
     // MARK: Actions
 
-    @Test func aFieldPerformsWhatItCanDo() throws {
+    @Test func `field performs an action that it offers`() throws {
         try commit([.submit])
         #expect(relay.state.actions == [.submit])
         #expect(relay.perform(.submit))
         #expect(try client.take() == ["text action 1", "text done 1"])
     }
 
-    @Test func aFieldIsAskedForNothingElse() throws {
+    @Test func `field is not asked for other actions`() throws {
         try commit([])
         #expect(!relay.perform(.submit))
         try commit([.submit])
@@ -44,7 +44,7 @@ struct TextInputActionTests {
         #expect(try client.take() == [])
     }
 
-    @Test func actionsAreInForceWithTheCommit() throws {
+    @Test func `actions take effect with the commit`() throws {
         text.enable()
         text.commit()
         text.setAvailableActions(availableActions: [.submit])
@@ -53,26 +53,26 @@ struct TextInputActionTests {
         text.commit()
         _ = try client.take()
         #expect(relay.perform(.submit))
-        // Enabled again, it is another field.
+        // Enabling it again starts a new field.
         text.enable()
         text.commit()
         _ = try client.take()
         #expect(!relay.perform(.submit))
     }
 
-    @Test func underALockNothingIsPerformed() throws {
+    @Test func `lock permits no action`() throws {
         try commit([.submit])
         stage.host.seat.begin(Grab(kind: .lock, owner: nil))
         #expect(!relay.perform(.submit))
     }
 
     @Test(arguments: [[.submit, .submit], [.none], [.submit, .none]] as [[ZwpTextInputV3.Action]])
-    func actionsThatMakeNoSenseAreAnError(_ actions: [ZwpTextInputV3.Action]) throws {
+    func `duplicate or none action is an error`(_ actions: [ZwpTextInputV3.Action]) throws {
         text.setAvailableActions(availableActions: actions)
         #expect(try client.takeError() == "zwp_text_input_v3 0")
     }
 
-    @Test func anActionThatNobodyKnowsIsLeftOut() throws {
+    @Test func `unknown action is ignored`() throws {
         try commit([.submit, .init(rawValue: 77)])
         #expect(relay.state.actions == [.submit])
         #expect(try client.takeError() == nil)
@@ -80,7 +80,7 @@ struct TextInputActionTests {
 
     // MARK: The panel
 
-    @Test func aFieldSaysWhetherItWantsThePanel() throws {
+    @Test func `field chooses whether it wants the panel`() throws {
         try commit([])
         #expect(relay.state.wantsPanel)
         text.hideInputPanel()
@@ -95,7 +95,7 @@ struct TextInputActionTests {
         #expect(relay.state.wantsPanel)
     }
 
-    @Test func aFieldThatShowsSomethingItselfWantsNoPanelUnlessItAsks() throws {
+    @Test func `field with its own input wants no panel unless it asks`() throws {
         text.enable()
         text.setContentType(hint: [.onScreenInputProvided], purpose: .normal)
         text.commit()
@@ -107,7 +107,7 @@ struct TextInputActionTests {
         #expect(relay.state.wantsPanel)
     }
 
-    @Test func anotherFieldBeginsWithThePanel() throws {
+    @Test func `new field starts with the panel`() throws {
         text.enable()
         text.hideInputPanel()
         text.commit()
@@ -119,7 +119,7 @@ struct TextInputActionTests {
         #expect(relay.state.wantsPanel)
     }
 
-    @Test func olderFieldsSayItAtOnce() throws {
+    @Test func `fields of versions 1 and 2 change the panel without a commit`() throws {
         let second = try #require(client.addTextInputV2("second"))
         let surface = try #require(client.surfaces["a"])
         second.enable(surface: surface)
@@ -141,7 +141,7 @@ struct TextInputActionTests {
 
     // MARK: Hints
 
-    @Test func anInputMethodIsToldOfHintsThatItKnows() throws {
+    @Test func `input method receives only hints that it knows`() throws {
         text.enable()
         text.setContentType(hint: [.latin, .noEmoji, .preeditShown], purpose: .normal)
         text.commit()
@@ -150,7 +150,7 @@ struct TextInputActionTests {
         #expect(try stage.method.take().contains("method content 256 0"))
     }
 
-    @Test func olderClientsHaveNoNewerHints() throws {
+    @Test func `older clients have no newer hints`() throws {
         let global = try #require(
             client.registry.globals.first { $0.interface == "zwp_text_input_manager_v3" })
         let manager = client.registry.bind(global, as: ZwpTextInputManagerV3.self, version: 1)
@@ -164,8 +164,9 @@ struct TextInputActionTests {
 
     // MARK: Languages
 
-    /// Those of version 3 are not: the event is newer than the libraries of some clients that ask for its version.
-    @Test func textInputsOfVersion2AreToldTheLanguageOfTheLayout() throws {
+    /// Text inputs of version 3 do not receive it, because the event is newer than the libraries of some
+    /// clients that bind their version.
+    @Test func `text inputs of version 2 receive the language of the layout`() throws {
         client.notesTextInputModes = true
         client.addTextInput("third")
         client.addTextInputV2("second")
@@ -176,7 +177,7 @@ struct TextInputActionTests {
         #expect(after == ["second language ru-RU"])
     }
 
-    @Test func aFieldIsToldTheLanguageThatAnInputMethodStates() throws {
+    @Test func `field receives the language that an input method states`() throws {
         client.notesTextInputModes = true
         try commit([])
         let method = try #require(relay.inputMethod)
@@ -186,7 +187,7 @@ struct TextInputActionTests {
         #expect(try client.take() == [])
     }
 
-    @Test func aFieldIsToldOfTheLanguageOnceItHasTheFocus() throws {
+    @Test func `field receives the language once it has the focus`() throws {
         window.isHidden = true
         client.notesTextInputModes = true
         client.addTextInputV2("second")

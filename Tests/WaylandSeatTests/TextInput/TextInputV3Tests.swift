@@ -4,9 +4,9 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// What a client with zwp_text_input_v3 and an input method with zwp_input_method_v2 hear of each other.
+/// Text between a client with zwp_text_input_v3 and an input method with zwp_input_method_v2.
 struct TextInputV3Tests {
-    @Test func theFocusOfAFieldFollowsTheKeyboardFocus() throws {
+    @Test func `focus of a field follows the keyboard focus`() throws {
         let stage = try TextStage(hasMethod: false)
         let (a, _, windowA) = try stage.addClient("a")
         let (b, _, windowB) = try stage.addClient("b")
@@ -18,14 +18,14 @@ struct TextInputV3Tests {
         #expect(try b.take() == ["text enter b"])
     }
 
-    @Test func anObjectThatIsMadeWhileItsSurfaceHasTheFocusIsToldSo() throws {
+    @Test func `object created on the focused surface is entered`() throws {
         let stage = try TextStage(hasMethod: false)
         let (a, _, _) = try stage.addClient("a")
         a.addTextInput("second")
         #expect(try a.take() == ["second enter a"])
     }
 
-    @Test(.behaviour(206)) func theInputMethodHearsOfAFieldWhenItIsEnabledAndCommitted() throws {
+    @Test(.behavior(206)) func `input method receives a field once it is enabled and committed`() throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         text.enable()
@@ -43,7 +43,7 @@ struct TextInputV3Tests {
             ])
     }
 
-    @Test func whatIsNewOfAFieldComesWithoutAnotherActivation() throws {
+    @Test func `field updates arrive without a new activation`() throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -57,7 +57,7 @@ struct TextInputV3Tests {
             ])
     }
 
-    @Test func placesOutsideOfTheTextAreItsEnds() throws {
+    @Test func `positions outside the text are clamped`() throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         text.enable()
@@ -67,7 +67,7 @@ struct TextInputV3Tests {
         #expect(try stage.method.take().contains("method surrounding 'ab' 0 2"))
     }
 
-    @Test(.behaviour(206)) func whatTheInputMethodWritesReachesTheFieldAtOnceAndNamesItsLastCommit() throws {
+    @Test(.behavior(206)) func `written text reaches the field and names its last commit`() throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -86,7 +86,7 @@ struct TextInputV3Tests {
             ])
     }
 
-    @Test func aCommitOfNothingTakesThePreeditAway() throws {
+    @Test func `empty commit removes the preedit`() throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -99,7 +99,7 @@ struct TextInputV3Tests {
         (Int32(9), Int32(20), "text preedit pre 3 3"), (-1, -1, "text preedit pre -1 -1"),
         (-5, 2, "text preedit pre -1 -1"), (.max, .min, "text preedit pre -1 -1"),
     ])
-    func aPreeditsCursorIsInItOrHidden(begin: Int32, end: Int32, line: String) throws {
+    func `cursor of a preedit is clamped or hidden`(begin: Int32, end: Int32, line: String) throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -109,7 +109,7 @@ struct TextInputV3Tests {
         #expect(try a.take() == [line, "text done 1"])
     }
 
-    @Test func aClientWithVeryManyTextInputsIsToldOfSomeOfThem() throws {
+    @Test func `at most 256 text inputs of a client receive events`() throws {
         let stage = try TextStage(hasMethod: false)
         let (a, _, _) = try stage.addClient("a")
         for number in 0..<300 { a.addTextInput("text\(number)") }
@@ -118,7 +118,7 @@ struct TextInputV3Tests {
         #expect(try a.take().count == 256)
     }
 
-    @Test func aDisabledFieldEndsTheInputMethodsPart() throws {
+    @Test func `disabling a field deactivates the input method`() throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -133,8 +133,8 @@ struct TextInputV3Tests {
         #expect(try a.take().isEmpty)
     }
 
-    @Test(.promise(42), .behaviour(207), .requirement(42))
-    func theInputMethodIsDoneWithAFieldBeforeTheClientLosesTheFocus()
+    @Test(.promise(42), .behavior(207), .requirement(42))
+    func `input method is deactivated before the client loses the focus`()
         throws
     {
         let stage = try TextStage()
@@ -147,13 +147,13 @@ struct TextInputV3Tests {
         #expect(try stage.method.take() == ["method deactivate", "method done"])
     }
 
-    @Test(.promise(40), .behaviour(207), .requirement(42))
-    func whatWasWrittenForAFormerFieldIsDropped() throws {
+    @Test(.promise(40), .behavior(207), .requirement(42))
+    func `text written for a former field is dropped`() throws {
         let stage = try TextStage()
         let (a, textA, windowA) = try stage.addClient("a")
         try stage.enable(textA, of: a)
         _ = try stage.method.take()
-        // The input method has seen one done event when it begins to write.
+        // The input method has received one done event when it begins to write.
         let (b, textB, _) = try stage.addClient("b")
         try stage.enable(textB, of: b)
         _ = try a.take()
@@ -162,7 +162,7 @@ struct TextInputV3Tests {
         _ = try stage.method.take()
         #expect(try b.take().isEmpty)
 
-        // Back and forth again: it may still be writing for the first time.
+        // The first field is enabled again while the input method still writes for the second one.
         windowA.makeKey(on: stage.host.seat)
         try stage.enable(textA, of: a)
         stage.inputMethod?.commitString(text: "for b")
@@ -175,7 +175,9 @@ struct TextInputV3Tests {
         #expect(try a.take() == ["text commit for a again", "text done 2"])
     }
 
-    @Test(.promise(41), .behaviour(207)) func whatWasWrittenBeforeTheLatestNewsOfTheSameFieldCounts() throws {
+    @Test(.promise(41), .behavior(207)) func `text written before the field's latest update is accepted`()
+        throws
+    {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -188,7 +190,7 @@ struct TextInputV3Tests {
         #expect(try a.take() == ["text commit typed fast", "text done 2"])
     }
 
-    @Test(.behaviour(207)) func aFieldWithoutTheFocusCannotBeEnabled() throws {
+    @Test(.behavior(207)) func `field without the focus cannot be enabled`() throws {
         let stage = try TextStage()
         let (a, textA, windowA) = try stage.addClient("a")
         _ = try stage.addClient("b")
@@ -198,17 +200,17 @@ struct TextInputV3Tests {
         #expect(try stage.method.take().isEmpty)
         windowA.makeKey(on: stage.host.seat)
         _ = try a.take()
-        #expect(try stage.method.take().isEmpty, "it does not count later either")
+        #expect(try stage.method.take().isEmpty, "enabling without the focus has no later effect")
         textA.enable()
         textA.commit()
         _ = try a.take()
         stage.inputMethod?.commitString(text: "x")
         stage.inputMethod?.commit(serial: 1)
         _ = try stage.method.take()
-        #expect(try a.take() == ["text commit x", "text done 2"], "each commit is counted all the same")
+        #expect(try a.take() == ["text commit x", "text done 2"], "each commit is counted nevertheless")
     }
 
-    @Test func ofTwoFieldsOfOneClientTheOneEnabledLastHasTheText() throws {
+    @Test func `field enabled last in a client receives the text`() throws {
         let stage = try TextStage()
         let (a, first, _) = try stage.addClient("a")
         let second = try #require(a.addTextInput("second"))
@@ -221,7 +223,7 @@ struct TextInputV3Tests {
         #expect(try a.take() == ["second commit x", "second done 1"])
     }
 
-    @Test(.behaviour(206)) func anInputMethodThatComesLaterHearsOfTheFieldThatIsThere() throws {
+    @Test(.behavior(206)) func `new input method receives the current field`() throws {
         let stage = try TextStage(hasMethod: false)
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -232,7 +234,7 @@ struct TextInputV3Tests {
             ])
     }
 
-    @Test(.behaviour(206)) func aSecondInputMethodIsUnavailable() throws {
+    @Test(.behavior(206)) func `second input method is unavailable`() throws {
         let stage = try TextStage()
         let other = try stage.host.connect()
         let second = try #require(other.addInputMethod("second"))
@@ -249,10 +251,10 @@ struct TextInputV3Tests {
         stage.inputMethod?.commitString(text: "x")
         stage.inputMethod?.commit(serial: 1)
         _ = try stage.method.take()
-        #expect(try a.take() == ["text commit x", "text done 1"], "the first one is still there")
+        #expect(try a.take() == ["text commit x", "text done 1"], "the first input method is still active")
     }
 
-    @Test(.promise(43)) func whenTheInputMethodGoesThePreeditDoesAndAnotherOneMayCome() throws {
+    @Test(.promise(43)) func `preedit ends with its input method and a new one may follow`() throws {
         let stage = try TextStage()
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -267,7 +269,8 @@ struct TextInputV3Tests {
         #expect(try other.take().first == "method activate")
     }
 
-    @Test(.promise(45), .behaviour(211), .requirement(21)) func underALockNoFieldHasAnInputMethod() throws {
+    @Test(.promise(45), .behavior(211), .requirement(21))
+    func `lock deactivates the input method for all fields`() throws {
         let stage = try TextStage()
         let (a, text, window) = try stage.addClient("a")
         try stage.enable(text, of: a)
@@ -276,13 +279,13 @@ struct TextInputV3Tests {
         stage.host.seat.begin(lock)
         #expect(try stage.method.take() == ["method deactivate", "method done"])
         try stage.enable(text, of: a)
-        #expect(try stage.method.take().isEmpty, "not even the lock screen's own")
+        #expect(try stage.method.take().isEmpty, "not even a field of the lock screen")
         stage.host.keyDown(30)
         stage.host.keyUp(30)
         #expect(try stage.method.take().isEmpty)
     }
 
-    @Test(.requirement(21)) func underALockNoKeyComesToAnInputMethodThatHasTheKeyboard() throws {
+    @Test(.requirement(21)) func `lock keeps keys from a keyboard grab`() throws {
         let stage = try TextStage(keymap: try Keymap(layouts: ["us"]))
         let (a, text, window) = try stage.addClient("a")
         a.addKeyboard()
@@ -302,10 +305,10 @@ struct TextInputV3Tests {
         withExtendedLifetime(grab) {}
     }
 
-    @Test(.behaviour(196)) func aModeWithoutTheInputMethodSilencesIt() throws {
+    @Test(.behavior(196)) func `mode change sends nothing to an input method of all modes`() throws {
         let stage = try TextStage(keymap: try Keymap(layouts: ["us", "ru"]))
         let modes = stage.host.seat.textInputModes
-        #expect(modes.modes.allSatisfy { $0.inputMethod != nil }, "it takes part in every mode")
+        #expect(modes.modes.allSatisfy { $0.inputMethod != nil }, "every mode includes the input method")
         let (a, text, _) = try stage.addClient("a")
         try stage.enable(text, of: a)
         #expect(try stage.method.take().first == "method activate")
@@ -313,7 +316,7 @@ struct TextInputV3Tests {
         #expect(try stage.method.take().isEmpty)
     }
 
-    @Test func objectsGoInAnyOrder() throws {
+    @Test func `objects may be destroyed in any order`() throws {
         for order in 0..<4 {
             let stage = try TextStage()
             let (a, text, window) = try stage.addClient("a")

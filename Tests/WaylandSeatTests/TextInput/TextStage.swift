@@ -21,7 +21,7 @@ final class TextStage {
         #expect(try method.take().isEmpty)
     }
 
-    /// A client with a text input object, and a window called after it; the window has the keys.
+    /// Connects a client with a text input and a window of the same name, which gets the keyboard focus.
     func addClient(_ name: String) throws -> (TestClient, ZwpTextInputV3, Window) {
         let client = try host.connect()
         clients.append(client)
@@ -32,14 +32,14 @@ final class TextStage {
         return (client, text, window)
     }
 
-    /// The client's field wants text, and the input method knows.
+    /// Enables the field. The server has handled this on return.
     func enable(_ text: ZwpTextInputV3, of client: TestClient) throws {
         text.enable()
         text.commit()
         _ = try client.take()
     }
 
-    /// As if the person had a grab of the keyboard set up: the method's lines for that are gone.
+    /// Grabs the keyboard for the input method and discards the first events.
     func grab() throws -> ZwpInputMethodKeyboardGrabV2 {
         let grab = method.grabKeyboard(of: try #require(inputMethod))
         _ = try method.take()

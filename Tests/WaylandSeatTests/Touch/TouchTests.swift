@@ -3,7 +3,7 @@ import SurfaceResponders
 import Testing
 import WaylandSeat
 
-/// Fingers.
+/// wl_touch: fingers, shapes, frames and cancels.
 struct TouchTests {
     private let host: SeatHost
     private let client: TestClient
@@ -22,7 +22,7 @@ struct TouchTests {
         return other
     }
 
-    @Test func aFingerComesDownMovesAndGoesUp() throws {
+    @Test func `finger is sent from down to up`() throws {
         client.addTouch()
         host.touchDown(0, 110, 120)
         host.clock.advance(by: .milliseconds(10))
@@ -39,7 +39,7 @@ struct TouchTests {
         #expect(client.log.serial("touch up") > client.log.serial("touch down"))
     }
 
-    @Test(.behaviour(40)) func fingersOfOneHardwareFrameShareAFrame() throws {
+    @Test(.behavior(40)) func `fingers of one hardware frame share a frame`() throws {
         client.addTouch()
         host.touchFrame(
             .touchDown(id: 0, at: Point(x: 110, y: 110)), .touchDown(id: 1, at: Point(x: 120, y: 110)))
@@ -52,7 +52,7 @@ struct TouchTests {
         ])
     }
 
-    @Test(.behaviour(164)) func fingersOnTwoClientsHaveIdsOfTheirOwn() throws {
+    @Test(.behavior(164)) func `fingers on two clients have distinct IDs`() throws {
         let other = try addOther()
         client.addTouch()
         host.touchFrame(
@@ -68,7 +68,7 @@ struct TouchTests {
         try other.hears(["touch motion 1 15 10", "touch frame"])
     }
 
-    @Test(.behaviour(36), .requirement(32)) func aFingerThatLeavesItsSurfaceStaysWithIt() throws {
+    @Test(.behavior(36), .requirement(32)) func `finger that leaves its surface stays with it`() throws {
         let other = try addOther()
         client.addTouch()
         host.touchDown(0, 110, 110)
@@ -82,7 +82,9 @@ struct TouchTests {
         try other.hears([])
     }
 
-    @Test(.behaviour(39), .requirement(32)) func placesFollowASurfaceThatMovesUnderTheFinger() throws {
+    @Test(.behavior(39), .requirement(32)) func `positions follow a surface that moves under the finger`()
+        throws
+    {
         client.addTouch()
         host.touchDown(0, 110, 110)
         window.frame.origin = Point(x: 50, y: 100)
@@ -92,11 +94,11 @@ struct TouchTests {
         ])
         window.rootSurface?.transform = AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
         host.touchMove(0, 100, 150)
-        // Twice as large about its middle at 100, 150.
+        // Scaled by two about its center at (100, 150).
         try client.hears(["touch motion 0 50 50", "touch frame"])
     }
 
-    @Test func theSamePlaceIsNotToldAgain() throws {
+    @Test func `unchanged position is not sent again`() throws {
         client.addTouch()
         host.touchDown(0, 110, 110)
         _ = try client.take()
@@ -107,7 +109,7 @@ struct TouchTests {
 
     // MARK: Shape
 
-    @Test func shapesAreToldWhenTheyChange() throws {
+    @Test func `shapes are sent when they change`() throws {
         client.addTouch()
         host.touchFrame(
             .touchDown(id: 0, at: Point(x: 110, y: 110)), .touchShape(id: 0, major: 8, minor: 6.5),
@@ -124,7 +126,7 @@ struct TouchTests {
         ])
     }
 
-    @Test func aFingerHasNothingOfTheOneThatWasLiftedBefore() throws {
+    @Test func `new finger inherits nothing from the one lifted before`() throws {
         let other = try addOther()
         client.addTouch()
         let tablet = host.seat.addDevice(named: "tablet", capabilities: .touch)
@@ -144,7 +146,7 @@ struct TouchTests {
         ])
     }
 
-    @Test func orientationsAreToldWithinAHalfTurn() throws {
+    @Test func `orientations are within a half turn`() throws {
         client.addTouch()
         host.touchFrame(
             .touchDown(id: 0, at: Point(x: 110, y: 110)), .touchOrientation(id: 0, radians: 1.5 * .pi))
@@ -155,7 +157,7 @@ struct TouchTests {
             ])
     }
 
-    @Test func clientsBeforeVersion6KnowNoShapes() throws {
+    @Test func `clients before version 6 receive no shapes`() throws {
         let old = try host.connect(seatVersion: 5)
         old.addTouch()
         try host.addWindow(of: old, "old", Rect(x: 0, y: 0, width: 50, height: 50))
@@ -168,12 +170,12 @@ struct TouchTests {
         ])
     }
 
-    // MARK: Clients that do not take part
+    // MARK: Clients without touch objects
 
-    @Test(.behaviour(161)) func touchesOfAClientWithoutATouchObjectGoUpTheChain() throws {
+    @Test(.behavior(161)) func `touches of a client without wl_touch climb the chain`() throws {
         host.touchDown(0, 110, 110)
         host.touchMove(0, 111, 110)
-        // Made too late for this finger.
+        // Created too late for this finger.
         client.addTouch()
         host.touchMove(0, 112, 110)
         host.touchUp(0)
@@ -185,7 +187,7 @@ struct TouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test(.behaviour(55)) func touchesOfAClientThatNeverBoundTheSeatGoUpTheChain() throws {
+    @Test(.behavior(55)) func `touches of a client without wl_seat climb the chain`() throws {
         let stranger = try TestClient(host.pump)
         try host.addWindow(of: stranger, "b", Rect(x: 200, y: 100, width: 100, height: 100))
         host.touchDown(0, 210, 110)
@@ -193,7 +195,7 @@ struct TouchTests {
         #expect(host.policy.take() == ["touches began", "touches ended"])
     }
 
-    @Test func aTouchObjectThatIsMadeUnderAFingerDoesNotHearOfIt() throws {
+    @Test func `wl_touch created under a finger does not receive it`() throws {
         client.addTouch("first")
         host.touchDown(0, 110, 110)
         client.addTouch("second")
@@ -214,7 +216,7 @@ struct TouchTests {
             ])
     }
 
-    @Test func aTouchObjectMayGoUnderAFinger() throws {
+    @Test func `wl_touch may be released under a finger`() throws {
         let touch = client.addTouch()
         host.touchDown(0, 110, 110)
         _ = try client.take()
@@ -226,7 +228,7 @@ struct TouchTests {
         #expect(try client.takeError() == nil)
     }
 
-    @Test(.requirement(37)) func theSamePointerStaysWhereItIsWhileFingersMove() throws {
+    @Test(.requirement(37)) func `pointer stays in place while fingers move`() throws {
         client.addPointer()
         client.addTouch()
         host.move(to: 190, 190)
@@ -239,9 +241,9 @@ struct TouchTests {
         #expect(host.seat.pointer.surfaceLocation == Point(x: 90, y: 90))
     }
 
-    // MARK: Fingers that are taken away
+    // MARK: Canceled and lifted fingers
 
-    @Test(.behaviour(50), .requirement(30)) func aCancelIsToldOnceAndNothingAfterIt() throws {
+    @Test(.behavior(50), .requirement(30)) func `cancel is sent once and nothing follows`() throws {
         let second = try host.addWindow(of: client, "c", Rect(x: 300, y: 100, width: 100, height: 100))
         let other = try addOther()
         client.addTouch()
@@ -262,8 +264,8 @@ struct TouchTests {
         try client.hears(["touch down 3 a 10 10", "touch frame"])
     }
 
-    @Test func aCancelEndsTheFingersOfAllTheClientsApplications() throws {
-        // An embedder that gives each window an application of its own still has one client behind them.
+    @Test func `cancel ends the fingers of all applications of its client`() throws {
+        // The embedder may give each window an application of its own. Both belong to the same client.
         let surface = try host.makeSurface(of: client, "c")
         let responder = host.registry.responder(for: surface)
         responder.bounds.size = Size(width: 100, height: 100)
@@ -282,13 +284,14 @@ struct TouchTests {
         #expect(host.policy.take() == [])
     }
 
-    @Test(.behaviour(41)) func whatCameBeforeACancelIsClosedByAFrame() throws {
+    @Test(.behavior(41)) func `frame closes the events before a cancel`() throws {
         client.addTouch()
         host.touchFrame(.touchDown(id: 0, at: Point(x: 110, y: 110)), .touchCancel)
         try client.hears(["touch down 0 a 10 10", "touch frame", "touch cancel"])
     }
 
-    @Test(.promise(22), .behaviour(50), .requirement(31)) func anUnpluggedDeviceCancelsItsFingers() throws {
+    @Test(.promise(22), .behavior(50), .requirement(31)) func `removing a device cancels its fingers`() throws
+    {
         client.addTouch()
         host.touchDown(0, 110, 110)
         host.touchDown(1, 120, 110)
@@ -297,7 +300,7 @@ struct TouchTests {
         try client.hears(["touch cancel", "seat capabilities 3"])
     }
 
-    @Test func aWindowThatIsHiddenUnderAFingerCancelsIt() throws {
+    @Test func `hiding a window cancels its fingers`() throws {
         client.addTouch()
         host.touchDown(0, 110, 110)
         _ = try client.take()
@@ -307,7 +310,7 @@ struct TouchTests {
         try client.hears(["touch cancel"])
     }
 
-    @Test(.behaviour(49)) func fingersOnASurfaceThatIsTakenAwayGoUp() throws {
+    @Test(.behavior(49)) func `removing a window lifts its fingers`() throws {
         let other = try host.addWindow(of: client, "c", Rect(x: 300, y: 100, width: 100, height: 100))
         client.addTouch()
         host.touchDown(0, 110, 110)
@@ -322,7 +325,7 @@ struct TouchTests {
         #expect(other.rootSurface != nil)
     }
 
-    @Test(.behaviour(49), .requirement(29)) func fingersOnASurfaceThatIsDestroyedGoUp() throws {
+    @Test(.behavior(49), .requirement(29)) func `destroying a surface lifts its fingers`() throws {
         let other = try addOther()
         client.addTouch()
         host.touchDown(0, 110, 110)
@@ -341,14 +344,14 @@ struct TouchTests {
 
     // MARK: Serials
 
-    @Test func aFingerStandsUntilItIsLifted() throws {
+    @Test func `finger stands until it is lifted`() throws {
         client.addTouch()
         host.touchDown(0, 110, 110)
         _ = try client.take()
         let owner = host.clients[0]
         let serial = client.log.serial("touch down")
         guard case .touch(let touch) = host.global.standingPress(serial: serial, client: owner) else {
-            Issue.record("the finger does not stand")
+            Issue.record("the touch is not a standing press")
             return
         }
         #expect(touch.id == 0)
@@ -360,7 +363,7 @@ struct TouchTests {
         #expect(host.global.isInputSerial(client.log.serial("touch up"), client: owner))
     }
 
-    @Test func aCancelledFingerDoesNotStand() throws {
+    @Test func `canceled finger does not stand`() throws {
         client.addTouch()
         host.touchDown(0, 110, 110)
         _ = try client.take()

@@ -7,7 +7,7 @@ import class WaylandServer.Client
 
 /// ext_transient_seat_v1.
 struct TransientSeatTests {
-    /// An embedder that makes seats, and remembers those that it has.
+    /// An embedder that creates seats and keeps them in a list.
     private final class SeatMaker: TransientSeatDelegate {
         let host: SeatHost
         private(set) var seats: [SeatGlobal] = []
@@ -33,7 +33,7 @@ struct TransientSeatTests {
         }
     }
 
-    /// Leaves everything to the defaults.
+    /// Leaves every decision to the defaults.
     private final class Nobody: TransientSeatDelegate {}
 
     private let host: SeatHost
@@ -66,7 +66,7 @@ struct TransientSeatTests {
         client.registry.globals.filter { $0.interface == "wl_seat" }.map(\.name)
     }
 
-    @Test func readyTellsTheNameOfTheSeatsGlobal() throws {
+    @Test func `ready carries the name of the seat's global`() throws {
         let first = try create()
         let heard = try client.take()
         #expect(seatNames.count == 2)
@@ -78,7 +78,7 @@ struct TransientSeatTests {
         _ = (first, second)
     }
 
-    @Test func aSeatGoesWithItsObject() throws {
+    @Test func `seat ends with its object`() throws {
         let seat = try create()
         _ = try client.take()
         seat.destroy()
@@ -87,7 +87,7 @@ struct TransientSeatTests {
         #expect(seatNames.count == 1)
     }
 
-    @Test func aSeatGoesWithItsClient() throws {
+    @Test func `seat ends with its client`() throws {
         _ = try create()
         _ = try client.take()
         #expect(maker.seats.count == 1)
@@ -95,7 +95,7 @@ struct TransientSeatTests {
         #expect(maker.seats.isEmpty)
     }
 
-    @Test func anEmbedderThatIsNotWillingMakesNone() throws {
+    @Test func `unwilling embedder denies the seat`() throws {
         maker.isWilling = false
         _ = try create()
         try client.hears(["denied"])
@@ -109,7 +109,7 @@ struct TransientSeatTests {
         #expect(seatNames.count == 1)
     }
 
-    @Test func aClientHasEightSeatsAtMost() throws {
+    @Test func `client has at most eight seats`() throws {
         let seats = try (0..<8).map { _ in try create() }
         #expect(try client.take().count { $0.hasPrefix("ready") } == 8)
         _ = try create()
@@ -120,7 +120,7 @@ struct TransientSeatTests {
         #expect(maker.seats.count == 8)
     }
 
-    @Test func aSeatThatItsClientMayNotSeeIsRemoved() throws {
+    @Test func `seat that its client may not see is removed`() throws {
         host.display.setGlobalFilter { _, global in global.interfaceName != "wl_seat" }
         let blind = try TestClient(host.pump)
         let manager = try #require(blind.registry.bind(ExtTransientSeatManagerV1.self))
@@ -130,7 +130,7 @@ struct TransientSeatTests {
         #expect(maker.seats.isEmpty)
     }
 
-    @Test func seatsStayWhenTheGlobalIsRemoved() throws {
+    @Test func `seats stay when the global is removed`() throws {
         let seat = try create()
         _ = try client.take()
         global.remove()
@@ -142,7 +142,7 @@ struct TransientSeatTests {
         #expect(maker.seats.isEmpty)
     }
 
-    @Test func aClientThatMayNotAddSeatsFindsNoGlobal() throws {
+    @Test func `client that may not add seats does not see the global`() throws {
         let policy = ClientPolicy(on: host.display) { _ in [] }
         let stranger = try TestClient(host.pump)
         #expect(!stranger.registry.globals.contains { $0.interface == "ext_transient_seat_manager_v1" })

@@ -4,7 +4,7 @@ import SurfaceRespondersTesting
 import WaylandSeat
 import WaylandServer
 
-/// A display with a seat, two outputs and the globals of virtual devices. Remembers what the seat is given.
+/// A display with a seat, two outputs and the globals of virtual devices. Records the events of the seat.
 final class VirtualDeviceServer: InputSpy {
     let display: Display
     let clock = ManualClock(now: .milliseconds(5_000_000))
@@ -36,10 +36,10 @@ final class VirtualDeviceServer: InputSpy {
         events.append(event)
     }
 
-    /// Whether the seat was given anything since the last call of `takePayloads`.
+    /// Whether the seat received events since the last `takePayloads()`.
     var hasPayloads: Bool { !events.isEmpty }
 
-    /// What the seat was given since the last call.
+    /// Removes and returns the events that the seat received.
     func takePayloads() -> [InputEvent.Payload] {
         defer { events.removeAll() }
         return events.map(\.payload)

@@ -6,12 +6,12 @@ import Testing
 @Suite struct VirtualDeviceTimeTests {
     private let start = Timestamp.milliseconds(100_000)
 
-    @Test func theFirstEventHappensNow() {
+    @Test func `first event happens now`() {
         var time = VirtualDeviceTime()
         #expect(time.timestamp(for: 7, now: start) == start)
     }
 
-    @Test func distancesBetweenEventsAreKeptThoughTheyArriveLate() {
+    @Test func `intervals between events are kept when they arrive late`() {
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: 7, now: start)
         #expect(
@@ -19,21 +19,21 @@ import Testing
                 == start.advanced(by: .milliseconds(20)))
     }
 
-    @Test func noEventLiesInTheFuture() {
+    @Test func `no event is in the future`() {
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: 7, now: start)
         let now = start.advanced(by: .milliseconds(10))
         #expect(time.timestamp(for: 4_000, now: now) == now)
     }
 
-    @Test func noEventLiesFarInThePast() {
+    @Test func `no event is far in the past`() {
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: 7, now: start)
         let now = start.advanced(by: .milliseconds(102))
         #expect(time.timestamp(for: 8, now: now) == now)
     }
 
-    @Test func aClientsCounterMayWrapAround() {
+    @Test func `counter of a client may wrap around`() {
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: UInt32.max - 4, now: start)
         #expect(
@@ -41,7 +41,7 @@ import Testing
                 == start.advanced(by: .milliseconds(10)))
     }
 
-    @Test func timeThatRunsBackwardsBeginsAnew() {
+    @Test func `time that runs backward starts over`() {
         var time = VirtualDeviceTime()
         _ = time.timestamp(for: 50, now: start)
         let now = start.advanced(by: .milliseconds(3))

@@ -25,7 +25,7 @@ import WaylandSeat
         keyboard = manager.createVirtualKeyboard(seat: seat)
     }
 
-    /// Gives the keyboard a keymap, in a file of its own.
+    /// Sends a keymap in a new file.
     private func send(_ bytes: [UInt8], format: UInt32 = 1, size: Int? = nil) throws {
         let file = clinux_memfd_create("keymap")
         try #require(file >= 0)
@@ -39,33 +39,33 @@ import WaylandSeat
         keyboard.key(time: 0, key: 30, state: 1)
         try pump.wait { connection.error != nil }
         guard case .protocol("zwp_virtual_keyboard_v1", _, let code, _) = connection.error else {
-            Issue.record("\(String(describing: connection.error)) is not the protocol error")
+            Issue.record("\(String(describing: connection.error)) is not a protocol error")
             return
         }
         #expect(code == ZwpVirtualKeyboardV1.Error.noKeymap.rawValue)
     }
 
-    @Test func aKeyNeedsAKeymap() throws {
+    @Test func `key without a keymap is an error`() throws {
         try expectNoKeymapError()
     }
 
-    @Test func modifiersNeedAKeymap() throws {
+    @Test func `modifiers without a keymap are an error`() throws {
         keyboard.modifiers(modsDepressed: 1, modsLatched: 0, modsLocked: 0, group: 0)
         try pump.wait { connection.error != nil }
         #expect(server.takePayloads() == [])
     }
 
-    @Test func keysMeanWhatTheKeyboardsOwnKeymapSays() throws {
+    @Test func `keys use the keyboard's own keymap`() throws {
         try send(Keymap(layouts: ["de"]).textBytes)
         keyboard.key(time: 5, key: 21, state: 1)
         keyboard.key(time: 6, key: 21, state: 0)
         try pump.roundtrip(connection)
         #expect(server.takePayloads() == [.key(KeyCode(21), isDown: true), .key(KeyCode(21), isDown: false)])
-        // Where a US keyboard has y, a German one has z.
+        // The key for y on a US keyboard is z on a German one.
         #expect(server.seat.keyboard.state.keysym(for: KeyCode(21)).name == "z")
     }
 
-    @Test(.requirement(11)) func theSeatsKeymapIsBackWhenTheKeyboardGoes() throws {
+    @Test(.requirement(11)) func `seat's keymap returns when the keyboard is destroyed`() throws {
         try send(Keymap(layouts: ["de"]).textBytes)
         keyboard.key(time: 5, key: 21, state: 1)
         try pump.roundtrip(connection)
@@ -77,7 +77,7 @@ import WaylandSeat
         #expect(server.seat.capabilities == [])
     }
 
-    @Test(.requirement(8)) func modifiersThatADyingClientSetInTheSharedStateGoWithIt() throws {
+    @Test(.requirement(8)) func `modifiers set by a dying client end with it`() throws {
         try send(Keymap(layouts: ["us"]).textBytes)
         let person = server.seat.addDevice(named: "keyboard", capabilities: .keyboard)
         let numLock = KeyCode(69)
@@ -95,33 +95,35 @@ import WaylandSeat
         #expect(server.seat.keyboard.modifiers == KeyboardModifiers(locked: 16))
     }
 
-    @Test func aKeymapThatIsShorterThanItsClientSaysIsRefused() throws {
+    @Test func `keymap that is shorter than declared is refused`() throws {
         let bytes = try Keymap(layouts: ["us"]).textBytes
         try send(bytes, size: bytes.count + 1)
         try expectNoKeymapError()
     }
 
-    @Test func aKeymapOfUnknownFormatIsRefused() throws {
+    @Test func `keymap of an unknown format is refused`() throws {
         try send(Keymap(layouts: ["us"]).textBytes, format: 0)
         try expectNoKeymapError()
     }
 
-    // MARK: Files that could let the seat wait
+    // MARK: Files that could block the seat
 
-    /// Gives the keyboard a keymap in a file that is read by another process, and types y in front of what is known of it.
+    /// Sends a keymap in a file that a separate process reads, and types the key for y before its content is
+    /// known.
     private func sendAndType(_ file: UnpromisingFile, size: Int? = nil) {
         keyboard.keymap(format: 1, fd: file.descriptor, size: UInt32(size ?? file.bytes.count))
         keyboard.key(time: 5, key: 21, state: 1)
         keyboard.key(time: 6, key: 21, state: 0)
     }
 
-    /// Waits until a keymap is being read. All requests that were sent with it are handled in the same turn; what is read comes in
-    /// a later one.
+    /// Waits until a keymap is being read. All requests that were sent with it are handled in the same turn.
+    /// The content arrives in a later turn.
     private func waitForReader() throws {
         try wait { !server.display.files.processIDs.isEmpty }
     }
 
-    /// Waits until the condition holds. An error of the connection ends the wait, since nothing is typed after it.
+    /// Waits until the condition holds. Throws an error of the connection, because nothing is typed after
+    /// one.
     private func wait(until condition: () -> Bool) throws {
         try pump.wait {
             if let error = connection.error { throw error }
@@ -129,12 +131,12 @@ import WaylandSeat
         }
     }
 
-    /// A keymap without the zero byte at its end, which such a file has anyway.
+    /// The text of a keymap without the trailing zero byte, which an ``UnpromisingFile`` adds.
     private func text(_ layout: String) throws -> [UInt8] {
         try Keymap(layouts: [layout]).textBytes.filter { $0 != 0 }
     }
 
-    @Test func keysWaitForTheKeymapThatTheyWereTypedUnder() throws {
+    @Test func `keys wait for the keymap that they were typed under`() throws {
         let file = try UnpromisingFile(text("de"))
         defer { file.end() }
         sendAndType(file)
@@ -146,7 +148,7 @@ import WaylandSeat
         #expect(server.seat.keyboard.state.keysym(for: KeyCode(21)).name == "z")
     }
 
-    @Test func severalKeymapsAreTakenInTheirOrder() throws {
+    @Test func `several keymaps are applied in order`() throws {
         let german = try UnpromisingFile(text("de"))
         defer { german.end() }
         sendAndType(german)
@@ -163,7 +165,7 @@ import WaylandSeat
         #expect(server.seat.keyboard.state.keysym(for: KeyCode(16)).name == "a")
     }
 
-    @Test func whatWasTypedBeforeAKeyboardWentIsTypedWhenItsKeymapIsThere() throws {
+    @Test func `keys typed before removal are delivered once the keymap arrives`() throws {
         let file = try UnpromisingFile(text("de"))
         defer { file.end() }
         sendAndType(file)
@@ -175,7 +177,7 @@ import WaylandSeat
         #expect(server.takePayloads() == [.key(KeyCode(21), isDown: true), .key(KeyCode(21), isDown: false)])
     }
 
-    @Test func aFileThatIsReadByAnotherProcessAndIsTooShortIsRefused() throws {
+    @Test func `file read in a separate process is refused if it is too short`() throws {
         let file = try UnpromisingFile(text("de"))
         defer { file.end() }
         sendAndType(file, size: file.bytes.count + 1)
@@ -183,7 +185,7 @@ import WaylandSeat
         #expect(server.takePayloads() == [])
     }
 
-    @Test func aFileThatDoesNotAnswerEndsItsClientAlone() throws {
+    @Test func `file that does not answer ends only its client`() throws {
         let other = try pump.connect()
         server.display.files.patience = .milliseconds(50)
         // More than fits in a pipe.
@@ -199,12 +201,12 @@ import WaylandSeat
         try pump.roundtrip(other)
     }
 
-    @Test func aTextThatIsNoKeymapIsRefused() throws {
+    @Test func `text that is not a keymap is refused`() throws {
         try send(Array("xkb_keymap { nonsense };\0".utf8))
         try expectNoKeymapError()
     }
 
-    @Test func aPipeIsNoKeymap() throws {
+    @Test func `pipe is refused as a keymap`() throws {
         var ends: [Int32] = [-1, -1]
         try #require(clinux_pipe(&ends) == 0)
         keyboard.keymap(format: 1, fd: FileDescriptor(rawValue: ends[0]), size: 100)
@@ -214,7 +216,7 @@ import WaylandSeat
         try expectNoKeymapError()
     }
 
-    @Test func aRefusedKeymapLeavesTheOneBefore() throws {
+    @Test func `refused keymap keeps the previous one`() throws {
         try send(Keymap(layouts: ["de"]).textBytes)
         try send(Array("nonsense\0".utf8))
         keyboard.key(time: 5, key: 21, state: 1)
@@ -222,7 +224,7 @@ import WaylandSeat
         #expect(server.seat.keyboard.state.keysym(for: KeyCode(21)).name == "z")
     }
 
-    @Test func aKeyBeyondAllKeysIsDropped() throws {
+    @Test func `key code out of range is dropped`() throws {
         try send(Keymap(layouts: ["us"]).textBytes)
         keyboard.key(time: 0, key: UInt32.max, state: 1)
         keyboard.key(time: 0, key: 30, state: 7)

@@ -24,14 +24,14 @@ import WaylandClient
         body()
         try pump.wait { connection.error != nil }
         guard case .protocol(let interface, _, let found, _) = connection.error else {
-            Issue.record("\(String(describing: connection.error)) is no protocol error")
+            Issue.record("\(String(describing: connection.error)) is not a protocol error")
             return
         }
         #expect(interface == "zwlr_virtual_pointer_v1")
         #expect(found == code.rawValue)
     }
 
-    @Test func aPointerIsADeviceOfTheSeatUntilItIsDestroyed() throws {
+    @Test func `pointer is a device of the seat until it is destroyed`() throws {
         let pointer = manager.createVirtualPointer(seat: nil)
         try pump.roundtrip(connection)
         #expect(server.seat.capabilities == .pointer)
@@ -40,7 +40,7 @@ import WaylandClient
         #expect(server.seat.capabilities == [])
     }
 
-    @Test func whatComesBeforeAFrameHappensAtTheFrame() throws {
+    @Test func `requests take effect at their frame`() throws {
         let pointer = manager.createVirtualPointer(seat: nil)
         pointer.motion(time: 10, dx: 1.5, dy: -2)
         pointer.button(time: 11, button: 0x110, state: .pressed)
@@ -55,16 +55,16 @@ import WaylandClient
             ])
     }
 
-    @Test func absolutePlacesSpanAllOutputs() throws {
+    @Test func `absolute positions span all outputs`() throws {
         let pointer = manager.createVirtualPointer(seat: registry.bind(WlSeat.self))
         pointer.motionAbsolute(time: 0, x: 1, y: 1, xExtent: 2, yExtent: 4)
         pointer.frame()
         try pump.roundtrip(connection)
-        // The outputs reach from 0,0 to 1200,500.
+        // The outputs span (0, 0) to (1200, 500).
         #expect(server.takePayloads() == [.pointerPosition(Point(x: 600, y: 125))])
     }
 
-    @Test func absolutePlacesLieOnTheOutputThatWasNamed() throws {
+    @Test func `absolute positions are on the requested output`() throws {
         let globals = registry.globals.filter { $0.interface == "wl_output" }
         let output = registry.bind(try #require(globals.last), as: WlOutput.self)
         let pointer = manager.createVirtualPointerWithOutput(seat: nil, output: output)
@@ -74,7 +74,7 @@ import WaylandClient
         #expect(server.takePayloads() == [.pointerPosition(Point(x: 1100, y: 200))])
     }
 
-    @Test func anExtentOfNothingIsNoPlace() throws {
+    @Test func `position with an empty extent is ignored`() throws {
         let pointer = manager.createVirtualPointer(seat: nil)
         pointer.motionAbsolute(time: 0, x: 0, y: 0, xExtent: 0, yExtent: 1)
         pointer.frame()
@@ -82,7 +82,7 @@ import WaylandClient
         #expect(server.takePayloads() == [])
     }
 
-    @Test func aFramesScrollingIsOneEvent() throws {
+    @Test func `scrolling of a frame is one event`() throws {
         let pointer = manager.createVirtualPointer(seat: nil)
         pointer.axisSource(axisSource: .wheel)
         pointer.axis(time: 1, axis: .verticalScroll, value: 15)
@@ -106,7 +106,7 @@ import WaylandClient
             ])
     }
 
-    @Test func asManyDetentsAsFitAreScrolled() throws {
+    @Test func `detents are clamped to the largest value`() throws {
         let pointer = manager.createVirtualPointer(seat: nil)
         pointer.axisDiscrete(time: 1, axis: .verticalScroll, value: 1, discrete: .max)
         pointer.frame()
@@ -117,19 +117,19 @@ import WaylandClient
             ])
     }
 
-    @Test func anAxisThatDoesNotExistIsAnError() throws {
+    @Test func `undefined axis is an error`() throws {
         let pointer = manager.createVirtualPointer(seat: nil)
         try expectError(.invalidAxis) { pointer.axis(time: 0, axis: WlPointer.Axis(rawValue: 2), value: 1) }
     }
 
-    @Test func anAxisSourceThatDoesNotExistIsAnError() throws {
+    @Test func `undefined axis source is an error`() throws {
         let pointer = manager.createVirtualPointer(seat: nil)
         try expectError(.invalidAxisSource) {
             pointer.axisSource(axisSource: WlPointer.AxisSource(rawValue: 4))
         }
     }
 
-    @Test(.requirement(8)) func whatADyingClientHoldsIsReleased() throws {
+    @Test(.requirement(8)) func `disconnecting releases held buttons`() throws {
         let pointer = manager.createVirtualPointer(seat: nil)
         pointer.button(time: 0, button: 0x110, state: .pressed)
         pointer.frame()
@@ -140,14 +140,14 @@ import WaylandClient
         #expect(server.seat.pointer.pressedButtonCount == 0)
     }
 
-    @Test func aClientThatNeverEndsItsFramesHasThemEnded() throws {
+    @Test func `unfinished frame is delivered after 256 events`() throws {
         let pointer = manager.createVirtualPointer(seat: nil)
         for _ in 0..<257 { pointer.motion(time: 0, dx: 1, dy: 0) }
         try pump.roundtrip(connection)
         #expect(server.takePayloads().count == 256)
     }
 
-    @Test func aClientGetsOnlySoManyPointers() throws {
+    @Test func `client gets at most 32 pointers`() throws {
         let pointers = (0..<33).map { _ in manager.createVirtualPointer(seat: nil) }
         for pointer in pointers {
             pointer.motion(time: 0, dx: 1, dy: 0)

@@ -50,7 +50,7 @@ struct XwaylandKeyboardGrabTests {
         for code in codes.reversed() { host.keyUp(code) }
     }
 
-    @Test func allKeysAreTheSurfacesWhileTheObjectLives() throws {
+    @Test func `all keys reach the surface while the grab exists`() throws {
         let grab = try grab()
         type(Self.a)
         #expect(try keys(of: xwayland) == ["keyboard press 30"])
@@ -66,7 +66,7 @@ struct XwaylandKeyboardGrabTests {
         #expect(try keys(of: other) == ["keyboard press 30"])
     }
 
-    @Test func theCompositorsCommandsAreSilent() throws {
+    @Test func `compositor commands are not performed`() throws {
         let grab = try grab()
         type(Self.super, Self.q)
         #expect(policy.take() == 0)
@@ -77,7 +77,7 @@ struct XwaylandKeyboardGrabTests {
         #expect(policy.take() == 1)
     }
 
-    @Test func aSurfaceThatHasTheKeyboardMayInhibitShortcutsToo() throws {
+    @Test func `grabbing surface may also inhibit shortcuts`() throws {
         let grab = try grab()
         let manager = try #require(xwayland.registry.bind(ZwpKeyboardShortcutsInhibitManagerV1.self))
         let (surface, seat) = (try #require(xwayland.surfaces["x"]), try #require(xwayland.seat))
@@ -93,7 +93,7 @@ struct XwaylandKeyboardGrabTests {
         #expect(policy.take() == 1)
     }
 
-    @Test func thePersonTakesTheKeysBack() throws {
+    @Test func `disabling the inhibitor ends the grab`() throws {
         let grab = try grab()
         let surface = try #require(window.rootSurface as SurfaceResponder?)
         let inhibitor = try #require(host.seat.keyCommands.inhibitor(of: surface))
@@ -104,7 +104,7 @@ struct XwaylandKeyboardGrabTests {
         #expect(try xwayland.takeError() == nil)
     }
 
-    @Test func thePointerGoesItsOwnWay() throws {
+    @Test func `pointer is not grabbed`() throws {
         _ = try grab()
         other.addPointer()
         _ = try other.take()
@@ -112,7 +112,7 @@ struct XwaylandKeyboardGrabTests {
         #expect(try other.take().first == "pointer enter b 10 10")
     }
 
-    @Test func underALockThereIsNoGrab() throws {
+    @Test func `lock suspends the grab`() throws {
         _ = try grab()
         let lock = Grab(kind: .lock, owner: nil)
         host.seat.begin(lock)
@@ -123,7 +123,7 @@ struct XwaylandKeyboardGrabTests {
         #expect(try keys(of: xwayland) == ["keyboard press 30"])
     }
 
-    @Test func itEndsWithItsSurface() throws {
+    @Test func `grab ends with its surface`() throws {
         let grab = try grab()
         xwayland.destroySurface("x")
         xwayland.settle()
@@ -133,7 +133,7 @@ struct XwaylandKeyboardGrabTests {
         #expect(try xwayland.takeError() == nil)
     }
 
-    @Test func aSeatThatIsGoneHasNoKeysToGrab() throws {
+    @Test func `grab on a removed seat is inert`() throws {
         host.global.remove()
         let grab = try grab()
         grab.destroy()

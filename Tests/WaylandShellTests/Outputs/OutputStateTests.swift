@@ -6,19 +6,19 @@ import WaylandShell
 struct OutputStateTests {
     private let mode = OutputMode(width: 1920, height: 1080)
 
-    @Test func anOutputShowsAsManyLogicalPixelsAsItHasOfItsOwn() {
+    @Test func `default scale shows one logical pixel per pixel`() {
         let state = OutputState(mode: mode, position: Point(x: 100, y: -50))
         #expect(state.frame == Rect(x: 100, y: -50, width: 1920, height: 1080))
     }
 
     @Test(arguments: [(180, 1280.0, 720.0), (240, 960, 540), (150, 1536, 864), (60, 3840, 2160)])
-    func aScaleMakesTheFrameSmaller(numerator: UInt32, width: Double, height: Double) {
+    func `larger scale makes the frame smaller`(numerator: UInt32, width: Double, height: Double) {
         let state = OutputState(mode: mode, scale: OutputScale(numerator: numerator))
         #expect(state.frame.size == Size(width: width, height: height))
     }
 
     @Test(arguments: BufferTransform.allCases)
-    func aQuarterTurnSwapsTheSides(transform: BufferTransform) {
+    func `quarter turn swaps the sides`(transform: BufferTransform) {
         let state = OutputState(mode: mode, transform: transform)
         let isTurned = [.rotated90, .rotated270, .flipped90, .flipped270].contains(transform)
         #expect(
@@ -26,9 +26,9 @@ struct OutputStateTests {
                 == (isTurned ? Size(width: 1080, height: 1920) : Size(width: 1920, height: 1080)))
     }
 
-    /// A pixel of the panel is under a finger exactly if the finger's place is shown in it.
+    /// The pixel of the panel under a finger shows the global position of the touch.
     @Test(.requirement(34), arguments: BufferTransform.allCases, [120, 180, 240, 80] as [UInt32])
-    func aFingerPointsAtWhatIsShownUnderIt(transform: BufferTransform, scale: UInt32) {
+    func `finger points at the content under it`(transform: BufferTransform, scale: UInt32) {
         let state = OutputState(
             mode: OutputMode(width: 1200, height: 960), scale: OutputScale(numerator: scale),
             transform: transform, position: Point(x: 300, y: -40))
@@ -40,7 +40,7 @@ struct OutputStateTests {
         }
     }
 
-    @Test func clientsThatKnowWholeScalesGetTheNextLargerOne() {
+    @Test func `fractional scale is rounded up to an integer`() {
         #expect(OutputScale(1).roundedUp == 1)
         #expect(OutputScale(1.25).roundedUp == 2)
         #expect(OutputScale(numerator: 121).roundedUp == 2)
@@ -48,7 +48,7 @@ struct OutputStateTests {
     }
 
     @Test(arguments: [0, -3, .nan, .infinity, -.infinity, 1e300])
-    func aScaleThatIsNoneIsTheSmallest(factor: Double) {
+    func `invalid scale becomes the smallest`(factor: Double) {
         #expect(OutputScale(factor).numerator == 1)
     }
 }

@@ -3,22 +3,22 @@ import Testing
 import WaylandShellCore
 
 @Suite struct SurfaceGeometryTests {
-    @Test func theSizeIsTheBuffersDividedByItsScale() throws {
+    @Test func `size is the buffer's divided by its scale`() throws {
         let geometry = try SurfaceGeometry(bufferWidth: 60, bufferHeight: 40, bufferScale: 2)
         #expect(geometry.surfaceSize == Size(width: 30, height: 20))
     }
 
-    @Test func aQuarterTurnSwapsTheSides() throws {
+    @Test func `quarter turn swaps the sides`() throws {
         let geometry = try SurfaceGeometry(
             bufferWidth: 60, bufferHeight: 40, bufferScale: 2, bufferTransform: .flipped270)
         #expect(geometry.surfaceSize == Size(width: 20, height: 30))
     }
 
-    @Test func noBufferIsNoSize() throws {
+    @Test func `surface without a buffer has no size`() throws {
         #expect(try SurfaceGeometry(bufferWidth: 0, bufferHeight: 0, bufferScale: 3).surfaceSize == .zero)
     }
 
-    @Test func aSizeThatIsNoMultipleOfTheScaleIsTheProtocolsInvalidSize() {
+    @Test func `size not divisible by the scale is invalid_size`() {
         #expect(throws: SurfaceGeometry.Failure.invalidSize) {
             try SurfaceGeometry(bufferWidth: 61, bufferHeight: 40, bufferScale: 2)
         }
@@ -32,17 +32,17 @@ import WaylandShellCore
     }
 
     @Test(arguments: [0, -1, Int32.min])
-    func aScaleThatIsNotPositiveIsTheProtocolsInvalidScale(_ scale: Int32) {
+    func `scale below one is invalid_scale`(_ scale: Int32) {
         #expect(throws: SurfaceGeometry.Failure.invalidScale) {
             try SurfaceGeometry(bufferWidth: 60, bufferHeight: 40, bufferScale: scale)
         }
         #expect(SurfaceGeometry.Failure.invalidScale.rawValue == 0)
     }
 
-    @Test func pointsAreMappedToTheBufferAndBack() throws {
+    @Test func `points are mapped to the buffer and back`() throws {
         let geometry = try SurfaceGeometry(
             bufferWidth: 40, bufferHeight: 60, bufferScale: 2, bufferTransform: .rotated90)
-        // The surface is 30 by 20; its top right corner is the buffer's top left one.
+        // The surface is 30 by 20. Its top right corner is the top left corner of the buffer.
         #expect(geometry.bufferPoint(at: Point(x: 30, y: 0)) == Point(x: 0, y: 0))
         #expect(geometry.bufferPoint(at: Point(x: 0, y: 0)) == Point(x: 0, y: 60))
         #expect(geometry.surfacePoint(at: Point(x: 0, y: 60)) == Point(x: 0, y: 0))

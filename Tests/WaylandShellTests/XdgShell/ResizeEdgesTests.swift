@@ -12,19 +12,19 @@ struct ResizeEdgesTests {
     ]
 
     @Test(arguments: drags)
-    func anEdgeThatIsDraggedChangesTheSize(edges: ResizeEdges, width: Double, height: Double) {
+    func `dragged edge changes the size`(edges: ResizeEdges, width: Double, height: Double) {
         let result = edges.size(of: size, draggedBy: way, limits: SizeLimits())
         #expect(result == Size(width: width, height: height))
     }
 
-    @Test func theOppositeEdgesStay() {
+    @Test func `opposite edges stay`() {
         let frame = Rect(x: 50, y: 60, width: 200, height: 100)
         let smaller = Size(width: 150, height: 70)
         #expect(ResizeEdges([.top, .left]).origin(of: smaller, keeping: frame) == Point(x: 100, y: 90))
         #expect(ResizeEdges([.bottom, .right]).origin(of: smaller, keeping: frame) == Point(x: 50, y: 60))
     }
 
-    @Test func limitsAreKept() {
+    @Test func `limits are kept`() {
         let limits = SizeLimits(minimum: Size(width: 150, height: 0), maximum: Size(width: 0, height: 110))
         let shrunk = ResizeEdges.right.size(of: size, draggedBy: Vector(dx: -90, dy: 0), limits: limits)
         #expect(shrunk == Size(width: 150, height: 100))
@@ -32,7 +32,7 @@ struct ResizeEdgesTests {
         #expect(grown == Size(width: 200, height: 110))
     }
 
-    @Test func noDragMakesAWindowVanish() {
+    @Test func `drag leaves a width of at least one`() {
         let result = ResizeEdges.right.size(
             of: size, draggedBy: Vector(dx: -900, dy: 0), limits: SizeLimits())
         #expect(result.width == 1)
@@ -46,13 +46,13 @@ struct SizeLimitsTests {
             maximum: Size(width: maximum.0, height: maximum.1))
     }
 
-    @Test func onlyEqualLimitsAreFixed() {
+    @Test func `only equal limits are fixed`() {
         #expect(limits((400, 300), (400, 300)).isFixed)
         #expect(!limits((400, 300), (400, 301)).isFixed)
         #expect(!SizeLimits().isFixed)
     }
 
-    @Test func sizesAreClampedToWhatTheWireCarries() {
+    @Test func `sizes are clamped to the range of the protocol`() {
         let size = Size(width: 100_000, height: -5)
         #expect(SizeLimits().clamp(size) == Size(width: 65_535, height: 1))
         #expect(limits((10, 20), (50, 60)).clamp(size) == Size(width: 50, height: 20))

@@ -6,7 +6,7 @@ struct Declaration: Sendable {
     /// The types and extensions around it, the innermost last.
     let outer: [Declaration]
 
-    /// Finds the declarations in a node, and those in their bodies.
+    /// Finds the declarations in a node and in their bodies.
     static func all(in node: Syntax, outer: [Declaration]) -> [Declaration] {
         switch node.kind {
         case .sourceFile, .codeBlockItemList, .codeBlockItem, .memberBlock, .memberBlockItemList,
@@ -23,28 +23,28 @@ struct Declaration: Sendable {
     /// The declaration as a type or an extension.
     var group: (any DeclGroupSyntax)? { node.asProtocol(DeclGroupSyntax.self) }
 
-    /// An extension has the name of its type.
+    /// The name without the types around it. An extension has the name of its type.
     var ownName: String {
         node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
             ?? node.asProtocol(NamedDeclSyntax.self)?.name.bareText ?? ""
     }
 
-    /// With the types around it: `Outer.Inner`.
+    /// The name with the types around it: `Outer.Inner`.
     var name: String { (outer + [self]).map(\.ownName).joined(separator: ".") }
 
-    /// The names after the colon: a superclass, protocols.
+    /// The types after the colon: the superclass and protocols.
     var inherited: [TypeSyntax] { group?.inheritanceClause?.inheritedTypes.map(\.type) ?? [] }
 
     var modifiers: Set<String> {
         Set(node.asProtocol(WithModifiersSyntax.self)?.modifiers.map(\.trimmedDescription) ?? [])
     }
 
-    /// Whether it or a type around it is private.
+    /// Whether the declaration or a type around it is private or fileprivate.
     var isHidden: Bool {
         !modifiers.isDisjoint(with: ["private", "fileprivate"]) || outer.last?.isHidden == true
     }
 
-    /// The names of the stored properties of an instance that it declares.
+    /// The names of the stored instance properties that the declaration contains.
     var storedProperties: [String] {
         guard let variables = node.as(VariableDeclSyntax.self),
             modifiers.isDisjoint(with: ["static", "class"])
@@ -63,7 +63,7 @@ extension PatternBindingSyntax {
         pattern.as(IdentifierPatternSyntax.self)?.identifier.bareText ?? pattern.trimmedDescription
     }
 
-    /// Whether it has no getter.
+    /// Whether the property has no getter.
     fileprivate var isStored: Bool {
         guard let block = accessorBlock else { return true }
         guard case .accessors(let accessors) = block.accessors else { return false }
@@ -72,12 +72,12 @@ extension PatternBindingSyntax {
 }
 
 extension TokenSyntax {
-    /// A name without backticks.
+    /// The text of a name without backticks.
     var bareText: String { identifier?.name ?? text }
 }
 
 extension FunctionDeclSyntax {
-    /// With the labels: `hitTest(_:with:)`.
+    /// The name with its labels: `hitTest(_:with:)`.
     var fullName: String {
         let labels = signature.parameterClause.parameters.map { $0.firstName.bareText + ":" }
         return "\(name.bareText)(\(labels.joined()))"

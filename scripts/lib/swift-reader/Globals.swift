@@ -1,14 +1,15 @@
 import SwiftSyntax
 
-/// Where the sources make a global: `Global<WlSeat>(display, version: 11)`, `globals.add(WlFixes.self, version: 1, …)`.
+/// A place where the sources create a global: `Global<WlSeat>(display, version: 11)`,
+/// `globals.add(WlFixes.self, version: 1, …)`.
 struct Global: Encodable {
     /// The resource class of its interface.
     var type: String
     var path: String
     var line: Int
-    /// Nil if it is neither a number nor a constant of the file.
+    /// The version. `nil` if it is neither a number nor a constant of the file.
     var version: Int?
-    /// The file of the type that gets its requests, where a list names the global.
+    /// The file of the type that handles its requests, if the global is created with `globals.add`.
     var handler: String?
 }
 
@@ -17,7 +18,7 @@ struct Action: Encodable {
     var name: String
     /// Its documentation.
     var text: String
-    /// The globals that need it.
+    /// The globals that need the action.
     var interfaces: [String]
 }
 
@@ -57,7 +58,7 @@ private final class GlobalFinder: SyntaxVisitor {
     private let file: SourceFile
     private let handlers: [String: String]
 
-    /// - Parameter handlers: from a protocol to the first file with a conformance.
+    /// - Parameter handlers: maps a protocol to the first file with a conformance.
     init(_ file: SourceFile, handlers: [String: String]) {
         self.file = file
         self.handlers = handlers
@@ -84,7 +85,7 @@ private final class GlobalFinder: SyntaxVisitor {
                 version: version.flatMap(number), handler: handler))
     }
 
-    /// Of a constant or a parameter, the value that the file gives it.
+    /// Returns the value of a literal, or the value that the file assigns to a constant or parameter.
     private func number(_ version: ExprSyntax) -> Int? {
         let texts = file.tokens.map(\.text)
         let name = version.lastToken(viewMode: .sourceAccurate)?.text ?? ""
@@ -94,7 +95,7 @@ private final class GlobalFinder: SyntaxVisitor {
     }
 }
 
-/// Finds `case "wl_seat": self = .action`.
+/// Finds the interfaces of actions in cases such as `case "wl_seat": self = .action`.
 private final class ActionFinder: SyntaxVisitor {
     private(set) var interfaces: [String: [String]] = [:]
 
@@ -113,7 +114,7 @@ private final class ActionFinder: SyntaxVisitor {
 }
 
 extension EnumCaseDeclSyntax {
-    /// As one line of a page.
+    /// The documentation as one line of a page.
     fileprivate var documentation: String {
         leadingTrivia.compactMap { piece -> Substring? in
             guard case .docLineComment(let text) = piece else { return nil }

@@ -1,10 +1,10 @@
 import SwiftSyntax
 
 extension Project {
-    /// Pairs of subfolders that name each other's types, which makes them one folder.
+    /// Counts pairs of subfolders that name each other's types, which makes them one folder.
     ///
-    /// A folder's types are those that its files declare outermost, including protocols. A folder names what its files
-    /// name, including what they name in extensions of another folder's types.
+    /// A folder's types are the outermost types of its files, including protocols. A folder names everything
+    /// that its files name, including in extensions of another folder's types.
     func mutualFolders(_ settings: Settings) -> [String: Measure] {
         settings["folders", default: []].reduce(into: [:]) { $0[$1] = Measure(mutualFolders(of: $1)) }
     }
@@ -21,7 +21,7 @@ extension Project {
                 home[type.name] = folder
             }
         }
-        // From a folder to another, and to how often it names each of the other's types.
+        // How often a folder names each type of another folder, by the names of both folders.
         let named = folders.mapValues { files in
             let own = Set(files.flatMap(\.declarations).filter(\.isType).map(\.ownName))
             var named: [String: [String: Int]] = [:]
@@ -53,7 +53,7 @@ extension Declaration {
 }
 
 extension SourceFile {
-    /// The names that begin with a capital letter. Of a member's name, only those after the module's count.
+    /// The names that begin with a capital letter. A name after a dot counts only after the module's name.
     fileprivate var namedTypes: [String] {
         let texts = tokens.map(\.text)
         return texts.indices.compactMap { index in

@@ -2,10 +2,10 @@ import Foundation
 import SwiftSyntax
 
 extension Project {
-    /// Names in the second column of a page's tables that no public declaration has.
+    /// Names in the second column of a page's tables without a public declaration.
     ///
-    /// A name includes the types around it, and a function its labels: `Responder.touchesBegan(_:with:)`. An inherited
-    /// member is named by the type that declares it.
+    /// A name includes the types around it, and a function its labels: `Responder.touchesBegan(_:with:)`. An
+    /// inherited member has the name of the type that declares it.
     func pageNames(_ settings: Settings) throws -> [String: Measure] {
         let known = Set(files(settings).flatMap(\.declarations).flatMap(\.publicNames))
         return try settings["pages", default: []].reduce(into: [:]) { found, page in
@@ -22,7 +22,8 @@ extension Project {
 }
 
 extension Declaration {
-    /// The members of a public protocol or extension are public, and so are the cases of a public enum.
+    /// Whether the declaration is public. Members of a public protocol or extension and cases of a public
+    /// enum are public without a modifier.
     private var isPublic: Bool {
         guard modifiers.isDisjoint(with: ["public", "open"]) else { return true }
         let isCase = node.is(EnumCaseDeclSyntax.self)

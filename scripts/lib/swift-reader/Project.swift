@@ -1,9 +1,9 @@
 import Foundation
 
-/// The Swift files in some folders of the project.
+/// The parsed Swift files in some folders of the project.
 struct Project {
     let root: URL
-    /// Sorted by their paths.
+    /// The files, sorted by their paths.
     let files: [SourceFile]
 
     /// Parses all files in parallel.
@@ -30,7 +30,8 @@ struct Project {
         settings["folders", default: []].flatMap(files(under:))
     }
 
-    /// Files in hidden folders are left out.
+    /// Returns the paths of files whose name ends with `ending`, relative to the root, without hidden files
+    /// and folders.
     static func paths(under folder: String, of root: URL, ending: String) -> [String] {
         let names =
             (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)) ?? []

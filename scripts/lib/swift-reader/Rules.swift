@@ -1,10 +1,10 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A table of scripts/lint.toml, with its lists alone.
+/// The lists of a table of scripts/lint.toml.
 typealias Settings = [String: [String]]
 
-/// A number that must not exceed its limit, and the places or names that it counts.
+/// A number that may not exceed a limit, with the counted places or names.
 struct Measure: Encodable {
     var number: Int
     var details: [String]
@@ -25,7 +25,7 @@ extension Project {
         var name: String
     }
 
-    /// What a rule of scripts/lint counts, by the name of a file, type or folder.
+    /// The counts of a rule of scripts/lint, by the name of a file, type or folder.
     func measure(_ rule: String, _ settings: Settings) throws -> [String: Measure] {
         switch rule {
         case "forbidden-words": forbiddenWords(settings)
@@ -42,11 +42,11 @@ extension Project {
     // MARK: Words
 
     private func forbiddenWords(_ settings: Settings) -> [String: Measure] {
-        // With a space, as anything may follow.
+        // The space ends the last token of each word, because any token may follow in a file.
         let words = settings["words", default: []].map { ($0, SourceFile(path: "", text: $0 + " ").tokens) }
         return places(in: files(settings)) { code in
             words.first { _, word in
-                // `try !isEmpty` is not `try!`.
+                // Trivia must agree: `try !isEmpty` is not `try!`.
                 code.starts(with: word) {
                     $0.text == $1.text && (!$1.trailingTrivia.isEmpty || $0.trailingTrivia.isEmpty)
                 }
@@ -54,7 +54,7 @@ extension Project {
         }
     }
 
-    /// Also words that have it as a part: `withUnsafeBytes`, `UnsafeMutablePointer`.
+    /// Counts `Unmanaged` and words that contain "unsafe", such as `withUnsafeBytes`.
     private func unsafeWords(_ settings: Settings) -> [String: Measure] {
         let allowed = Set(settings["allowed-folders", default: []])
         let checked = files(settings).filter {
@@ -71,7 +71,7 @@ extension Project {
         return ["Tests": Measure(found.map(\.path))]
     }
 
-    /// - Parameter word: the word that the tokens begin with, if it is one to be counted.
+    /// - Parameter word: returns the counted word with which the tokens begin, or `nil`.
     private func places(
         in files: [SourceFile], of word: (ArraySlice<TokenSyntax>) -> String?
     ) -> [String: Measure] {
@@ -86,7 +86,7 @@ extension Project {
 
     // MARK: Types and their properties
 
-    /// The marked properties of each type that has any, by its name with the module: `SurfaceResponders.Touch`.
+    /// The properties with `@exclusivity(unchecked)`, by the name of their type: `SurfaceResponders.Touch`.
     var exclusivityMarks: [String: [String]] {
         files(under: "Sources").reduce(into: [:]) { found, file in
             for property in file.declarations where property.hasAttribute("@exclusivity(unchecked)") {
@@ -96,7 +96,7 @@ extension Project {
         }
     }
 
-    /// The percentage of the stored properties of a module's classes and actors that are not private, rounded up.
+    /// The percentage of stored properties in a module's classes and actors that are not private, rounded up.
     private var visibleProperties: [String: Measure] {
         var counts: [String: (visible: Int, all: Int)] = [:]
         for file in files(under: "Sources") {

@@ -3,11 +3,11 @@ import SwiftSyntax
 
 /// A parsed file.
 struct SourceFile: Sendable {
-    /// Relative to the project's root, with slashes.
+    /// The path relative to the project's root, with slashes.
     let path: String
     let text: String
     let tree: SourceFileSyntax
-    /// All declarations except those in functions.
+    /// All declarations except those in bodies of functions.
     let declarations: [Declaration]
 
     init(path: String, text: String) {
@@ -17,19 +17,19 @@ struct SourceFile: Sendable {
         declarations = Declaration.all(in: Syntax(tree), outer: [])
     }
 
-    /// `SurfaceResponders` for a file under `Sources/SurfaceResponders`.
+    /// The module: `SurfaceResponders` for a file under `Sources/SurfaceResponders`.
     var module: String {
         path.split(separator: "/").dropFirst().first.map(String.init) ?? ""
     }
 
-    /// The code without comments and the text of strings.
+    /// The tokens of the code, without comments and the text of strings.
     var tokens: [TokenSyntax] {
         tree.tokens(viewMode: .sourceAccurate).filter { token in
             if case .stringSegment = token.tokenKind { false } else { token.tokenKind != .endOfFile }
         }
     }
 
-    /// Finds the lines of nodes.
+    /// Converts nodes to line numbers.
     var lines: SourceLocationConverter { SourceLocationConverter(fileName: path, tree: tree) }
 }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads Swift files with the compiler's own parser: `swift-reader ROOT FOLDER...`
 ///
-/// Takes the settings of rules from scripts/lint.toml as JSON, and prints what it found as JSON. Paths are relative to
-/// the root. `scripts/lib/swift_reader.py` builds and runs it.
+/// Takes the settings of rules from scripts/lint.toml as JSON, and prints its findings as JSON. Paths are
+/// relative to the root. `scripts/lib/swift_reader.py` builds and runs it.
 @main
 struct SwiftReader {
     private struct Reply: Encodable {
@@ -12,7 +12,7 @@ struct SwiftReader {
         var actions: [Action]
         /// The properties with `@exclusivity(unchecked)` of each type.
         var marks: [String: [String]]
-        /// From a rule to what it counts, by the name of a file, type or folder.
+        /// Maps a rule to its counts, by the name of a file, type or folder.
         var measures: [String: [String: Measure]]
     }
 

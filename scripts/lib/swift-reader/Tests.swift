@@ -5,7 +5,7 @@ struct Test: Encodable {
     var name: String
     var path: String
     var line: Int
-    /// From the names of its traits to their numbers: `.promise(1, 2)`. Other arguments are left out.
+    /// Maps the names of its traits to their numbers: `.promise(1, 2)`. Other arguments are ignored.
     var traits: [String: [Int]]
 }
 

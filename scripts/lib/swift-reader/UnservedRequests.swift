@@ -1,11 +1,11 @@
 import Foundation
 import SwiftSyntax
 
-/// A request as a method of a handler.
+/// The method of a handler that serves a request.
 private struct Request: Equatable {
-    /// With the labels: `attach(_:buffer:x:y:)`.
+    /// The name with its labels: `attach(_:buffer:x:y:)`.
     var name: String
-    /// Of the parameters after the resource.
+    /// The types of the parameters after the resource.
     var types: [String]
 
     init(_ method: FunctionDeclSyntax) {
@@ -15,7 +15,8 @@ private struct Request: Equatable {
 }
 
 extension Project {
-    /// Requests that a handler leaves to the default, which does nothing. Destructors need nothing else.
+    /// Counts requests for which a handler keeps the default implementation, which does nothing. Destructors
+    /// are not counted, because the default suffices for them.
     func unservedRequests(_ settings: Settings) throws -> [String: Measure] {
         let requests = try requests(settings)
         var handled: [String: Set<String>] = [:]
@@ -47,7 +48,7 @@ extension Project {
             })
     }
 
-    /// The requests of each handler, without destructors, from the code that is generated for the protocols.
+    /// Returns the requests of each handler, without destructors, from the code that the scanner generates.
     private func requests(_ settings: Settings) throws -> [String: [Request]] {
         let sources = try settings["protocols", default: []]
             .flatMap { Self.paths(under: $0, of: root, ending: ".xml") }
@@ -68,7 +69,7 @@ extension Project {
 }
 
 extension TypeSyntax {
-    /// `NewResource<WlSurface>` for `WaylandServer.NewResource<WaylandServer.WlSurface>`.
+    /// Returns `NewResource<WlSurface>` for `WaylandServer.NewResource<WaylandServer.WlSurface>`.
     fileprivate var withoutModules: String {
         let texts = tokens(viewMode: .sourceAccurate).map(\.bareText)
         return texts.indices.filter { index in

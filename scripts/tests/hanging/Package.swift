@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Tests that do not end, for scripts/tests/test_swift_tests.py.
+// Tests that hang, for scripts/tests/test_swift_tests.py.
 import PackageDescription
 
 let package = Package(

@@ -1,20 +1,20 @@
-/// Fingers that rest for a while. Continuous: begins when they have rested long enough, changes when they
-/// move after that, and ends when one of them is lifted.
+/// Recognizes fingers that rest for a while. A continuous gesture: it begins when the fingers have rested
+/// long enough, changes when they move after that, and ends when one of them is lifted.
 public final class LongPressGestureRecognizer: GestureRecognizer {
-    /// How long the fingers have to rest until it begins, from when the last of them came down. Half a second
-    /// at first.
+    /// How long the fingers have to rest, from when the last of them came down. By default, half a second.
     public var minimumPressDuration: Duration {
         get { .microseconds(pressMicroseconds) }
         set { pressMicroseconds = newValue.microseconds }
     }
     private var pressMicroseconds: UInt64 = 500_000
-    /// How far a finger may move before it begins, in logical pixels.
+    /// How far a finger may move before the gesture begins, in logical pixels.
     public var allowableMovement = 10.0
-    /// How many fingers have to rest. One more fails it before it begins, and is ignored after that.
+    /// The number of fingers that have to rest. A further finger makes the recognizer fail before the gesture
+    /// begins, and is ignored after that.
     public var numberOfTouchesRequired = 1
-    /// How many taps, with as many fingers, have to come before.
+    /// The number of taps, with the same number of fingers, that have to come first.
     public var numberOfTapsRequired = 0
-    /// How long after a tap the next finger has to come down. 350 ms at first.
+    /// How long after a tap the next finger may come down. By default, 350 ms.
     public var tapInterval: Duration {
         get { .microseconds(tapMicroseconds) }
         set { tapMicroseconds = newValue.microseconds }

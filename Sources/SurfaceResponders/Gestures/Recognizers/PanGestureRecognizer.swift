@@ -1,30 +1,32 @@
-/// Fingers that move together, wherever they go. Continuous; it ends when all fingers are up. A touchpad's
-/// swipe is not a pan.
+/// Recognizes fingers that move together in any direction. A continuous gesture: it ends when all fingers are
+/// up. A touchpad swipe is not a pan.
 ///
-/// A subclass that overrides `reset` or one of the methods for touches calls `super`.
+/// A subclass that overrides `reset` or one of the touch methods calls `super`.
 open class PanGestureRecognizer: GestureRecognizer {
-    /// With fewer fingers it neither begins nor changes.
+    /// The fewest fingers with which the gesture begins and changes.
     @safe @exclusivity(unchecked) public var minimumNumberOfTouches = 1
-    /// One finger more fails it before it begins, and is ignored after that.
+    /// The most fingers that may be down. A further finger makes the recognizer fail before the gesture
+    /// begins, and is ignored after that.
     public var maximumNumberOfTouches = Int.max
-    /// How far the fingers have to move until it begins, in logical pixels.
+    /// How far the fingers have to move for the gesture to begin, in logical pixels.
     public var threshold = 10.0
 
-    /// From where it began, or was set to zero, in global logical pixels.
+    /// The translation since the gesture began or the translation was set, in global logical pixels.
     private var moved = Vector.zero
     private var speed = SpeedTracker()
 
-    /// How far the fingers have gone since it began or ``setTranslation(_:in:)`` was called, on average, in a
-    /// surface's coordinates; nil for the window's, in which lengths are those of global ones.
+    /// Returns the average translation of the fingers since the gesture began, or since
+    /// ``setTranslation(_:in:)`` was called. The result is in a surface's coordinates. Nil stands for the
+    /// window's coordinates, in which lengths equal global ones.
     public func translation(in surface: SurfaceResponder? = nil) -> Vector {
         Self.convert(moved, to: surface)
     }
 
-    /// Says what ``translation(in:)`` is from here on, and makes the velocity zero.
+    /// Sets the current ``translation(in:)`` and resets the velocity to zero.
     ///
     /// - Parameters:
-    ///   - translation: the new one.
-    ///   - surface: in whose coordinates it is, as for ``translation(in:)``.
+    ///   - translation: the new translation.
+    ///   - surface: the surface whose coordinates it is in, as in ``translation(in:)``.
     public func setTranslation(_ translation: Vector, in surface: SurfaceResponder? = nil) {
         speed = SpeedTracker()
         guard let surface else { return moved = translation }
@@ -32,8 +34,9 @@ open class PanGestureRecognizer: GestureRecognizer {
         moved = transform.apply(to: .zero + translation) - transform.apply(to: .zero)
     }
 
-    /// How fast the fingers go, in logical pixels a second in a surface's coordinates; nil for the window's.
-    /// It goes by the last tenth of a second, so that fingers which rested before they were lifted have none.
+    /// Returns the velocity of the fingers in logical pixels per second, in a surface's coordinates; nil for
+    /// the window's. It is measured over the last tenth of a second, so fingers that rest before they are
+    /// lifted have no velocity.
     public func velocity(in surface: SurfaceResponder? = nil) -> Vector {
         Self.convert(speed.velocity, to: surface)
     }
@@ -43,7 +46,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         return inverse.apply(to: .zero + vector) - inverse.apply(to: .zero)
     }
 
-    /// Asked when the fingers have moved past the threshold. False fails it.
+    /// Called when the fingers have moved past the threshold. False makes the recognizer fail.
     func mayBegin(_ moved: Vector) -> Bool { true }
 
     open override func reset() {
@@ -71,7 +74,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     private var hasEnoughTouches: Bool { sequence.heardCount >= Double(minimumNumberOfTouches) }
 
     open override func touchesEnded(_ touches: Touches, with event: Event) {
-        // Fingers that rest before they are lifted do not fling.
+        // Fingers that rest before they are lifted have no velocity.
         speed.add(.zero, at: event.timestamp)
         if numberOfTouches == touches.count { conclude() }
     }

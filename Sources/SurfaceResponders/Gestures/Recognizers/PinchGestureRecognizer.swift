@@ -1,8 +1,8 @@
-/// Two fingers that move apart or together. Continuous; it ends when all fingers are up. A touchpad's pinch
-/// is one too.
+/// Recognizes two fingers that move apart or together. A continuous gesture: it ends when all fingers are up.
+/// It also recognizes a touchpad pinch.
 public final class PinchGestureRecognizer: GestureRecognizer {
-    /// How many times as far apart the fingers are as when it began: 1 at the beginning. Setting it says what
-    /// it is from here on, and makes the velocity zero.
+    /// The distance of the fingers relative to their distance at the beginning: 1 when the gesture begins.
+    /// Setting it sets the current value and resets the velocity to zero.
     public var scale: Double {
         get { factor }
         set {
@@ -10,10 +10,10 @@ public final class PinchGestureRecognizer: GestureRecognizer {
             speed = SpeedTracker()
         }
     }
-    /// How much ``scale`` changes in a second.
+    /// The change of ``scale`` per second.
     public var velocity: Double { speed.velocity.dx }
-    /// How far the fingers have to move towards or away from each other until it begins, in logical pixels. A
-    /// touchpad's pinch begins when its scale has changed by 0.05.
+    /// How much the distance of the fingers has to change for the gesture to begin, in logical pixels. A
+    /// touchpad pinch begins when its scale has changed by 0.05.
     public var threshold = 8.0
 
     private var factor = 1.0
@@ -30,7 +30,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
 
     // MARK: Touchpads
 
-    /// How much the scale of a touchpad's pinch has to change until it begins.
+    /// How much the scale of a touchpad pinch has to change for the gesture to begin.
     private static let touchpadThreshold = 0.05
 
     public override func receives(_ kind: TouchpadGesture.Kind) -> Bool { kind == .pinch }
@@ -43,7 +43,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
             guard hasBegun || abs(event.scale - 1) > Self.touchpadThreshold else { return }
             follow(max(event.scale, 0.01), at: event.timestamp)
         case .ended:
-            // As with fingers that rest before they are lifted.
+            // Fingers that rest before they are lifted have no velocity.
             speed.add(.zero, at: event.timestamp)
             conclude()
         case .cancelled:
@@ -58,7 +58,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     }
 
     private func beginAnew() {
-        // Fingers in one place have no distance that another could be a multiple of.
+        // A distance of zero has no ratio to another distance.
         lastDistance = max(pair.span?.length ?? 0, 1)
         firstDistance = lastDistance
     }

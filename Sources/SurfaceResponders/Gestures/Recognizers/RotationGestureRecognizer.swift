@@ -1,10 +1,10 @@
 import Glibc
 
-/// Two fingers that turn around each other. Continuous; it ends when all fingers are up. A touchpad's pinch
-/// that turns is one too.
+/// Recognizes two fingers that turn around each other. A continuous gesture: it ends when all fingers are up.
+/// It also recognizes a touchpad pinch that rotates.
 public final class RotationGestureRecognizer: GestureRecognizer {
-    /// How far the fingers have turned since it began, in radians, clockwise positive; beyond half a turn it goes on
-    /// without a jump. Setting it says what it is from here on, and makes the velocity zero.
+    /// The rotation of the fingers since the gesture began, in radians, clockwise positive. It continues past
+    /// half a turn without a jump. Setting it sets the current value and resets the velocity to zero.
     public var rotation: Double {
         get { angle }
         set {
@@ -12,9 +12,9 @@ public final class RotationGestureRecognizer: GestureRecognizer {
             speed = SpeedTracker()
         }
     }
-    /// How fast the fingers turn, in radians a second, clockwise positive.
+    /// The angular velocity in radians per second, clockwise positive.
     public var velocity: Double { speed.velocity.dx }
-    /// How far the fingers have to turn until it begins, in radians.
+    /// How far the fingers have to turn for the gesture to begin, in radians.
     public var threshold = 0.1
 
     private var angle = 0.0
@@ -57,7 +57,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
         case .began: break
         case .changed: follow(event.rotation, at: event.timestamp)
         case .ended:
-            // As with fingers that rest before they are lifted.
+            // Fingers that rest before they are lifted have no velocity.
             speed.add(.zero, at: event.timestamp)
             conclude()
         case .cancelled: giveUp()

@@ -1,12 +1,12 @@
-/// A pan that begins at an edge of an output and leads away from it. Continuous.
+/// Recognizes a pan that begins at an edge of an output and leads away from it. A continuous gesture.
 public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-    /// The edges at which it may begin; all at first. A finger that comes down at none of them fails it, as
-    /// do fingers that have no edge in common.
+    /// The edges at which the pan may begin. By default, all edges. The recognizer fails if a finger comes
+    /// down at none of them, or if the fingers have no edge in common.
     public var edges = ScreenEdge.all
-    /// How near to the edge of its output a finger has to come down, in logical pixels.
+    /// How close to an edge of its output a finger has to come down, in logical pixels.
     public var edgeDistance = 20.0
 
-    /// The edges that the finger came down at.
+    /// The edges that all fingers came down at.
     private var touchedEdges: ScreenEdge = []
 
     public override func reset() {
@@ -33,12 +33,12 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     override func mayBegin(_ moved: Vector) -> Bool { touchedEdges.isLeft(by: moved) }
 }
 
-/// Edges of an output: where a ``ScreenEdgePanGestureRecognizer`` may begin.
+/// Edges of an output at which a ``ScreenEdgePanGestureRecognizer`` may begin.
 public struct ScreenEdge: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
 
-    /// The edges whose bits are set. Other bits mean nothing.
+    /// Creates a set from its bits. Other bits are meaningless.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
@@ -51,7 +51,7 @@ public struct ScreenEdge: OptionSet, Hashable, Sendable {
     public static let bottom = ScreenEdge(rawValue: 4)
     /// The right edge.
     public static let right = ScreenEdge(rawValue: 8)
-    /// The four edges.
+    /// All four edges.
     public static let all: ScreenEdge = [.top, .left, .bottom, .right]
 
     static func near(_ point: Point, of output: Rect, within distance: Double) -> ScreenEdge {

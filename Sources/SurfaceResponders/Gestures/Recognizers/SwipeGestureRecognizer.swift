@@ -1,11 +1,12 @@
-/// Fingers that move fast in one direction. Discrete. A touchpad's swipe is one too.
+/// Recognizes fingers that move fast in one direction. A discrete gesture. It also recognizes a touchpad
+/// swipe.
 public final class SwipeGestureRecognizer: GestureRecognizer {
     /// Directions on the screen.
     public struct Direction: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: UInt8
 
-        /// The directions whose bits are set. Other bits mean nothing.
+        /// Creates a set from its bits. Other bits are meaningless.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
@@ -14,34 +15,36 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
         public static let right = Direction(rawValue: 1)
         /// To the left.
         public static let left = Direction(rawValue: 2)
-        /// Upwards.
+        /// Up.
         public static let up = Direction(rawValue: 4)
-        /// Downwards.
+        /// Down.
         public static let down = Direction(rawValue: 8)
     }
 
-    /// The directions in which it is recognized; to the right at first.
+    /// The directions in which the swipe is recognized. By default, to the right.
     public var direction = Direction.right
-    /// How many fingers have to move, on a touchpad too. One more fails it; with fewer it is not recognized.
+    /// The number of fingers that have to move, also on a touchpad. A further finger makes the recognizer
+    /// fail. With fewer fingers the swipe is not recognized.
     public var numberOfTouchesRequired = 1
-    /// How far the fingers have to go on average, in logical pixels.
+    /// How far the fingers have to move on average, in logical pixels.
     public var minimumDistance = 50.0
-    /// How far from the axis they may get meanwhile, as a fraction of the way along it. Judged once they have
-    /// gone a quarter of ``minimumDistance``.
+    /// The largest deviation from the axis, as a fraction of the distance along it. It is checked once the
+    /// fingers have moved a quarter of ``minimumDistance``.
     public var allowableDeviation = 0.5
-    /// How long it may take from when the first finger came down. Half a second at first.
+    /// The longest time that a swipe may take, from when the first finger came down. By default, half a
+    /// second.
     public var maximumDuration: Duration {
         get { .microseconds(maximumMicroseconds) }
         set { maximumMicroseconds = newValue.microseconds }
     }
     private var maximumMicroseconds: UInt64 = 500_000
 
-    /// Which way the fingers went, once it is recognized: one direction. Nil before, and again when the
+    /// The direction of the swipe, once it is recognized: one direction. Nil before that, and again when the
     /// fingers are up.
     public private(set) var recognizedDirection: Direction?
 
     private var moved = Vector.zero
-    /// So little may be the beginning of anything.
+    /// Shorter distances have no direction yet.
     private var unjudgedDistance: Double { minimumDistance / 4 }
 
     public override func reset() {

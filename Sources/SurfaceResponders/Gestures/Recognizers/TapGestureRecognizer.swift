@@ -1,24 +1,25 @@
-/// One tap or several, with one finger or several. Discrete.
+/// Recognizes one or several taps with one or several fingers. A discrete gesture.
 ///
-/// It needs exactly as many fingers and taps as required: another finger, moving too far or resting too long
-/// fails it. A recognizer of fewer taps on the same responder acts first, unless it requires this one to fail. Of
-/// several taps, ``GestureRecognizer/location`` is where the first one was.
+/// It requires exactly the given numbers of fingers and taps. It fails if another finger comes down, or if a
+/// finger moves too far or rests too long. A recognizer of fewer taps on the same responder is recognized
+/// first, unless it requires this one to fail. After several taps, ``GestureRecognizer/location`` is the
+/// location of the first one.
 public final class TapGestureRecognizer: GestureRecognizer {
-    /// How many taps have to come one after the other. Less than 1 counts as 1.
+    /// The number of consecutive taps. Values less than 1 count as 1.
     public var numberOfTapsRequired = 1
-    /// How many fingers each tap has to be made with. They need not come down or go up in one frame.
+    /// The number of fingers of each tap. They need not come down or be lifted in one frame.
     public var numberOfTouchesRequired = 1
     /// How far a finger may move, in logical pixels.
     public var allowableMovement = 15.0
-    /// How far one tap may be from the one before, in logical pixels.
+    /// How far a tap may be from the previous one, in logical pixels.
     public var tapDistance = 40.0
-    /// How long the fingers may rest, from when the last of them came down. 750 ms at first.
+    /// How long the fingers may rest, from when the last of them came down. By default, 750 ms.
     public var maximumDuration: Duration {
         get { .microseconds(restMicroseconds) }
         set { restMicroseconds = newValue.microseconds }
     }
     private var restMicroseconds: UInt64 = 750_000
-    /// How long after a tap the next one has to begin. 350 ms at first.
+    /// How long after a tap the next one may begin. By default, 350 ms.
     public var tapInterval: Duration {
         get { .microseconds(tapMicroseconds) }
         set { tapMicroseconds = newValue.microseconds }
@@ -26,14 +27,14 @@ public final class TapGestureRecognizer: GestureRecognizer {
     private var tapMicroseconds: UInt64 = 350_000
 
     private var taps = 0
-    /// The fingers that came down for this tap.
+    /// The number of fingers that came down for the current tap.
     private var fingers = 0
     private var lastTap: Point?
-    /// Where the fingers of the first of several taps were.
+    /// The locations of the fingers in the first of several taps.
     private var firstLocations: ContiguousArray<Point> = []
 
-    /// Lets a recognizer of the same responder that waits for more taps go on: the first tap is told by this one, and the
-    /// last by that one, unless this one requires that one to fail. As in UIKit.
+    /// Returns false for a recognizer of more taps on the same responder. As in UIKit, this recognizer acts
+    /// on the first tap and the other one on the last, unless this one requires the other to fail.
     public override func canPrevent(_ other: GestureRecognizer) -> Bool {
         guard let other = other as? TapGestureRecognizer, other.responder === responder else { return true }
         return other.numberOfTapsRequired <= numberOfTapsRequired
@@ -60,7 +61,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {
-        // The fingers of a tap need not go up in one frame.
+        // The fingers of a tap need not be lifted in one frame.
         guard numberOfTouches == touches.count else { return }
         guard fingers == numberOfTouchesRequired else { return state = .failed }
         taps += 1

@@ -1,17 +1,17 @@
-/// What is known of a device before it has reported anything: what rules select it by.
+/// The properties of a device that rules select it by. They are known before the device reports events.
 package struct InputDeviceDescription: Hashable, Sendable {
-    /// As the device calls itself. Several devices can have the same name.
+    /// The device's name. Several devices can have the same name.
     var name: String
-    /// The number of the vendor, as the bus tells it; 0 if it does not.
+    /// The vendor ID on the bus; 0 if unknown.
     var vendor: UInt32
-    /// The vendor's number for the product; 0 if the bus does not tell it.
+    /// The product ID on the bus; 0 if unknown.
     var product: UInt32
-    /// What the device is; empty if it is nothing that settings tell apart.
+    /// The kinds of the device; empty if it has none that settings distinguish.
     package var kinds: Set<InputDeviceKind>
 
     /// - Parameters:
-    ///   - vendor: the number of the vendor, 0 if it is not known.
-    ///   - product: the vendor's number for the product, 0 if it is not known.
+    ///   - vendor: the vendor ID; 0 if unknown.
+    ///   - product: the product ID; 0 if unknown.
     package init(name: String, vendor: UInt32 = 0, product: UInt32 = 0, kinds: Set<InputDeviceKind> = []) {
         self.name = name
         self.vendor = vendor
@@ -20,45 +20,47 @@ package struct InputDeviceDescription: Hashable, Sendable {
     }
 }
 
-/// What a device is, as far as settings tell devices apart. One device can be several: a keyboard with a touchpad.
+/// A kind of device that settings distinguish. A device can have several kinds, such as a keyboard with a
+/// touchpad.
 public enum InputDeviceKind: Hashable, Sendable, CaseIterable {
-    /// Has keys. Power buttons count, too.
+    /// A device with keys. Power buttons count, too.
     case keyboard
-    /// Moves the pointer and is none of the following.
+    /// A device that moves the pointer and has none of the following kinds.
     case mouse
-    /// Moves the pointer by fingers on a pad.
+    /// A pad on which fingers move the pointer.
     case touchpad
-    /// Moves the pointer by a stick between the keys.
+    /// A stick between the keys that moves the pointer.
     case trackpoint
-    /// Moves the pointer by a ball.
+    /// A ball that moves the pointer.
     case trackball
-    /// Fingers on a screen.
+    /// A screen that is touched with fingers.
     case touchscreen
-    /// A tablet with a pen.
+    /// A drawing tablet with a pen.
     case tablet
     /// The buttons, rings and strips of a tablet.
     case tabletPad
-    /// Says whether a lid is closed, or a screen is folded back.
+    /// A switch that reports whether a lid is closed or a screen is folded back.
     case toggle
 }
 
-/// Brings the places that a device reports to where they are, both as fractions of the device's width and height:
-/// `x' = a·x + b·y + c`, `y' = d·x + e·y + f`. The order is that of udev's `LIBINPUT_CALIBRATION_MATRIX`.
+/// Maps the positions that a device reports to their actual positions. Both are fractions of the device's
+/// width and height: `x' = a·x + b·y + c`, `y' = d·x + e·y + f`. The order of the numbers is that of udev's
+/// `LIBINPUT_CALIBRATION_MATRIX`.
 public struct CalibrationMatrix: Hashable, Sendable {
-    /// The first row: how much x and y add to x', and what is added to that.
+    /// The first row: the contributions of x and y to x', and the offset.
     package var a, b, c: Float
-    /// The second row: how much x and y add to y', and what is added to that.
+    /// The second row: the contributions of x and y to y', and the offset.
     package var d, e, f: Float
 
-    /// The matrix of six numbers, row by row.
+    /// Creates a matrix from its six numbers, row by row.
     public init(_ a: Float, _ b: Float, _ c: Float, _ d: Float, _ e: Float, _ f: Float) {
         (self.a, self.b, self.c) = (a, b, c)
         (self.d, self.e, self.f) = (d, e, f)
     }
 
-    /// Leaves every place where it is.
+    /// The matrix that changes no position.
     public static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)
 
-    /// False if a number is NaN or infinite: no device takes such a matrix.
+    /// Whether all numbers are finite. No device accepts a matrix with a NaN or an infinity.
     package var isFinite: Bool { [a, b, c, d, e, f].allSatisfy(\.isFinite) }
 }

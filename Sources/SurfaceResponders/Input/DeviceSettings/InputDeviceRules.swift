@@ -1,24 +1,26 @@
-/// The settings of all devices, those included that are plugged in later.
+/// The settings of all devices, including devices that are plugged in later.
 ///
-/// Every rule that selects a device counts, each field by itself: of the rules that set a field, the one that selects
-/// most closely wins. A name is closer than a product, that than a vendor, that than a kind, and a rule with one more
-/// condition closer than the same without. Of rules that are equally close, the last one wins. A field that no rule sets
-/// stays as the device has it by default.
+/// All rules that match a device apply, each field separately. Of the rules that set a field, the most
+/// specific one wins. A name is more specific than a product, a product more than a vendor, and a vendor more
+/// than a kind. A rule with an additional condition is more specific than the same rule without it. Of
+/// equally specific rules, the last one wins. A field that no rule sets keeps the device's default.
 public struct InputDeviceRules: Hashable, Sendable, ExpressibleByArrayLiteral {
-    /// The rules; their order matters only where they are equally close.
+    /// The rules. Their order matters only between equally specific ones.
     public var rules: [InputDeviceRule]
 
-    /// - Parameter rules: their order matters only where they are equally close.
+    /// Creates settings from rules.
+    ///
+    /// - Parameter rules: the rules. Their order matters only between equally specific ones.
     public init(_ rules: [InputDeviceRule] = []) {
         self.rules = rules
     }
 
-    /// Rules that are written out.
+    /// Creates settings from a literal of rules.
     public init(arrayLiteral elements: InputDeviceRule...) {
         self.init(elements)
     }
 
-    /// What is set for a device; a field is nil if no rule that selects it sets the field.
+    /// Returns the settings of a device. A field is nil if no matching rule sets it.
     package func settings(for device: InputDeviceDescription) -> InputDeviceSettings {
         rules.enumerated()
             .filter { $0.element.match.matches(device) }
@@ -30,34 +32,36 @@ public struct InputDeviceRules: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
 }
 
-/// Settings for the devices that are selected.
+/// Settings for the devices that match a condition.
 public struct InputDeviceRule: Hashable, Sendable {
-    /// Which devices they are for.
+    /// The condition that devices have to match.
     public var match: InputDeviceMatch
-    /// What is set; nil leaves a field to other rules.
+    /// The settings. A field that is nil is left to other rules.
     public var settings: InputDeviceSettings
 
+    /// Creates a rule.
+    ///
     /// - Parameters:
-    ///   - match: which devices the settings are for.
-    ///   - settings: what is set; nil leaves a field to other rules.
+    ///   - match: the condition that devices have to match.
+    ///   - settings: the settings. A field that is nil is left to other rules.
     public init(_ match: InputDeviceMatch = .all, _ settings: InputDeviceSettings) {
         self.match = match
         self.settings = settings
     }
 }
 
-/// Selects devices: those that meet every condition which is not nil.
+/// Matches devices that meet every condition that is not nil.
 public struct InputDeviceMatch: Hashable, Sendable {
-    /// The whole name, exactly as the device calls itself.
+    /// The exact name that the device reports.
     public var name: String?
-    /// The number of the vendor.
+    /// The vendor ID.
     public var vendor: UInt32?
-    /// The vendor's number for the product.
+    /// The product ID.
     public var product: UInt32?
-    /// Something that the device is, whatever it is else.
+    /// A kind that the device has. It may have other kinds, too.
     public var kind: InputDeviceKind?
 
-    /// Selects all devices that meet the given conditions; without any, all devices.
+    /// Creates a match for the devices that meet the given conditions; without any, for all devices.
     public init(
         name: String? = nil, vendor: UInt32? = nil, product: UInt32? = nil, kind: InputDeviceKind? = nil
     ) {
@@ -67,7 +71,7 @@ public struct InputDeviceMatch: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// Selects every device.
+    /// Matches every device.
     public static let all = InputDeviceMatch()
 
     package func matches(_ device: InputDeviceDescription) -> Bool {
@@ -77,8 +81,9 @@ public struct InputDeviceMatch: Hashable, Sendable {
             && (kind.map { device.kinds.contains($0) } ?? true)
     }
 
-    /// How closely it selects: a name before a product, that before a vendor, that before a kind. A match with one more
-    /// condition is closer than one without; no number of lesser conditions outweighs a greater one.
+    /// How specific the match is: a name outweighs a product, a product a vendor, and a vendor a kind. A
+    /// match with an additional condition is more specific than one without. No number of lesser conditions
+    /// outweighs a greater one.
     var closeness: Int {
         (name == nil ? 0 : 8) + (product == nil ? 0 : 4) + (vendor == nil ? 0 : 2) + (kind == nil ? 0 : 1)
     }

@@ -1,33 +1,34 @@
-/// How a device is to behave. Nil in any field means: as the device does by itself.
+/// The configuration of a device. A field that is nil keeps the device's default.
 ///
-/// The device layer puts settings into effect when a device is plugged in, and again when they change. What a device does
-/// not support it reports, and carries out the rest.
+/// The device layer applies the settings when a device is plugged in, and again when they change. It reports
+/// settings that the device does not support, and applies the others.
 public struct InputDeviceSettings: Hashable, Sendable {
-    /// Whether the device is heard.
+    /// Whether the device's events are used.
     public var sendEvents: SendEvents?
-    /// What its keys mean, and how they repeat.
+    /// The keymap of its keys, and how they repeat.
     public var keyboard: Keyboard
-    /// How fast the pointer moves.
+    /// The speed of the pointer.
     public var acceleration: Acceleration
     /// How it scrolls.
     public var scrolling: Scrolling
-    /// What a tap on the pad does.
+    /// The effect of taps on a touchpad.
     public var tapping: Tapping
-    /// Which buttons it has, and what they do.
+    /// The buttons of the device and their effect.
     public var buttons: Buttons
-    /// Whether a touchpad is silent while the person types.
+    /// Whether a touchpad is disabled while the user types.
     public var disableWhileTyping: Bool?
-    /// Whether a touchpad is silent while the person uses the trackpoint.
+    /// Whether a touchpad is disabled while the user moves the trackpoint.
     public var disableWhileTrackpointing: Bool?
-    /// By how much a trackball is turned, in degrees clockwise, at least 0 and less than 360.
+    /// The rotation of a trackball, in degrees clockwise, from 0 to less than 360.
     public var rotation: Int?
-    /// Where a touch on the device is, against where it says that it is.
+    /// Maps the positions that the device reports to the positions that are touched.
     public var calibration: CalibrationMatrix?
-    /// The output that the device's places are on, if they are places: those of a touchscreen, of a tablet, of the
-    /// pointer of a virtual machine. Nil for the one that the device names, or else for all outputs together.
+    /// The output that the device's positions are mapped to, for devices that report positions: a
+    /// touchscreen, a tablet, the pointer of a virtual machine. Nil for the output that the device names; if
+    /// it names none, for all outputs together.
     public var output: Output?
 
-    /// Everything as the devices do by themselves, but for what is given.
+    /// Creates settings in which every field that is not given keeps the device's default.
     public init(
         sendEvents: SendEvents? = nil, keyboard: Keyboard = Keyboard(),
         acceleration: Acceleration = Acceleration(), scrolling: Scrolling = Scrolling(),
@@ -48,25 +49,25 @@ public struct InputDeviceSettings: Hashable, Sendable {
         self.output = output
     }
 
-    /// Whether a device is heard.
+    /// Whether a device's events are used.
     public enum SendEvents: Hashable, Sendable {
-        /// It is.
+        /// The events are used.
         case enabled
-        /// It is ignored, as if it were not plugged in.
+        /// The events are ignored, as if the device were not plugged in.
         case disabled
-        /// It is ignored while a mouse is plugged in: for touchpads.
+        /// The events are ignored while a mouse is plugged in. For touchpads.
         case disabledOnExternalMouse
     }
 
-    /// What the places of a device are mapped to.
+    /// The area that a device's positions are mapped to.
     public enum Output: Hashable, Sendable {
-        /// The output of this name. While there is none, all outputs together.
+        /// The output with this name. While it does not exist, all outputs together.
         case named(String)
-        /// The smallest rectangle that holds all outputs.
+        /// The smallest rectangle that contains all outputs.
         case all
     }
 
-    /// These settings, with those of others in each field that the others set.
+    /// Returns these settings, with the fields replaced that other settings set.
     package func overridden(by other: InputDeviceSettings) -> InputDeviceSettings {
         InputDeviceSettings(
             sendEvents: other.sendEvents ?? sendEvents,
@@ -82,24 +83,24 @@ public struct InputDeviceSettings: Hashable, Sendable {
             output: other.output ?? output)
     }
 
-    /// How fast the pointer moves.
+    /// The speed of the pointer.
     public struct Acceleration: Hashable, Sendable {
-        /// From -1, the slowest, to 1, the fastest; 0 is what the device was made for.
+        /// The speed from -1, the slowest, to 1, the fastest. 0 is the device's normal speed.
         public var speed: Double?
-        /// How the speed of the pointer follows from that of the device.
+        /// How the pointer's speed depends on the device's speed.
         public var profile: Profile?
 
-        /// As the device does by itself, but for what is given.
+        /// Creates an acceleration in which every field that is not given keeps the device's default.
         public init(speed: Double? = nil, profile: Profile? = nil) {
             self.speed = speed
             self.profile = profile
         }
 
-        /// How the speed of the pointer follows from that of the device.
+        /// How the pointer's speed depends on the device's speed.
         public enum Profile: Hashable, Sendable {
-            /// By a constant factor.
+            /// A constant factor.
             case flat
-            /// By a factor that grows with the speed.
+            /// A factor that grows with the speed.
             case adaptive
         }
 
@@ -108,16 +109,16 @@ public struct InputDeviceSettings: Hashable, Sendable {
         }
     }
 
-    /// Which buttons a device has, and what they do.
+    /// The buttons of a device and their effect.
     public struct Buttons: Hashable, Sendable {
-        /// Whether left and right change places. A tablet is turned by half for it.
+        /// Whether left and right are exchanged. A tablet is rotated by 180° instead.
         public var isLeftHanded: Bool?
-        /// Whether left and right together are the middle button.
+        /// Whether left and right pressed together are the middle button.
         public var isMiddleEmulated: Bool?
-        /// What a press on a touchpad that is one large button presses.
+        /// The button that a press on a clickpad, a touchpad that is one large button, stands for.
         public var clickMethod: ClickMethod?
 
-        /// As the device does by itself, but for what is given.
+        /// Creates a configuration in which every field that is not given keeps the device's default.
         public init(
             isLeftHanded: Bool? = nil, isMiddleEmulated: Bool? = nil, clickMethod: ClickMethod? = nil
         ) {
@@ -126,11 +127,11 @@ public struct InputDeviceSettings: Hashable, Sendable {
             self.clickMethod = clickMethod
         }
 
-        /// What a press on a touchpad that is one large button presses.
+        /// How a press on a clickpad, a touchpad that is one large button, is mapped to a button.
         public enum ClickMethod: Hashable, Sendable {
-            /// Whatever the hardware says.
+            /// The button that the hardware reports.
             case none
-            /// The button that the finger's area at the lower edge stands for.
+            /// The button of the area at the lower edge that the finger is in.
             case buttonAreas
             /// The button for the number of fingers on the pad.
             case fingerCount
@@ -144,14 +145,15 @@ public struct InputDeviceSettings: Hashable, Sendable {
         }
     }
 
-    /// What a device's keys mean, and how they repeat.
+    /// The keymap of a device's keys, and how they repeat.
     public struct Keyboard: Hashable, Sendable {
-        /// A keymap of its own; nil for the seat's. A device with one of its own has its own modifiers and groups.
+        /// A keymap for this device; nil for the seat's. A device with its own keymap has its own modifiers
+        /// and groups.
         public var keymap: KeymapDescription?
-        /// How its keys repeat; nil for the seat's way.
+        /// How the device's keys repeat; nil for the seat's setting.
         public var keyRepeat: RepeatInfo?
 
-        /// As the seat has it, but for what is given.
+        /// Creates a configuration in which every field that is not given is the seat's.
         public init(keymap: KeymapDescription? = nil, keyRepeat: RepeatInfo? = nil) {
             self.keymap = keymap
             self.keyRepeat = keyRepeat
@@ -164,18 +166,19 @@ public struct InputDeviceSettings: Hashable, Sendable {
 
     /// How a device scrolls.
     public struct Scrolling: Hashable, Sendable {
-        /// By how much every scroll is multiplied, detents included; greater than 0. Which way it goes is ``isNatural``.
+        /// A factor for the distance of every scroll, including detents; greater than 0. ``isNatural`` sets
+        /// the direction.
         public var factor: Double?
-        /// Whether content follows the fingers, in place of the view.
+        /// Whether the content follows the fingers instead of the view.
         public var isNatural: Bool?
-        /// What scrolls.
+        /// The motion that scrolls.
         public var method: Method?
-        /// The button to hold down for ``Method/onButtonDown``.
+        /// The button that has to be held for ``Method/onButtonDown``.
         public var button: PointerButton?
-        /// Whether that button scrolls until it is pressed again, so that it need not be held down.
+        /// Whether a press of that button starts scrolling until the next press, so that it need not be held.
         public var isButtonLocked: Bool?
 
-        /// As the device does by itself, but for what is given.
+        /// Creates a configuration in which every field that is not given keeps the device's default.
         public init(
             factor: Double? = nil, isNatural: Bool? = nil, method: Method? = nil,
             button: PointerButton? = nil, isButtonLocked: Bool? = nil
@@ -187,15 +190,15 @@ public struct InputDeviceSettings: Hashable, Sendable {
             self.isButtonLocked = isButtonLocked
         }
 
-        /// What scrolls, on a device that can scroll in several ways. Wheels always do.
+        /// The motion that scrolls, on a device that supports several. Wheels always scroll.
         public enum Method: Hashable, Sendable {
-            /// Nothing but wheels.
+            /// Only wheels scroll.
             case none
-            /// Two fingers on a touchpad.
+            /// The motion of two fingers on a touchpad.
             case twoFingers
-            /// A finger along the edge of a touchpad.
+            /// The motion of a finger along the edge of a touchpad.
             case edge
-            /// Motion while a button is down.
+            /// Motion while a button is held.
             case onButtonDown
         }
 
@@ -207,18 +210,18 @@ public struct InputDeviceSettings: Hashable, Sendable {
         }
     }
 
-    /// What a tap on a touchpad does.
+    /// The effect of taps on a touchpad.
     public struct Tapping: Hashable, Sendable {
         /// Whether a tap presses a button.
         public var isEnabled: Bool?
-        /// Which button a tap of two or three fingers presses.
+        /// The buttons that taps of one, two and three fingers press.
         public var buttonMap: ButtonMap?
         /// Whether a finger that comes down right after a tap drags.
         public var isDragEnabled: Bool?
-        /// Whether a drag goes on for a while when the finger is lifted.
+        /// Whether a drag continues for a short time after the finger is lifted.
         public var isDragLocked: Bool?
 
-        /// As the device does by itself, but for what is given.
+        /// Creates a configuration in which every field that is not given keeps the device's default.
         public init(
             isEnabled: Bool? = nil, buttonMap: ButtonMap? = nil, isDragEnabled: Bool? = nil,
             isDragLocked: Bool? = nil
@@ -229,7 +232,7 @@ public struct InputDeviceSettings: Hashable, Sendable {
             self.isDragLocked = isDragLocked
         }
 
-        /// Which buttons taps of one, two and three fingers press.
+        /// The buttons that taps of one, two and three fingers press.
         public enum ButtonMap: Hashable, Sendable {
             /// Left, right, middle.
             case leftRightMiddle

@@ -1,26 +1,28 @@
-/// A tablet that a seat has.
+/// A tablet of a seat.
 public struct Tablet: Hashable, Sendable, Identifiable {
     /// The device.
     public let device: InputDevice
-    /// What else is known of it.
+    /// Further properties of the tablet.
     public let description: TabletDescription
 
-    /// The device's.
+    /// The device's identifier.
     public var id: InputDevice.ID { device.id }
 }
 
-/// What is known of a tablet beyond its name: for clients, which look up by it what the tablet looks like.
+/// The properties of a tablet beyond its name. Clients use them to look up the model in a database of
+/// tablets.
 public struct TabletDescription: Hashable, Sendable {
-    /// The number of the vendor; 0 with a product of 0 if they are not known.
+    /// The vendor ID; 0, together with a product ID of 0, if unknown.
     public var vendor: UInt32
-    /// The vendor's number for the product.
+    /// The product ID.
     public var product: UInt32
-    /// How it is connected: one of `BUS_` of the kernel's `linux/input.h`; nil if it is not known.
+    /// The bus that the tablet is connected to: one of the `BUS_` constants of the kernel's `linux/input.h`;
+    /// nil if unknown.
     public var bus: UInt32?
-    /// Where the system has it, such as `/dev/input/event5`.
+    /// The paths of its device nodes, such as `/dev/input/event5`.
     public var paths: [String]
 
-    /// A tablet of which nothing more is known than what is given.
+    /// Creates a description. Properties that are not given are unknown.
     public init(vendor: UInt32 = 0, product: UInt32 = 0, bus: UInt32? = nil, paths: [String] = []) {
         self.vendor = vendor
         self.product = product
@@ -31,10 +33,10 @@ public struct TabletDescription: Hashable, Sendable {
 
 /// A tool that was used with a tablet of a seat.
 public struct SeatTool: Hashable, Sendable, Identifiable {
-    /// What events name it by. The seat never uses it again for another tool.
+    /// The tool's identifier in events. The seat never reuses it for another tool.
     public let id: TabletTool.ID
-    /// What it is.
+    /// The properties of the tool.
     public let tool: TabletTool
-    /// The tablets that it was used with. It goes with the last of them.
+    /// The tablets that the tool was used with. The tool is removed together with the last of them.
     public internal(set) var tablets: [InputDevice.ID]
 }

@@ -1,13 +1,13 @@
-/// A pad that a seat has.
+/// A tablet pad of a seat.
 public struct TabletPad: Hashable, Sendable, Identifiable {
     /// The device.
     public let device: InputDevice
-    /// What it has.
+    /// The controls of the pad.
     public let description: TabletPadDescription
-    /// Which mode is in effect in each group, counted from 0.
+    /// The current mode of each group, counted from 0.
     public internal(set) var modes: [UInt32]
 
-    /// The device's.
+    /// The device's identifier.
     public var id: InputDevice.ID { device.id }
 
     init(_ device: InputDevice, _ description: TabletPadDescription) {
@@ -17,26 +17,26 @@ public struct TabletPad: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Something that happens on a pad. Buttons, rings, strips and dials are counted from 0.
+/// A change on a tablet pad. Buttons, rings, strips and dials are numbered from 0.
 public enum TabletPadChange: Hashable, Sendable {
-    /// A button goes down or up.
+    /// A button is pressed or released.
     case button(UInt32, isDown: Bool)
-    /// A ring is touched, at degrees clockwise from the top; nil as the finger is lifted.
+    /// A ring is touched at an angle in degrees, clockwise from the top. Nil when the finger is lifted.
     case ring(UInt32, degrees: Double?, isFinger: Bool)
-    /// A strip is touched, from 0, the top or the left, to 1; nil as the finger is lifted.
+    /// A strip is touched at a position from 0, the top or left, to 1. Nil when the finger is lifted.
     case strip(UInt32, fraction: Double?, isFinger: Bool)
-    /// A dial is turned; a detent is 120.
+    /// A dial is turned. A detent is 120.
     case dial(UInt32, value120: Int32)
-    /// Another mode is in effect in a group.
+    /// The mode of a group changes.
     case mode(UInt32, group: Int)
 }
 
-/// What a pad has: the buttons, rings, strips and dials of a tablet.
+/// The controls of a tablet pad: buttons, rings, strips and dials.
 public struct TabletPadDescription: Hashable, Sendable {
-    /// Parts of a pad that have a mode in common. Each part is in one group; those in none are the compositor's own, of
-    /// which clients are told nothing.
+    /// Controls of a pad that share a mode. A control is in at most one group. Controls in no group are
+    /// reserved for the compositor, and clients are not sent their events.
     public struct Group: Hashable, Sendable {
-        /// The numbers of its buttons, counted from 0 over the whole pad, as those of all other parts.
+        /// The numbers of its buttons. Like all controls, they are numbered from 0 over the whole pad.
         public var buttons: [UInt32]
         /// The numbers of its rings.
         public var rings: [UInt32]
@@ -44,10 +44,10 @@ public struct TabletPadDescription: Hashable, Sendable {
         public var strips: [UInt32]
         /// The numbers of its dials.
         public var dials: [UInt32]
-        /// How many modes it has, at least 1.
+        /// The number of modes, at least 1.
         public var modeCount: Int
 
-        /// A group of these parts, and of no others.
+        /// Creates a group of the given controls.
         public init(
             buttons: [UInt32] = [], rings: [UInt32] = [], strips: [UInt32] = [], dials: [UInt32] = [],
             modeCount: Int = 1
@@ -60,16 +60,17 @@ public struct TabletPadDescription: Hashable, Sendable {
         }
     }
 
-    /// How many buttons the pad has, with those that are in no group.
+    /// The number of buttons of the pad, including those in no group.
     public var buttonCount: Int
-    /// At least one.
+    /// The groups; at least one.
     public var groups: [Group]
-    /// Where the system has it, such as `/dev/input/event6`.
+    /// The path of its device node, such as `/dev/input/event6`.
     public var path: String?
-    /// The tablet that it belongs to; nil if that is not known: then it goes with whichever is there.
+    /// The tablet that the pad belongs to; nil if unknown. In that case the pad is used with the seat's first
+    /// tablet.
     public var tablet: InputDevice.ID?
 
-    /// A pad of these groups; without any it gets one that has nothing.
+    /// Creates a description from groups. Without any, the pad has one empty group.
     public init(
         buttonCount: Int, groups: [Group], path: String? = nil, tablet: InputDevice.ID? = nil
     ) {

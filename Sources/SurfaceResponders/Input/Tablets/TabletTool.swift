@@ -1,26 +1,27 @@
 /// A pen, an eraser or another tool of a tablet.
 ///
-/// Tools that are unique are equal on whatever tablet they are used. Of those that are not, one belongs to each tablet
-/// and kind.
+/// A unique tool is the same tool on every tablet. A tool that is not unique is one tool for each tablet and
+/// kind.
 public struct TabletTool: Hashable, Sendable {
-    /// Stands for a tool in the events of the tablets that it is used on. Made by `Tablets.add(_:on:)`; means nothing to
-    /// another seat.
+    /// Identifies a tool in the events of the tablets that it is used on. Created by `Tablets.add(_:on:)`.
+    /// Meaningless to other seats.
     public struct ID: Hashable, Sendable {
         package let rawValue: UInt32
     }
 
-    /// What it is.
+    /// The kind of the tool.
     public var kind: Kind
-    /// The number that the vendor gave this one tool; 0 if the vendor did not, or if the tablet does not tell it.
+    /// The serial number of this individual tool; 0 if the vendor assigned none or the tablet does not report
+    /// it.
     public var serial: UInt64
-    /// The vendor's number for this model of tool; 0 if it is not known.
+    /// The vendor's number for this model of tool; 0 if unknown.
     public var model: UInt64
-    /// Whether this one tool can be told from all others.
+    /// Whether this individual tool can be distinguished from all others.
     public var isUnique: Bool
-    /// What it can measure.
+    /// The axes that the tool can measure.
     public var axes: Axes
 
-    /// A tool of which nothing more is known than what is given.
+    /// Creates a tool. Properties that are not given are unknown.
     public init(
         kind: Kind, serial: UInt64 = 0, model: UInt64 = 0, isUnique: Bool = false, axes: Axes = []
     ) {
@@ -31,59 +32,61 @@ public struct TabletTool: Hashable, Sendable {
         self.axes = axes
     }
 
-    /// What a tool is: `enum libinput_tablet_tool_type`.
+    /// The kind of a tool: `enum libinput_tablet_tool_type`.
     public enum Kind: Hashable, Sendable {
-        /// In this order: a pen; the other end of a pen; a brush; a pencil; an airbrush.
+        /// In this order: a pen, the other end of a pen, a brush, a pencil, an airbrush.
         case pen, eraser, brush, pencil, airbrush
-        /// A mouse that the tablet sees; one with a lens; a knob that is turned on the tablet.
+        /// In this order: a mouse that the tablet tracks, a mouse with a lens, a knob that is turned on the
+        /// tablet.
         case mouse, lens, totem
-        /// None of these, with libinput's number.
+        /// Another kind, with libinput's number.
         case other(UInt32)
     }
 
-    /// Some of what tools measure.
+    /// A set of axes that tools measure.
     public struct Axes: OptionSet, Hashable, Sendable {
-        /// Our own numbers.
+        /// The bits, which are specific to this library.
         public let rawValue: UInt16
 
-        /// - Parameter rawValue: our own numbers.
+        /// - Parameter rawValue: the bits, which are specific to this library.
         public init(rawValue: UInt16) {
             self.rawValue = rawValue
         }
 
-        /// Where it is, which every tool tells.
+        /// The position, which every tool reports.
         public static let position = Axes(rawValue: 1 << 0)
-        /// How hard its tip is pressed.
+        /// The pressure on the tip.
         public static let pressure = Axes(rawValue: 1 << 1)
-        /// How far it is from the tablet.
+        /// The distance from the tablet.
         public static let distance = Axes(rawValue: 1 << 2)
-        /// How far it leans.
+        /// The tilt.
         public static let tilt = Axes(rawValue: 1 << 3)
-        /// How far it is turned about itself.
+        /// The rotation about the tool's own axis.
         public static let rotation = Axes(rawValue: 1 << 4)
-        /// Where its slider is.
+        /// The position of the slider.
         public static let slider = Axes(rawValue: 1 << 5)
-        /// The ellipse in which it touches the tablet.
+        /// The ellipse in which the tool touches the tablet.
         public static let contact = Axes(rawValue: 1 << 6)
-        /// How far its wheel turns.
+        /// The rotation of the wheel.
         public static let wheel = Axes(rawValue: 1 << 7)
     }
 }
 
-/// One thing that a tool of a tablet measures, and what it is now.
+/// An axis of a tablet tool, with its current value.
 public enum TabletToolAxis: Hashable, Sendable {
-    /// Where it is, in global logical pixels.
+    /// The position in global logical pixels.
     case position(Point)
-    /// How hard the tip is pressed, from 0 to 1.
+    /// The pressure on the tip, from 0 to 1.
     case pressure(Double)
-    /// How far it is from the tablet, from 0 to 1: the farthest at which the tablet sees it.
+    /// The distance from the tablet, from 0 to 1, the largest distance at which the tablet detects the tool.
     case distance(Double)
-    /// Degrees against the vertical, to the right and towards the person.
+    /// The tilt from the vertical in degrees, to the right and toward the user.
     case tilt(Vector)
-    /// How far it is turned about itself, in degrees clockwise.
+    /// The rotation about the tool's own axis, in degrees clockwise.
     case rotation(Double)
-    /// Where its slider is, from -1 to 1.
+    /// The position of the slider, from -1 to 1.
     case slider(Double)
-    /// How far its wheel was turned since the last event, in degrees and in whole detents; positive is what scrolls down.
+    /// The rotation of the wheel since the last event, in degrees and in whole detents. Positive values
+    /// scroll down.
     case wheel(degrees: Double, detents: Int32)
 }

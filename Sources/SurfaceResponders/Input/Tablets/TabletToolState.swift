@@ -1,26 +1,25 @@
 import Glibc
 
-/// What a tool measures now.
+/// The current measurements of a tool.
 public struct TabletToolState: Hashable, Sendable {
-    /// In global logical pixels.
+    /// The position in global logical pixels.
     public var location: Point
-    /// How hard the tip is pressed, from 0 to 1.
+    /// The pressure on the tip, from 0 to 1.
     public var pressure = 0.0
-    /// How far it is from the tablet, from 0 to 1.
+    /// The distance from the tablet, from 0 to 1.
     public var distance = 0.0
-    /// Degrees against the vertical, to the right and towards the person.
+    /// The tilt from the vertical in degrees, to the right and toward the user.
     public var tilt = Vector.zero
-    /// Degrees clockwise.
+    /// The rotation about the tool's own axis, in degrees clockwise.
     public var rotation = 0.0
-    /// From -1 to 1.
+    /// The position of the slider, from -1 to 1.
     public var slider = 0.0
 
-    /// A tool that measures nothing but its place.
     init(location: Point) {
         self.location = location
     }
 
-    /// Takes over what was measured. A wheel has no state.
+    /// Stores the new value of an axis. A wheel has no state.
     mutating func apply(_ axis: TabletToolAxis) {
         switch axis {
         case .position(let point): location = point
@@ -33,45 +32,49 @@ public struct TabletToolState: Hashable, Sendable {
         }
     }
 
-    /// The angle between the tool and the tablet, in radians, by UIKit's name: a right angle for one that stands upright.
+    /// The angle between the tool and the tablet, in radians; π/2 for an upright tool. The name is UIKit's.
     public var altitudeAngle: Double {
         let slope = leaning
         let length = (slope.dx * slope.dx + slope.dy * slope.dy).squareRoot()
         return .pi / 2 - atan(length)
     }
 
-    /// Where the tool leans to, by UIKit's name: radians from the x axis to the y axis; 0 for one that stands upright.
+    /// The direction in which the tool leans, in radians from the x axis to the y axis; 0 for an upright
+    /// tool. The name is UIKit's.
     public var azimuthAngle: Double {
         let slope = leaning
         return slope == .zero ? 0 : atan2(slope.dy, slope.dx)
     }
 
-    /// How far the tool's end is beside its tip, against its height.
+    /// The horizontal offset of the tool's end from its tip, relative to its height.
     private var leaning: Vector {
         Vector(dx: tan(Self.radians(tilt.dx)), dy: tan(Self.radians(tilt.dy)))
     }
 
     private static func radians(_ degrees: Double) -> Double {
-        // A tool that lies flat would be infinitely far.
+        // The tangent of a tool that lies flat is infinite.
         min(max(degrees, -89.9), 89.9) * .pi / 180
     }
 }
 
-/// Something that a tool of a tablet does.
+/// A change of a tablet tool.
 ///
-/// What a tool does is told from its coming near to its leaving. What it measures is told axis by axis: an embedder hands
-/// over together what was measured at one time (`Seat.handle(contentsOf:)`), and clients get one frame.
+/// Changes of a tool are reported from `entered` to `left` or `cancelled`. Measurements are reported axis by
+/// axis: an embedder passes those of one moment together (`Seat.handle(contentsOf:)`), and clients receive
+/// one frame.
 public enum TabletToolChange: Hashable, Sendable {
-    /// It comes near the tablet, over a place in global logical pixels. One that is near another tablet leaves that first.
+    /// The tool comes near the tablet, over a position in global logical pixels. If it is near another
+    /// tablet, it leaves that tablet first.
     case entered(at: Point)
-    /// It is taken away from the tablet. What it still holds down is released.
+    /// The tool leaves the tablet. Its tip and buttons are released if they are down.
     case left
-    /// Its output is gone, or something else makes the rest meaningless: what it holds down is cancelled, and it is away.
+    /// The tool leaves because its output was removed, or because its further events are meaningless for
+    /// another reason. Its presses are canceled.
     case cancelled
-    /// It measures something.
+    /// An axis changes.
     case axis(TabletToolAxis)
-    /// Its tip touches the tablet, or is lifted.
+    /// The tip touches the tablet or is lifted.
     case tip(isDown: Bool)
-    /// A button of it goes down or up, by its evdev code.
+    /// A button of the tool, given by its evdev code, is pressed or released.
     case button(PointerButton, isDown: Bool)
 }

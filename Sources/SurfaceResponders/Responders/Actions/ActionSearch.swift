@@ -1,9 +1,9 @@
 extension Action {
-    /// The object that performs the action when it is sent without a target.
+    /// Returns the object that performs the action when it is sent without a target.
     ///
-    /// The chain of the key window's first responder is asked first and whole. Where another window is the main one (the
-    /// key window is a dialog, a panel), its chain is asked next. Applications with their delegates, and the seat's
-    /// delegate, come once and last.
+    /// The complete chain of the key window's first responder is asked first. If another window is the main
+    /// window (because the key window is a dialog or panel), its chain is asked next. Applications with their
+    /// delegates, and the seat's delegate, are asked last, and once.
     /// - Parameter mainStart: the first responder of the main window, if that is not the key window.
     func performer(
         withSender sender: Any?, from start: Responder?, mainStart: Responder?, delegate: Responder?
@@ -42,12 +42,13 @@ extension Action {
 
     // MARK: Climbing
 
-    /// Asks a question about the action of the responder after another, which passes it on: along the path that the
-    /// question climbs. Where no question climbs, or the responder is not on its path, along the chain as it is now.
-    /// - Parameter question: gets the action as it is to be passed on.
+    /// Asks the responder after a given one a question about the action, along the path of the current
+    /// question. If no question is in progress, or the responder is not on its path, follows the current
+    /// chain.
+    /// - Parameter question: receives the action to pass on.
     @inline(__always)
     func climb<Answer>(from responder: Responder, _ question: (Responder, Action) -> Answer?) -> Answer? {
-        // The action keeps its climb.
+        // The action keeps its climb alive.
         guard let climb = climb.map({ Unretained($0) }),
             let index = climb.use({ $0.index(of: responder.address) })
         else { return climbElsewhere(from: responder, question) }
@@ -76,7 +77,8 @@ extension Action {
 }
 
 extension Responder {
-    /// Overrides pass a question to and fro, and it came to this responder again: no responder answers it.
+    /// Reports that overrides passed a question back to this responder in a cycle. No responder answers the
+    /// question.
     @inline(never)
     fileprivate func reportCircle<Answer>() -> Answer? {
         Diagnostics.concerning(self).report(.circularChain([self]))
@@ -85,7 +87,8 @@ extension Responder {
 }
 
 extension Action {
-    /// Does the action on an object that need not be a responder. False if it does not have it.
+    /// Performs the action on an object that need not be a responder. Returns false if the object does not
+    /// respond to it.
     func perform(on object: AnyObject, withSender sender: Any?) -> Bool {
         if let responder = object as? Responder { return responder.perform(self, withSender: sender) }
         return performBound(to: object, withSender: sender)

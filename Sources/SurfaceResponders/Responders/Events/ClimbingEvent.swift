@@ -1,19 +1,21 @@
-/// An event that goes up a path as a whole: everything but touches and presses, which come in sets and phases.
+/// An event that climbs a path as a whole: every event but touches and presses, which come in sets and
+/// phases.
 protocol ClimbingEvent {
     var dispatch: Dispatch { get }
 
-    /// Calls the method of a responder that the event is meant for.
+    /// Calls the method of a responder for this event.
     func hand(to responder: Responder)
 
-    /// Offers the event to the client that the climb is for, and says whether that takes it. Not for events
-    /// that no client is told of.
+    /// Offers the event to the client of the climb, and returns whether the client took it. Events that are
+    /// never sent to clients keep the default implementation.
     func offerToClient() -> Bool
 }
 
 extension ClimbingEvent {
-    /// Passes the event on from a responder that does not handle it: to the client, if the responder is the surface that it
-    /// is for, and to the next responder if the client does not take it.
-    /// - Parameter method: calls the method that the event comes to.
+    /// Forwards the event from a responder that does not handle it. If the responder is the surface that the
+    /// event is for, its client is offered the event first. If the client does not take it, the next
+    /// responder receives it.
+    /// - Parameter method: calls the responder's method for the event.
     @inline(__always)
     func climb(from responder: Responder, _ method: (Responder) -> Void) {
         guard let next = dispatch.step(from: responder) else { return climbFurther(from: responder) }

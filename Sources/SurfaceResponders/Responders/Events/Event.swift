@@ -1,22 +1,23 @@
-/// Touches or presses on their way along a path. Valid during the call only.
+/// An event with touches or presses that climbs a path. Valid only during the call that receives it.
 public struct Event {
     let dispatch: Dispatch
 
-    /// On the seat's clock.
+    /// The time on the seat's clock.
     public let timestamp: Timestamp
 
-    /// The seat that the input belongs to. An event kept beyond its seat answers with an empty one.
+    /// The seat that the event belongs to. If the event outlives its seat, an empty seat.
     public var seat: Seat { dispatch.seat }
 
     /// The modifiers in effect.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
-    /// Every finger that is down on the seat, or was lifted or taken away in this very frame; those that did
-    /// not change are `stationary`. Fingers that filters took, or that reached no responder, are not among
-    /// them.
+    /// All fingers of the seat that are down, and the fingers that were lifted or canceled in this frame.
+    /// Fingers that did not change are `stationary`. Fingers that filters took, or that reached no responder,
+    /// are not included.
     public var allTouches: Touches { dispatch.seat.touches.all }
 
-    /// Those of `allTouches` that belong to one responder; for a window, those that began in it.
+    /// Returns the touches of `allTouches` that belong to a responder. For a window, returns the touches that
+    /// began in it.
     public func touches(for responder: Responder) -> Touches {
         guard let window = responder as? Window else {
             return allTouches.filtered { $0.responder === responder }
@@ -24,8 +25,8 @@ public struct Event {
         return allTouches.filtered { $0.window === window }
     }
 
-    /// A finger's place in the coordinates of the surface whose client the event is for. For transports: it
-    /// costs no walk up the tree, as `Touch.location(in:)` does.
+    /// Returns a finger's location in the coordinates of the surface whose client the event is for. For
+    /// transports: unlike `Touch.location(in:)`, it does not walk up the tree.
     public func location(of touch: Touch, on surface: SurfaceResponder) -> Point {
         dispatch.location(of: touch.location, in: surface)
     }
@@ -52,8 +53,9 @@ public struct Event {
         }
     }
 
-    /// Passes touches on from a responder that does not handle them: to the client, if the responder is the surface that
-    /// they are for, and to the next responder if the client does not take them.
+    /// Forwards touches from a responder that does not handle them. If the responder is the surface that they
+    /// are for, its client is offered them first. If the client does not take them, the next responder
+    /// receives them.
     @inline(__always)
     func climb(_ touches: Touches, _ phase: Touch.Phase, from responder: Responder) {
         guard let next = dispatch.step(from: responder) else {
@@ -68,13 +70,13 @@ public struct Event {
         pass(touches, phase, over: responder)
     }
 
-    /// Passes touches on from the surface whose client was offered them before, and did not take them.
+    /// Forwards touches past a surface whose client was already offered them and did not take them.
     @inline(never)
     func pass(_ touches: Touches, _ phase: Touch.Phase, over responder: Responder) {
         dispatch.next(after: responder)?.use { hand(touches, phase, to: $0) }
     }
 
-    /// The same for a key.
+    /// Forwards a key in the same way.
     @inline(__always)
     func climb(_ presses: Presses, _ phase: Press.Phase, from responder: Responder) {
         guard let next = dispatch.step(from: responder) else {
@@ -91,13 +93,13 @@ public struct Event {
 
     // MARK: Clients
 
-    /// Offers touches to the client that the climb is for, as far as they concern it.
+    /// Offers to the client of the climb the touches that it may receive.
     func offerToClient(_ touches: Touches, _ phase: Touch.Phase) -> Bool {
         guard let surface = dispatch.host, let transport = seat.transport else { return false }
         return dispatch.noteDelivery(offer(touches, phase, toClientOf: surface, by: transport))
     }
 
-    /// Offers touches to the client of a surface, as far as they concern it.
+    /// Offers to the client of a surface the touches that it may receive.
     @inline(__always)
     func offer(
         _ touches: Touches, _ phase: Touch.Phase, toClientOf surface: SurfaceResponder,
@@ -112,14 +114,15 @@ public struct Event {
         return isTaken || moment != .beginning
     }
 
-    /// Offers a key to the client that the climb is for, which gets keys while it has the keyboard focus.
+    /// Offers a key to the client of the climb, which receives keys while it has the keyboard focus.
     func offerToClient(_ presses: Presses) -> Bool {
         guard let surface = dispatch.host else { return false }
         let isTaken = offer(presses.press, to: surface, having: seat.focus, by: seat.transport)
         return dispatch.noteDelivery(isTaken)
     }
 
-    /// Offers a key to the client of a surface, if that has the keyboard focus and is concerned.
+    /// Offers a key to the client of a surface if that surface has the keyboard focus and may receive the
+    /// key.
     @inline(__always)
     func offer(
         _ press: Press, to surface: SurfaceResponder, having focus: Focus, by transport: (any SeatTransport)?
@@ -134,14 +137,15 @@ public struct Event {
         return isTaken || moment != .beginning
     }
 
-    /// Offers keys to the client for a window, where the path does not pass the surface with the keyboard focus.
+    /// Offers keys to the client of the surface with the keyboard focus when the path reaches the surface's
+    /// window without passing the surface.
     func offerToKeyboardFocus(_ presses: Presses, from window: Window) -> Bool {
         guard let surface = dispatch.hostBesidePath, surface.window === window else { return false }
         return offerToClient(presses)
     }
 }
 
-/// What responders and gesture recognizers have in common: methods for each phase of touches and presses.
+/// The methods for each phase of touches and presses, which responders and gesture recognizers share.
 protocol EventHandler: AnyObject {
     func touchesBegan(_ touches: Touches, with event: Event)
     func touchesMoved(_ touches: Touches, with event: Event)

@@ -1,23 +1,23 @@
-/// A motion of the device as a whole, climbing from the key window's first responder. Valid during the call
-/// only.
+/// A motion of the whole device, such as a shake. It climbs from the first responder of the key window. Valid
+/// only during the call that receives it.
 public struct MotionEvent: ClimbingEvent {
-    /// How far a motion is. After `began` comes exactly one of the other two: `ended` once the jolts have
-    /// stopped, `cancelled` when they went on too long, the session was locked, or the responder that was
-    /// told left.
+    /// The phase of a motion. `began` is followed by exactly one of the others: `ended` once the jolts have
+    /// stopped, or `cancelled` if they continued for too long, the session was locked, or the responder that
+    /// received `began` was removed.
     public enum Phase: Hashable, Sendable {
-        /// Each calls the method of ``Responder`` with its name.
+        /// Each phase calls the method of ``Responder`` that is named after it.
         case began, ended, cancelled
     }
 
     let dispatch: Dispatch
-    /// The same that the responder's method is called with.
+    /// The motion, also an argument of the responder's method.
     public let motion: Motion
-    /// Which of the three methods is called.
+    /// The phase, which determines the responder's method.
     public let phase: Phase
-    /// On the seat's clock.
+    /// The time on the seat's clock.
     public let timestamp: Timestamp
 
-    /// The seat that the motion belongs to. An event kept beyond its seat answers with an empty one.
+    /// The seat that the motion belongs to. If the event outlives its seat, an empty seat.
     public var seat: Seat { dispatch.seat }
 
     func hand(to responder: Responder) {
@@ -29,15 +29,15 @@ public struct MotionEvent: ClimbingEvent {
     }
 }
 
-/// A command of a remote control on its way up the chain. Valid during the call only.
+/// A remote control command that climbs the responder chain. Valid only during the call that receives it.
 public struct RemoteControlEvent: ClimbingEvent {
     let dispatch: Dispatch
-    /// What the media key, or the embedder, asked for.
+    /// The command of the media key or of the embedder.
     public let command: RemoteControlCommand
-    /// On the seat's clock.
+    /// The time on the seat's clock.
     public let timestamp: Timestamp
 
-    /// The seat whose command it is. An event kept beyond its seat answers with an empty one.
+    /// The seat that the command belongs to. If the event outlives its seat, an empty seat.
     public var seat: Seat { dispatch.seat }
 
     func hand(to responder: Responder) {

@@ -1,42 +1,40 @@
-/// Something that the pointer did, on its way along a path. Valid during the call only.
+/// An event of the pointer that climbs a path. Valid only during the call that receives it.
 public struct PointerEvent: ClimbingEvent {
-    /// What the pointer did. Each case comes to a method of ``Responder`` of its own.
+    /// The phase of a pointer event. Each case calls its own method of ``Responder``.
     public enum Phase: Hashable, Sendable {
-        /// The pointer came over the target, moved, or left the target. A surface that moves under a resting
-        /// pointer is told so by a `moved` with no delta.
+        /// The pointer entered the target, moved, or left the target. If a surface moves under a resting
+        /// pointer, it receives `moved` with a delta of zero.
         case entered, moved, exited
-        /// A button went down that no other device held down.
+        /// A button was pressed that no other device held down.
         case pressed(PointerButton)
-        /// The button is up on every device. Comes to the path that got the press.
+        /// The button is up on every device. Delivered to the path of the press.
         case released(PointerButton)
-        /// All buttons that are down were taken away; no release follows. Comes to the path that got the
-        /// presses.
+        /// All buttons that were down are canceled; no release follows. Delivered to the path of the presses.
         case cancelled
-        /// A wheel turned or fingers scrolled. While a button is down, it comes to the path that got the
-        /// press.
+        /// A wheel turned or fingers scrolled. While a button is down, delivered to the path of the press.
         case scrolled(Scroll)
     }
 
     let dispatch: Dispatch
 
-    /// Which of the methods is called, and with what.
+    /// The phase, which determines the responder's method.
     public let phase: Phase
-    /// On the seat's clock.
+    /// The time on the seat's clock.
     public let timestamp: Timestamp
-    /// In global logical pixels.
+    /// The pointer's location in global logical pixels.
     public let location: Point
-    /// How far the pointer moved with acceleration, in global logical pixels. Zero for everything but
-    /// `moved`, and for a `moved` that entered another surface. Near the outputs' edges it may be more than
-    /// `location` changed.
+    /// The accelerated motion of the pointer, in global logical pixels. Zero for every phase but `moved`, and
+    /// for a `moved` that entered another surface. At the edges of the outputs it may exceed the change of
+    /// `location`.
     public let delta: Vector
-    /// How far the device moved before acceleration, for relative-pointer clients; equal to `delta` where the
-    /// device reports positions. Zero whenever `delta` is.
+    /// The motion of the device before acceleration, for clients of relative-pointer. Equal to `delta` for
+    /// devices that report positions. Zero whenever `delta` is.
     public let unacceleratedDelta: Vector
 
-    /// The seat that the pointer belongs to. An event kept beyond its seat answers with an empty one.
+    /// The seat that the pointer belongs to. If the event outlives its seat, an empty seat.
     public var seat: Seat { dispatch.seat }
 
-    /// The modifiers in effect on the seat's keyboard now.
+    /// The current modifiers of the seat's keyboard.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
     /// The button that was pressed or released; nil in every other phase.
@@ -47,7 +45,7 @@ public struct PointerEvent: ClimbingEvent {
         }
     }
 
-    /// The place in a responder's coordinates; nil when it cannot be reached by an invertible transform.
+    /// Returns the location in a responder's coordinates; nil if the responder's transform has no inverse.
     public func location(in responder: SurfaceResponder) -> Point? {
         responder.transformToGlobal.inverse?.apply(to: location)
     }
@@ -64,9 +62,9 @@ public struct PointerEvent: ClimbingEvent {
         }
     }
 
-    /// Offers the event to the client that the climb is for. A client gets what happens between the pointer's enter and
-    /// its exit; the release, or the cancel, of exactly those buttons whose press it took. A handler before it on the path
-    /// may have taken the pointer or the press away.
+    /// Offers the event to the client of the climb. A client receives events between the pointer's enter and
+    /// exit, and the release or cancel of exactly those buttons whose press it took. The phases are checked
+    /// here because an earlier handler on the path may have taken the pointer or the press away.
     func offerToClient() -> Bool {
         guard let surface = dispatch.host, let transport = seat.transport else { return false }
         let pointer = seat.pointer
@@ -103,17 +101,17 @@ public struct PointerEvent: ClimbingEvent {
     }
 }
 
-/// How far the pointer moved within a surface, as a transport is told: plain numbers, which may be kept.
+/// The motion of the pointer within a surface, for transports. It holds plain numbers and may be stored.
 @frozen
 public struct PointerMotion: Hashable, Sendable {
-    /// On the seat's clock.
+    /// The time on the seat's clock.
     public let timestamp: Timestamp
-    /// As ``PointerEvent/delta``.
+    /// The same as ``PointerEvent/delta``.
     public let delta: Vector
-    /// As ``PointerEvent/unacceleratedDelta``.
+    /// The same as ``PointerEvent/unacceleratedDelta``.
     public let unacceleratedDelta: Vector
 
-    /// A motion at a time, by distances in global logical pixels.
+    /// Creates a motion from a time and from distances in global logical pixels.
     @inlinable
     init(timestamp: Timestamp, delta: Vector, unacceleratedDelta: Vector) {
         self.timestamp = timestamp
@@ -121,7 +119,7 @@ public struct PointerMotion: Hashable, Sendable {
         self.unacceleratedDelta = unacceleratedDelta
     }
 
-    /// Whether a device has moved. Otherwise the surface has, or somebody brought the pointer elsewhere
+    /// Whether a device moved the pointer. If not, the surface moved under it or the pointer was warped
     /// (``Pointer/warp(to:)``).
     @inlinable
     public var isByDevice: Bool { delta != .zero || unacceleratedDelta != .zero }

@@ -1,30 +1,31 @@
 /// A key that is held, from press to release. The same object is updated in place.
 public final class Press: Interaction {
-    /// How far a press is. After `began` come any number of `changed`, then exactly one `ended` or
+    /// The phase of a press. `began` is followed by any number of `changed`, then exactly one `ended` or
     /// `cancelled`.
     public enum Phase: Hashable, Sendable {
-        /// The key went down.
+        /// The key was pressed.
         case began
         /// The key repeats.
         case changed
-        /// The key is up; or it is still down, but this path hears no more of it.
+        /// The key was released; or it is still down, but this path receives no more of its events.
         case ended, cancelled
     }
 
-    /// What happened last.
+    /// The latest phase.
     public var phase: Phase { present.phase }
-    /// What the key means, settled when it went down: modifiers that change later do not change it.
+    /// The key and its meaning, which is fixed at the press: later changes of the modifiers do not affect it.
     public let key: Key
-    /// When the press last changed, on the seat's clock.
+    /// The time of the latest change, on the seat's clock.
     public var timestamp: Timestamp { present.timestamp }
 
-    /// Not public itself: other modules would check each access to it.
+    /// Not public itself, because other modules would check each access to it.
     private var present: (phase: Phase, timestamp: Timestamp)
 
-    /// Whether a client that gets the focus is told that the key is down. Not for a key that a responder of the
-    /// compositor handled, or is handling.
+    /// Whether the key is listed as held to a client that gets the keyboard focus. False for a key that a
+    /// responder of the compositor handled or is handling.
     var isListable = false
-    /// Whether an input method forwards it, on a device of its own: the key is down on the keyboard, too.
+    /// Whether an input method forwards the key on a device of its own. The key is then also down on the
+    /// keyboard.
     var isForwarded = false
 
     init(key: Key, timestamp: Timestamp, device: InputDevice.ID) {
@@ -48,7 +49,7 @@ public final class Press: Interaction {
 
 /// The presses of one event. Keys change one at a time, so there is always exactly one.
 public struct Presses: Sequence {
-    /// The only one.
+    /// The only press.
     public let press: Press
 
     /// Iterates over the one press.

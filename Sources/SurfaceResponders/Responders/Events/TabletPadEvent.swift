@@ -1,22 +1,23 @@
-/// Something that happens on a pad of a tablet, on its way along a path. Valid during the call only.
+/// An event of a tablet pad that climbs a path. Valid only during the call that receives it.
 public struct TabletPadEvent: ClimbingEvent {
-    /// What happens.
+    /// The phase of a pad event.
     public enum Phase: Hashable, Sendable {
-        /// What the pad reported.
+        /// The pad reported a change.
         case changed(TabletPadChange)
-        /// A button is still down, but this path will not hear of it again: the keyboard focus moved, a responder went.
+        /// A button is still down, but this path receives no more of its events, because the keyboard focus
+        /// moved or a responder was removed.
         case cancelled(button: UInt32)
     }
 
     let dispatch: Dispatch
-    /// The button that is concerned; nil for whatever else.
+    /// The button that was pressed or released; nil for other changes.
     private let press: PadPress?
 
-    /// What happens.
+    /// The phase of the event.
     public let phase: Phase
-    /// The pad.
+    /// The pad that reported the event.
     public let pad: InputDevice.ID
-    /// On the seat's clock.
+    /// The time on the seat's clock.
     public let timestamp: Timestamp
 
     init(
@@ -30,18 +31,18 @@ public struct TabletPadEvent: ClimbingEvent {
         self.dispatch = dispatch
     }
 
-    /// The seat that the pad belongs to. An event kept beyond its seat answers with an empty one.
+    /// The seat that the pad belongs to. If the event outlives its seat, an empty seat.
     public var seat: Seat { dispatch.seat }
 
-    /// The modifiers in effect on the seat's keyboard now.
+    /// The current modifiers of the seat's keyboard.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
     func hand(to responder: Responder) {
         responder.padChanged(with: self)
     }
 
-    /// Offers the event to the client that has the keyboard focus. It gets the release of exactly those buttons whose press
-    /// it took.
+    /// Offers the event to the client that has the keyboard focus. The client receives the release of exactly
+    /// those buttons whose press it took.
     func offerToClient() -> Bool {
         guard let surface = dispatch.host, surface === seat.focus.keyboardFocus,
             let transport = seat.transport
@@ -56,8 +57,8 @@ public struct TabletPadEvent: ClimbingEvent {
         return dispatch.noteDelivery(isTaken || moment == .end)
     }
 
-    /// A client that took a press keeps the cancel of it to itself. It knows none: the button is up, unless the leave of the
-    /// keyboard focus ends it.
+    /// Consumes the cancel of a press that a client took. Clients have no cancel event, so the client
+    /// receives a release, unless it was already sent the end of the press.
     private func offerEnd(
         of button: UInt32, toClientOf surface: SurfaceResponder, _ transport: any SeatTransport
     ) -> Bool {

@@ -1,27 +1,27 @@
-/// Something that a tool of a tablet did, on its way along a path. Valid during the call only.
+/// An event of a tablet tool that climbs a path. Valid only during the call that receives it.
 public struct ToolEvent: ClimbingEvent {
-    /// What the tool did.
+    /// The phase of a tool event.
     public enum Phase {
-        /// It came over the target. `state` says all that it measures.
+        /// The tool entered the target. `state` contains all its measurements.
         case entered
-        /// It left the target, or its tablet. Whatever was down has ended before.
+        /// The tool left the target or its tablet. Its presses have ended before.
         case exited
-        /// It measures something else. While its tip or a button is down, it comes to the path of the first press.
+        /// An axis changed. While the tip or a button is down, delivered to the path of the first press.
         case changed(TabletToolAxis)
-        /// Its tip touches the tablet, or a button of it went down.
+        /// The tip touched the tablet, or a button was pressed.
         case pressed(ToolPress)
-        /// The tip was lifted, or the button is up. Comes to the path that got the press.
+        /// The tip was lifted, or the button was released. Delivered to the path of the press.
         case released(ToolPress)
-        /// All that is down was taken away; no release follows. Comes to the path that got the presses.
+        /// All presses of the tool are canceled; no release follows. Delivered to the path of the presses.
         case cancelled
     }
 
     let dispatch: Dispatch
     private let presence: ToolPresence
 
-    /// What happened.
+    /// The phase of the event.
     public let phase: Phase
-    /// On the seat's clock.
+    /// The time on the seat's clock.
     public let timestamp: Timestamp
 
     init(_ presence: ToolPresence, _ phase: Phase, at timestamp: Timestamp, by dispatch: Dispatch) {
@@ -31,24 +31,24 @@ public struct ToolEvent: ClimbingEvent {
         self.timestamp = timestamp
     }
 
-    /// Which tool.
+    /// The identifier of the tool.
     public var toolID: TabletTool.ID { presence.id }
-    /// What the tool is.
+    /// The properties of the tool.
     public var tool: TabletTool { presence.tool }
-    /// The tablet that it is near.
+    /// The tablet that the tool is near.
     public var tablet: InputDevice.ID { presence.device }
-    /// What it measures now.
+    /// The current measurements of the tool.
     public var state: TabletToolState { presence.state }
-    /// Where it is, in global logical pixels.
+    /// The tool's location in global logical pixels.
     public var location: Point { presence.state.location }
 
-    /// The seat that the tool belongs to. An event kept beyond its seat answers with an empty one.
+    /// The seat that the tool belongs to. If the event outlives its seat, an empty seat.
     public var seat: Seat { dispatch.seat }
 
-    /// The modifiers in effect on the seat's keyboard now.
+    /// The current modifiers of the seat's keyboard.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
-    /// The place in a responder's coordinates; nil when it cannot be reached by an invertible transform.
+    /// Returns the location in a responder's coordinates; nil if the responder's transform has no inverse.
     public func location(in responder: SurfaceResponder) -> Point? {
         responder.transformToGlobal.inverse?.apply(to: location)
     }
@@ -57,8 +57,8 @@ public struct ToolEvent: ClimbingEvent {
         responder.toolChanged(with: self)
     }
 
-    /// Offers the event to the client that the climb is for. A client gets what happens between the tool's entry and its
-    /// exit; the end of exactly those presses of which it took the beginning.
+    /// Offers the event to the client of the climb. A client receives events between the tool's entry and
+    /// exit, and the end of exactly those presses whose beginning it took.
     func offerToClient() -> Bool {
         guard let surface = dispatch.host, let transport = seat.transport, mayOffer(to: surface) else {
             return false
@@ -73,7 +73,8 @@ public struct ToolEvent: ClimbingEvent {
         return dispatch.noteDelivery(isTaken)
     }
 
-    /// Whether the client is to hear of it. That it hears of an end is remembered before it does.
+    /// Returns whether the client may receive the event. An end is recorded here, before the client receives
+    /// it.
     private func mayOffer(to surface: SurfaceResponder) -> Bool {
         if case .entered = phase { return presence.enteredSurface == nil && presence.route?.host === surface }
         guard presence.enteredSurface === surface else { return false }

@@ -1,11 +1,12 @@
-/// One finger, from the moment it comes down until it is lifted or taken away. The same object is updated in
+/// A finger, from the moment it comes down until it is lifted or canceled. The same object is updated in
 /// place.
 public final class Touch: Interaction {
-    /// How far a touch is: `began`, then `moved` in each frame in which it changed and `stationary` in the
-    /// others, then exactly one of `ended` (lifted) and `cancelled` (taken away). A new contact shape counts
-    /// as a move. A touch that is transferred is cancelled for its former path and begins anew on another.
+    /// The phase of a touch. A touch begins with `began`. In each later frame it is `moved` if it changed, or
+    /// else `stationary`. It ends with exactly one `ended` (lifted) or `cancelled`. A change of the contact's
+    /// shape counts as a move. A touch that is transferred is canceled for its former path and begins again
+    /// on another.
     public enum Phase: Hashable, Sendable {
-        /// What happened in the frame, as above.
+        /// The change in the frame, as described above.
         case began, moved, stationary, ended, cancelled
 
         var moment: Moment {
@@ -17,85 +18,85 @@ public final class Touch: Interaction {
         }
     }
 
-    /// What touched, by UIKit's names. A seat's fingers come from touchscreens.
+    /// The kind of a touch, named after UIKit's. The fingers of a seat come from touchscreens.
     public enum TouchType: Hashable, Sendable {
-        /// A finger on the screen itself.
+        /// A finger on the screen.
         case direct
-        /// Fingers on a touchpad, as far as that reports gestures: for recognizers alone, too.
+        /// Fingers on a touchpad, if the touchpad reports gestures. Only gesture recognizers receive them.
         case indirect
-        /// The pointer with a button down, for gesture recognizers alone: responders and clients are not told
-        /// of it as a touch.
+        /// The pointer with its left button down. Only gesture recognizers receive it: responders and clients
+        /// do not receive it as a touch.
         case indirectPointer
     }
 
-    /// Unique among the fingers that are down on the seat; what Wayland clients see.
+    /// Unique among the fingers that are down on the seat. Wayland clients receive this number.
     public var id: Int32 { beginning.id }
-    /// What happened last; `stationary` once that was delivered.
+    /// The latest phase; `stationary` once it was delivered.
     @safe @exclusivity(unchecked) public internal(set) var phase: Phase = .began
-    /// 1 for a first tap, more for taps that follow it closely on the same responder without a tap elsewhere in between. Set
-    /// when the touch begins, and to 0 once the finger has moved too far for a tap.
+    /// 1 for a first tap, more for taps that follow it closely on the same responder without a tap elsewhere
+    /// in between. Set when the touch begins, and reset to 0 once the finger has moved too far for a tap.
     @safe @exclusivity(unchecked) public internal(set) var tapCount = 1
-    /// How far that is, in logical pixels.
+    /// The largest distance that a finger may move in a tap, in logical pixels.
     private static let tapReach = 40.0
-    /// How long a tap lasts at most, in microseconds.
+    /// The longest duration of a tap, in microseconds.
     private static let longestTap: UInt64 = 750_000
-    /// When the touch last changed, on the seat's clock.
+    /// The time of the latest change, on the seat's clock.
     public internal(set) var timestamp: Timestamp {
         get { lastChange }
         set { lastChange = newValue }
     }
-    /// Another module would check each access to it.
+    /// Not public itself, because other modules would check each access to it.
     @safe @exclusivity(unchecked) private var lastChange: Timestamp
-    /// What touched. The same from beginning to end.
+    /// The kind of the touch. It does not change.
     public var type: TouchType { beginning.type }
-    /// The responder that was hit when the touch began. Changes only when the touch is transferred, and
-    /// begins anew, and when a client removes the region that was hit (`Seat.passInteractions(of:to:)`).
+    /// The responder that was hit when the touch began. It changes only when the touch is transferred and
+    /// begins again, or when a client removes the region that was hit (`Seat.passInteractions(of:to:)`).
     public var responder: Responder { keptResponder ?? delegateReference.target ?? Responder() }
-    /// Nil where the seat's delegate was hit: that may own the seat, with its fingers, and is not kept.
+    /// Nil if the seat's delegate was hit. The delegate is held weakly, because it may own the seat and
+    /// thereby its touches.
     private var keptResponder: Responder?
     private var delegateReference = WeakReference<Responder>()
-    /// The window of the responder that was hit; nil for one in no window, such as the seat's delegate. Not
-    /// kept.
+    /// The window of the responder that was hit; nil if it has none, like the seat's delegate. Held weakly.
     public internal(set) var window: Window? {
         get { windowReference.target }
         set { windowReference.target = newValue }
     }
     @safe @exclusivity(unchecked) private var windowReference = WeakReference<Window>()
-    /// Half of the contact's major axis, in logical pixels; zero when the device does not tell.
+    /// Half of the contact's major axis, in logical pixels; zero if the device does not report it.
     public var majorRadius: Double { shape.map { $0.major / 2 } ?? 0 }
-    /// The angle between the contact's major axis and the y axis, in radians, clockwise positive; nil when the device
-    /// does not tell.
+    /// The angle between the contact's major axis and the y axis, in radians, clockwise positive; nil if the
+    /// device does not report it.
     public var orientation: Double? { contact.orientation }
-    /// The contact's axes in logical pixels; nil when the device does not tell.
+    /// The axes of the contact in logical pixels; nil if the device does not report them.
     public var shape: (major: Double, minor: Double)? { contact.axes }
     var contact = Contact()
     package var hasContact: Bool { contact.axes != nil || contact.orientation != nil }
 
-    /// What the device tells of where the finger touches.
+    /// The shape of the contact as the device reports it.
     struct Contact {
         var axes: (major: Double, minor: Double)?
         var orientation: Double?
     }
 
-    /// In global logical pixels.
+    /// The location in global logical pixels.
     @safe @exclusivity(unchecked) public internal(set) var location: Point {
         didSet {
             if squaredDistance > Self.tapReach * Self.tapReach { tapCount = 0 }
         }
     }
-    /// Where the finger was before the last change, in global logical pixels; at began the same as
+    /// The location before the last change, in global logical pixels. In the phase `began`, the same as
     /// `location`.
     @safe @exclusivity(unchecked) public internal(set) var previousLocation: Point
 
-    /// Whether the touch was cancelled because its surface left the screen, which most often its client
-    /// itself wanted: the client is told that this finger was lifted, and keeps its others. What else cancels
-    /// a touch takes all of a client's fingers.
+    /// Whether the touch was canceled because its surface left the screen. In most cases its client requested
+    /// that, so the client is sent the lifting of this finger and keeps its others. Any other reason for a
+    /// cancel cancels all fingers of the client.
     public internal(set) var isOrphaned = false
 
-    /// How a touch begins: what stays the same until it ends.
+    /// The properties of a touch that do not change.
     struct Beginning {
         let id: Int32
-        /// Its place in the table of touches.
+        /// The index in the table of touches.
         let slot: Int
         var type = TouchType.direct
         /// The device's own number for the finger.
@@ -106,7 +107,7 @@ public final class Touch: Interaction {
 
     private let beginning: Beginning
     var origin: Point { beginning.location }
-    /// When it began, on the seat's clock.
+    /// The time when it began, on the seat's clock.
     var beginTime: Timestamp { beginning.timestamp }
     package var slot: Int { beginning.slot }
 
@@ -122,56 +123,57 @@ public final class Touch: Interaction {
         belong(to: responder, orDelegate: delegate)
     }
 
-    /// Says which responder was hit.
+    /// Sets the responder that was hit.
     /// - Parameter responder: nil for the seat's delegate.
     func belong(to responder: Responder?, orDelegate delegate: Responder?) {
         keptResponder = responder === delegate ? nil : responder
         delegateReference = WeakReference(delegate)
     }
 
-    /// Whether the finger has neither gone too far nor been down for too long to have tapped.
+    /// Whether the finger has neither moved too far nor been down for too long for a tap.
     var isTap: Bool {
         tapCount > 0 && timestamp <= beginning.timestamp.advanced(byMicroseconds: Self.longestTap)
     }
 
-    /// Whether a device means this finger by a number.
+    /// Returns whether this is the finger that a device identifies by a number.
     @inline(__always)
     func isFinger(_ number: Int32, of device: InputDevice.ID) -> Bool {
         beginning.deviceTouch == number && self.device == device
     }
 
-    /// The way from where the finger began.
+    /// The vector from the location where the finger came down.
     var travel: Vector { location - origin }
 
-    /// How long that is, squared.
+    /// The squared length of `travel`.
     var squaredDistance: Double {
         let way = travel
         return way.dx * way.dx + way.dy * way.dy
     }
 
-    /// Its place in a mask of touches.
+    /// The bit of the touch in a mask of slots.
     var bit: UInt64 {
         @inline(__always) get { 1 &<< UInt64(truncatingIfNeeded: slot) }
     }
 
-    /// Where the finger is, in a responder's coordinates by its transform now; nil for those of the window that was
-    /// hit.
+    /// Returns the location in a responder's coordinates, by its current transform. Nil stands for the
+    /// coordinates of the window that was hit.
     public func location(in responder: SurfaceResponder?) -> Point {
         Self.convert(location, to: responder, window: window)
     }
 
-    /// Where it was before the last change; at began the same as `location`. Nil as for ``location(in:)``.
+    /// Returns the location before the last change. In the phase `began`, the same as `location`. Nil as for
+    /// ``location(in:)``.
     public func previousLocation(in responder: SurfaceResponder?) -> Point {
         Self.convert(previousLocation, to: responder, window: window)
     }
 
-    /// The same as `location(in:)`: locations here are never rounded, so none is more precise. For code
-    /// written for UIKit.
+    /// Returns the same as `location(in:)`, because locations are never rounded. For code that was written
+    /// for UIKit.
     public func preciseLocation(in responder: SurfaceResponder?) -> Point {
         location(in: responder)
     }
 
-    /// The same as `previousLocation(in:)`, which is never rounded either.
+    /// Returns the same as `previousLocation(in:)`, because locations are never rounded.
     public func precisePreviousLocation(in responder: SurfaceResponder?) -> Point {
         previousLocation(in: responder)
     }

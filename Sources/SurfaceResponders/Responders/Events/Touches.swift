@@ -1,11 +1,12 @@
-/// A set of touches: the fingers of a seat, and which of them are meant. Complete during the call that it is
-/// handed to: copy touches that are to be kept into an array. In a set that is kept, fingers that are gone
-/// are not found any more.
+/// A set of touches: a subset of the fingers of a seat. It is complete only during the call that receives it.
+/// To keep touches, copy them into an array: a set that is kept loses fingers when they are removed from the
+/// seat.
 public struct Touches: Sequence {
-    /// The seat's.
+    /// The seat's table of touches.
     let table: TouchTable
     let mask: UInt64
-    /// Fingers that came later are not meant, whatever slots they were given.
+    /// The arrival count when the set was made. Fingers that arrived later are not in the set, even if they
+    /// reuse a slot.
     private let moment: UInt64
 
     init(table: TouchTable, mask: UInt64) {
@@ -19,19 +20,19 @@ public struct Touches: Sequence {
         self.moment = moment
     }
 
-    /// Those of them that another set has, too.
+    /// Returns the touches that are also in a mask.
     @inline(__always)
     func intersection(_ mask: UInt64) -> Touches {
         Touches(table: table, mask: self.mask & mask, moment: moment)
     }
 
-    /// Iterates over the touches in no particular order, skipping fingers that are gone.
+    /// Iterates over the touches in no particular order. Skips fingers that no longer exist.
     public struct Iterator: IteratorProtocol {
         let table: TouchTable
         var mask: UInt64
         let moment: UInt64
 
-        /// The next touch that is still there; nil after the last.
+        /// Returns the next touch that still exists; nil after the last one.
         public mutating func next() -> Touch? {
             while mask != 0 {
                 let slot = mask.trailingZeroBitCount
@@ -42,35 +43,35 @@ public struct Touches: Sequence {
         }
     }
 
-    /// Touches may end while the iterator is in use; it skips them.
+    /// Returns an iterator. It skips touches that end while it is in use.
     public func makeIterator() -> Iterator { Iterator(table: table, mask: mask, moment: moment) }
 
-    /// How many fingers are meant and still there.
+    /// The number of touches that still exist.
     public var count: Int {
         var count = 0
         forEachUncounted { _ in count += 1 }
         return count
     }
-    /// Whether no finger is meant, or none of them is there.
+    /// Whether no touch of the set still exists.
     public var isEmpty: Bool { count == 0 }
-    /// One of them; the only one where multiple touch is off. Nil if none is there.
+    /// One of the touches: the only one if multiple touch is off. Nil if none exists.
     public var first: Touch? {
         var iterator = makeIterator()
         return iterator.next()
     }
 
-    /// Whether a touch is meant and still there.
+    /// Returns whether a touch is in the set and still exists.
     public func contains(_ touch: Touch) -> Bool {
         contains { $0 === touch }
     }
 
-    /// Looks at each without counting references; nothing may remove a finger meanwhile.
+    /// Calls a closure for each touch without counting references. The closure must not remove a finger.
     @inline(__always)
     func forEachUncounted(_ body: (Touch) -> Void) {
         forEachUncountedSlot { body($1) }
     }
 
-    /// The same with the place of each in the table of touches.
+    /// Calls a closure for each touch and its index in the table of touches, without counting references.
     @inline(__always)
     package func forEachUncountedSlot(_ body: (Int, Touch) -> Void) {
         var rest = mask
@@ -82,7 +83,7 @@ public struct Touches: Sequence {
         }
     }
 
-    /// When the first of them changed; nil if none is there.
+    /// The time of the latest change of the first touch; nil if no touch exists.
     @inline(__always)
     var firstTimestamp: Timestamp? {
         var rest = mask
@@ -95,7 +96,7 @@ public struct Touches: Sequence {
         return nil
     }
 
-    /// Whether the client of one of them has been told of it.
+    /// Whether a client took the beginning of at least one of the touches and has not been sent its end.
     @inline(__always)
     var isToldToClient: Bool {
         var isTold = false
@@ -103,14 +104,14 @@ public struct Touches: Sequence {
         return isTold
     }
 
-    /// How far the one that has moved most is from where it began, in logical pixels.
+    /// The largest distance of a touch from where it began, in logical pixels.
     var farthestFromOrigin: Double {
         var farthest = 0.0
         forEachUncounted { farthest = Swift.max(farthest, $0.squaredDistance) }
         return farthest.squareRoot()
     }
 
-    /// How far they have moved since the last change, added up.
+    /// The sum of the displacements of the touches in the last change.
     var step: Vector {
         var sum = Vector.zero
         forEachUncounted { sum = sum + ($0.location - $0.previousLocation) }
@@ -125,18 +126,18 @@ public struct Touches: Sequence {
     }
 }
 
-/// The fingers of one seat by slot, in no order. 64 at most: `Touches` is a mask over it.
+/// The fingers of one seat by slot, in no order. At most 64, because `Touches` is a 64-bit mask of the slots.
 final class TouchTable {
     static let capacity = 64
 
     @safe @exclusivity(unchecked) private var slots: ContiguousArray<Touch?> = ContiguousArray(
         repeating: nil, count: capacity)
 
-    /// Counts the fingers, and when the one in each slot came.
+    /// The number of fingers so far, and for each slot that number when its finger arrived.
     private(set) var arrivals: UInt64 = 0
     private let arrival = FixedArray<UInt64>(repeating: 0, count: capacity)
 
-    /// The same touches, for loops that look at one after the other without counting references.
+    /// The same touches, for loops that do not count references.
     private let uncounted = FixedArray<Unretained<Touch>?>(repeating: nil, count: capacity)
 
     deinit {
@@ -144,13 +145,14 @@ final class TouchTable {
         arrival.deallocate()
     }
 
-    /// - Parameter slot: below the capacity.
+    /// - Parameter slot: less than the capacity.
     @inline(__always)
     func uncountedTouch(at slot: Int) -> Unretained<Touch>? { uncounted[slot & (Self.capacity - 1)] }
 
     func touch(at slot: Int) -> Touch? { slots[slot] }
 
-    /// Looks at the touches in some slots without counting references; nothing may remove a finger meanwhile.
+    /// Calls a closure for the touches in some slots without counting references. The closure must not remove
+    /// a finger.
     @inline(__always)
     func forEachUncounted(in mask: UInt64, _ body: (Touch) -> Void) {
         var rest = mask
@@ -162,7 +164,7 @@ final class TouchTable {
 
     private(set) var taken: UInt64 = 0
 
-    /// A place for a further finger; nil if there is none.
+    /// A free slot; nil if there is none.
     var freeSlot: Int? { taken == .max ? nil : (~taken).trailingZeroBitCount }
 
     func set(_ touch: Touch?, at slot: Int) {
@@ -175,7 +177,7 @@ final class TouchTable {
         arrival[slot] = arrivals
     }
 
-    /// Whether the finger in a slot is none that came later.
+    /// Returns whether the finger in a slot arrived no later than a moment.
     @inline(__always)
     func hasBeen(at slot: Int, since moment: UInt64) -> Bool { arrival[slot & (Self.capacity - 1)] <= moment }
 }

@@ -1,8 +1,9 @@
-/// A gesture on a touchpad, on its way along a path. Valid during the call only.
+/// An event of a touchpad gesture that climbs a path. Valid only during the call that receives it.
 ///
-/// From its beginning to its end or cancel a gesture comes to one path, whatever the pointer is over by then.
+/// All events of a gesture, until its end or cancel, are delivered to one path, regardless of what the
+/// pointer is over by then.
 public struct TouchpadGestureEvent: ClimbingEvent {
-    /// How far a gesture is. After `began` come any number of `changed`, then exactly one `ended` or
+    /// The phase of a gesture. `began` is followed by any number of `changed`, then exactly one `ended` or
     /// `cancelled`.
     public enum Phase: Hashable, Sendable {
         /// The device recognized a gesture.
@@ -11,27 +12,27 @@ public struct TouchpadGestureEvent: ClimbingEvent {
         case changed
         /// The fingers were lifted.
         case ended
-        /// The gesture was none, became another one or was taken away. What it did is to be undone.
+        /// It was not a gesture, became another one, or was taken away. Undo its effects.
         case cancelled
     }
 
     let dispatch: Dispatch
     private let gesture: HeldTouchpadGesture
 
-    /// What happened.
+    /// The phase of the event.
     public let phase: Phase
-    /// On the seat's clock.
+    /// The time on the seat's clock.
     public let timestamp: Timestamp
-    /// The pointer's place, in global logical pixels. Gestures do not move it.
+    /// The pointer's location in global logical pixels. Gestures do not move the pointer.
     public let location: Point
-    /// How far the fingers' center moved since the last event, in global logical pixels; zero for everything
+    /// The motion of the fingers' center since the last event, in global logical pixels. Zero for every phase
     /// but `changed`.
     public let delta: Vector
-    /// How far the fingers turned since the last event, in radians, clockwise positive; zero for everything but
-    /// a pinch that changed.
+    /// The rotation of the fingers since the last event, in radians, clockwise positive. Zero for everything
+    /// but a pinch in the phase `changed`.
     public let rotation: Double
-    /// How far apart the fingers are, relative to the beginning: 2 is twice as far. 1 until a pinch says
-    /// otherwise; at the end the last value.
+    /// The distance of the fingers relative to the beginning: 2 is twice as far. 1 until a pinch changes it;
+    /// at the end, the last value.
     public let scale: Double
 
     init(
@@ -48,26 +49,26 @@ public struct TouchpadGestureEvent: ClimbingEvent {
         scale = gesture.scale
     }
 
-    /// Which of the responder's methods is called: `pinched`, `swiped` or `held`. The same from beginning to
-    /// end.
+    /// The kind of the gesture, which determines the responder's method: `pinched`, `swiped` or `held`. It
+    /// does not change during a gesture.
     public var kind: TouchpadGesture.Kind { gesture.kind }
 
-    /// How many fingers are on the touchpad. The same from beginning to end.
+    /// The number of fingers on the touchpad. It does not change during a gesture.
     public var fingerCount: Int { gesture.fingerCount }
 
-    /// The seat that the touchpad belongs to. An event kept beyond its seat answers with an empty one.
+    /// The seat that the touchpad belongs to. If the event outlives its seat, an empty seat.
     public var seat: Seat { dispatch.seat }
 
-    /// The modifiers in effect on the seat's keyboard now.
+    /// The current modifiers of the seat's keyboard.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
-    /// The pointer's place in a responder's coordinates; nil when it cannot be reached by an invertible
-    /// transform.
+    /// Returns the pointer's location in a responder's coordinates; nil if the responder's transform has no
+    /// inverse.
     public func location(in responder: SurfaceResponder) -> Point? {
         responder.transformToGlobal.inverse?.apply(to: location)
     }
 
-    /// The delta in the coordinates of the surface whose client the event is for. For transports.
+    /// Returns the delta in the coordinates of the surface whose client the event is for. For transports.
     public func delta(on surface: SurfaceResponder) -> Vector {
         guard delta != .zero else { return .zero }
         return dispatch.location(of: location + delta, in: surface)
@@ -90,8 +91,8 @@ public struct TouchpadGestureEvent: ClimbingEvent {
         }
     }
 
-    /// Offers the event to the client that the climb is for. A handler before it on the path may have taken the pointer
-    /// or the gesture away.
+    /// Offers the event to the client of the climb. The phase is checked here because an earlier handler on
+    /// the path may have taken the pointer or the gesture away.
     func offerToClient() -> Bool {
         let moment = moment
         guard let surface = dispatch.host, gesture.concernsClient(of: surface, at: moment),
@@ -105,11 +106,11 @@ public struct TouchpadGestureEvent: ClimbingEvent {
     }
 }
 
-/// A touchpad's gesture that has begun and not ended.
+/// A touchpad gesture that has begun and not ended.
 final class HeldTouchpadGesture: Interaction {
     let kind: TouchpadGesture.Kind
     let fingerCount: Int
-    /// How far the fingers are apart, against the beginning.
+    /// The distance of the fingers relative to the beginning.
     var scale = 1.0
 
     init(

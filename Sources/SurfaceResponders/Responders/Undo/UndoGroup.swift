@@ -1,13 +1,13 @@
-/// What is taken back together.
+/// Actions that are undone together.
 struct UndoGroup {
     enum Entry {
         case action(UndoAction)
         case group(UndoGroup)
     }
 
-    /// For people, such as "Move Window"; empty if nobody gave one.
+    /// The name for users, such as "Move Window"; empty if none was set.
     var actionName = ""
-    /// Whether it may be lost without anything that had to be saved being lost.
+    /// Whether the group may be discarded because it contains nothing that has to be saved.
     var isDiscardable = false
     private(set) var entries: [Entry] = []
 
@@ -17,19 +17,19 @@ struct UndoGroup {
         entries.append(entry)
     }
 
-    /// Whether the last thing in it is a group that has ended.
+    /// Whether the last entry is a group that has ended.
     var endsWithGroup: Bool {
         if case .group = entries.last { true } else { false }
     }
 
-    /// Nil, and nothing changes, if the last thing in it is no group.
+    /// Removes and returns the last entry. Returns nil and changes nothing if it is not a group.
     mutating func removeLastGroup() -> UndoGroup? {
         guard case .group(let group) = entries.last else { return nil }
         entries.removeLast()
         return group
     }
 
-    /// Does what was registered, the last first.
+    /// Performs the entries in reverse order.
     func perform() {
         for entry in entries.reversed() {
             switch entry {
@@ -39,7 +39,7 @@ struct UndoGroup {
         }
     }
 
-    /// The same group without the actions that are meant, and without groups that have none left.
+    /// Returns the group without the actions that meet a condition, and without groups that become empty.
     func removing(where isMeant: (UndoAction) -> Bool) -> UndoGroup {
         var rest = UndoGroup(actionName: actionName, isDiscardable: isDiscardable)
         for entry in entries {
@@ -55,7 +55,7 @@ struct UndoGroup {
     }
 }
 
-/// One thing that was registered: how to take something back on an object that nobody keeps for it.
+/// A registered action that undoes a change of an object, which is held weakly.
 struct UndoAction {
     private let reference: WeakObject
     private let handler: (AnyObject) -> Void
@@ -65,7 +65,7 @@ struct UndoAction {
         self.handler = handler
     }
 
-    /// Nil once it went.
+    /// Nil once the object is destroyed.
     var target: AnyObject? { reference.object }
 
     func perform() {

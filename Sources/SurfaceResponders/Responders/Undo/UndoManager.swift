@@ -1,27 +1,27 @@
-/// Remembers how to take back what was done, in groups; what undoing registers in turn is what can be redone.
+/// Records how to undo changes, in groups. What the undo handlers register can be redone.
 ///
-/// The contract is that of Foundation's class of the same name. A responder finds the nearest one up the chain by
-/// `Responder.undoManager`; each window has one.
+/// The contract is that of the Foundation class of the same name. `Responder.undoManager` finds the nearest
+/// manager up the chain; each window has one.
 public final class UndoManager {
     private enum Activity {
         case idle, undoing, redoing
     }
 
-    /// Whether all that is registered while a seat handles one event is one group, without anything having to
-    /// begin one. True for a manager that was made with a scene.
+    /// Whether all registrations while a seat handles one event form a group, without a call of
+    /// `beginUndoGrouping()`. True for a manager that was created with a scene.
     public var groupsByEvent: Bool
 
-    /// How many groups can be undone, and how many redone; the oldest are forgotten. Zero is no limit. Groups within
-    /// others do not count.
+    /// The most groups that can be undone, and that can be redone. The oldest ones are discarded. Zero means
+    /// no limit. Nested groups do not count.
     public var levelsOfUndo = 0 {
         didSet { forgetOldest() }
     }
 
-    /// The groups that are open, the outermost first.
+    /// The open groups, outermost first.
     private var openGroups: [UndoGroup] = []
-    /// Whether the outermost of them was opened by a registration, and ends with the event.
+    /// Whether the outermost group was opened by a registration and ends with the event.
     private var isEventGroupOpen = false
-    /// Those that were open when a group within them was undone, until that is done.
+    /// The groups that were open when an undo or redo began, until it is done.
     private var groupsSetAside: [UndoGroup] = []
     private var undoStack: [UndoGroup] = []
     private var redoStack: [UndoGroup] = []
@@ -31,8 +31,10 @@ public final class UndoManager {
     private var observers = Observers<UndoNotification>()
     private let turn: () -> EventTurn?
 
-    /// - Parameter scene: the one whose seats' events group what is registered. Without one there are the groups that
-    ///   are begun and ended, and what is registered outside of any is a group by itself.
+    /// Creates an undo manager.
+    ///
+    /// - Parameter scene: the scene whose events form groups. Without a scene, groups have to be begun and
+    ///   ended explicitly, and each registration outside of them is a group of its own.
     public convenience init(scene: Scene? = nil) {
         let turn = scene?.turn
         self.init { turn }
@@ -44,8 +46,8 @@ public final class UndoManager {
         groupsByEvent = true
     }
 
-    /// Has a closure called for each of the manager's notifications, until the observation is cancelled or
-    /// let go of.
+    /// Calls a closure for each notification of the manager, until the returned token is canceled or
+    /// released.
     public func observe(_ handler: @escaping (UndoNotification) -> Void) -> ObservationToken {
         observers.add(handler)
     }
@@ -56,28 +58,32 @@ public final class UndoManager {
 
     // MARK: Registration
 
-    /// Whether ``registerUndo(withTarget:handler:)`` registers anything. True unless it was disabled more
-    /// often than enabled.
+    /// Whether ``registerUndo(withTarget:handler:)`` registers anything. False while registration was
+    /// disabled more often than it was enabled.
     public var isUndoRegistrationEnabled: Bool { disablings == 0 }
 
-    /// What is registered until the registration is enabled again, as often as it was disabled, is lost.
+    /// Disables registration. Registrations are ignored until registration is enabled as often as it was
+    /// disabled.
     public func disableUndoRegistration() {
         disablings += 1
     }
 
-    /// Takes back one ``disableUndoRegistration()``. Without one to take back, it changes nothing and reports
+    /// Reverts one call of ``disableUndoRegistration()``. Without such a call, changes nothing and reports
     /// ``Misuse/undo(_:)``.
     public func enableUndoRegistration() {
         guard disablings > 0 else { return report(.registrationIsEnabled) }
         disablings -= 1
     }
 
-    /// Remembers how to take something back.
+    /// Registers how to undo a change.
     ///
-    /// While something is undone, this is what can be redone; otherwise nothing can be redone any more.
+    /// During an undo, the registration can be redone. Outside of undo and redo, a registration discards
+    /// everything that can be redone.
     /// - Parameters:
-    ///   - target: not kept. Once it went, there is nothing to be done.
-    ///   - handler: keeps what it captures; it should not capture the target.
+    ///   - target: the object that the handler is called with. Held weakly: once it is destroyed, the handler
+    ///     is not called.
+    ///   - handler: undoes the change. The manager keeps what it captures, so it should not capture the
+    ///     target.
     public func registerUndo<Target: AnyObject>(
         withTarget target: Target, handler: @escaping (Target) -> Void
     ) {
@@ -85,7 +91,7 @@ public final class UndoManager {
         if activity == .idle { redoStack.removeAll() }
         let isAlone = openGroups.isEmpty && !openEventGroup()
         if isAlone { open() }
-        // An observer that heard of the group may have ended it: what is registered is a group by itself then.
+        // An observer of the new group may have ended it. The registration is then a group of its own.
         let isEnded = openGroups.isEmpty
         if isEnded { openGroups.append(UndoGroup()) }
         let action = UndoAction(target: target) { object in (object as? Target).map(handler) }
@@ -93,8 +99,8 @@ public final class UndoManager {
         if isAlone || isEnded { close() }
     }
 
-    /// Forgets everything that can be undone or redone, and what open groups hold; the groups stay open.
-    /// Registration is enabled again, however often it was disabled.
+    /// Discards everything that can be undone or redone, and the contents of open groups, which stay open.
+    /// Enables registration, regardless of how often it was disabled.
     public func removeAllActions() {
         openGroups = openGroups.map { _ in UndoGroup() }
         groupsSetAside = groupsSetAside.map { _ in UndoGroup() }
@@ -103,7 +109,7 @@ public final class UndoManager {
         disablings = 0
     }
 
-    /// Forgets what was registered with a target, and nothing else.
+    /// Discards the registrations of a target only.
     public func removeAllActions(withTarget target: AnyObject) {
         let isMeant: (UndoAction) -> Bool = { $0.target === target }
         openGroups = openGroups.map { $0.removing(where: isMeant) }
@@ -114,17 +120,17 @@ public final class UndoManager {
 
     // MARK: Groups
 
-    /// How many groups are open, one within the other.
+    /// The number of open groups, one within the other.
     public var groupingLevel: Int { openGroups.count }
 
-    /// Begins a group, within the one that is open if there is one.
+    /// Begins a group, nested in the open group if there is one.
     public func beginUndoGrouping() {
         if openGroups.isEmpty { _ = openEventGroup() }
         open()
     }
 
-    /// Ends the group that was begun last. Without one that was begun, nothing happens but a report of
-    /// ``Misuse/undo(_:)``: the group of an event, or of an undo, is not the caller's to end.
+    /// Ends the group that was begun last. If none was begun, changes nothing and reports
+    /// ``Misuse/undo(_:)``: the caller cannot end the group of an event or of an undo.
     public func endUndoGrouping() {
         guard openGroups.count > (isEventGroupOpen || activity != .idle ? 1 : 0) else {
             return report(.noGroupIsOpen)
@@ -132,8 +138,8 @@ public final class UndoManager {
         close()
     }
 
-    /// Called when the seat has finished with an event. A group that stays open within the event's keeps that one open:
-    /// it ends with a later event, once the other has been ended.
+    /// Called when the seat has finished handling an event. If a nested group is still open, the event's
+    /// group stays open and ends with a later event, once the nested group has ended.
     func eventEnded() {
         guard isEventGroupOpen else { return }
         guard activity == .idle, openGroups.count == 1 else {
@@ -151,7 +157,7 @@ public final class UndoManager {
         return true
     }
 
-    /// An observer that is told of a checkpoint may ask a question that is one itself.
+    /// Notifies observers of a checkpoint. Their calls may cause another checkpoint, which is not notified.
     private func tellCheckpoint() {
         guard !isAtCheckpoint else { return }
         isAtCheckpoint = true
@@ -174,8 +180,8 @@ public final class UndoManager {
         observers.notify(.didCloseUndoGroup)
     }
 
-    /// A group that closed: within another, or on the stack where it can be undone or redone. Nothing is left of one
-    /// in which nothing was registered.
+    /// Stores a group that was closed, in the enclosing group or on the undo or redo stack. Discards an empty
+    /// group.
     private func keep(_ group: UndoGroup) {
         guard !group.isEmpty else { return }
         if !openGroups.isEmpty {
@@ -196,29 +202,29 @@ public final class UndoManager {
 
     // MARK: Undo and redo
 
-    /// True inside the handlers of an undo alone.
+    /// Whether the handlers of an undo are being called.
     public var isUndoing: Bool { activity == .undoing }
-    /// True inside the handlers of a redo alone.
+    /// Whether the handlers of a redo are being called.
     public var isRedoing: Bool { activity == .redoing }
 
-    /// Whether there is something to take back, be it in a group that is open. False inside handlers.
+    /// Whether there is anything to undo, including in an open group. False inside handlers.
     ///
-    /// As Foundation has it, true does not mean that ``undo()`` may be called now: while a group within
-    /// another is open it is refused, and whoever began that group has to end it first.
+    /// As in Foundation, true does not mean that ``undo()`` may be called now. While a nested group is open,
+    /// undo is refused; the code that began the group has to end it first.
     public var canUndo: Bool {
         activity == .idle && (!undoStack.isEmpty || openGroups.contains { !$0.isEmpty })
     }
 
-    /// A checkpoint: what was deferred and is registered now leaves nothing to be redone.
+    /// Whether there is anything to redo. Reading this is a checkpoint: observers make deferred registrations
+    /// now, which discard everything that can be redone.
     public var canRedo: Bool {
         tellCheckpoint()
         return activity == .idle && !redoStack.isEmpty
     }
 
-    /// Takes back the last group; the event's, which is open, is closed before. Nothing happens if there is
-    /// none.
+    /// Undoes the last group. Closes the event's open group first. Does nothing if there is no group.
     ///
-    /// While a group within another is open, or inside a handler, nothing is undone and ``Misuse/undo(_:)`` is
+    /// While a nested group is open, or inside a handler, nothing is undone and ``Misuse/undo(_:)`` is
     /// reported.
     public func undo() {
         guard mayPerform(), canUndo else { return }
@@ -227,11 +233,11 @@ public final class UndoManager {
         if !openGroups.isEmpty { close() }
         guard !undoStack.isEmpty else { return }
         observers.notify(.willUndoChange)
-        // An observer may have forgotten everything.
+        // An observer may have removed all actions.
         if let group = undoStack.popLast() { perform(group, .undoing) }
     }
 
-    /// Does again what was undone last. Nothing happens if there is nothing; misuse is as with ``undo()``.
+    /// Redoes the last undo. Does nothing if there is none. Misuse is reported as by ``undo()``.
     public func redo() {
         guard mayPerform() else { return }
         if !redoStack.isEmpty { tellCheckpoint() }
@@ -242,8 +248,8 @@ public final class UndoManager {
         if let group = redoStack.popLast() { perform(group, .redoing) }
     }
 
-    /// Takes back the group that was ended last, be it within one that is open; whatever it was made of can be redone as
-    /// one group. With no group open, this is `undo()`.
+    /// Undoes the group that was ended last, even if it is nested in an open one. All its contents can be
+    /// redone as one group. With no group open, this is `undo()`.
     public func undoNestedGroup() {
         guard activity == .idle else { return report(.handlerIsRunning) }
         guard !openGroups.isEmpty else { return undo() }
@@ -257,7 +263,7 @@ public final class UndoManager {
         perform(group, .undoing)
     }
 
-    /// Whether nothing stands in the way of an undo or redo.
+    /// Returns whether undo and redo are allowed now. Reports misuse if they are not.
     private func mayPerform() -> Bool {
         guard activity == .idle else {
             report(.handlerIsRunning)
@@ -270,7 +276,7 @@ public final class UndoManager {
         return true
     }
 
-    /// What the handlers register is a group of its own, whatever is open.
+    /// The registrations of the handlers form a group of their own, regardless of open groups.
     private func perform(_ group: UndoGroup, _ activity: Activity) {
         let isOfEvent = isEventGroupOpen
         (groupsSetAside, openGroups, isEventGroupOpen) = (openGroups, [], false)
@@ -287,21 +293,22 @@ public final class UndoManager {
 
     // MARK: Names
 
-    /// Names the group that is open, or else the one that was closed last. Undoing and redoing keep it.
+    /// Names the outermost open group; if none is open, the group that was closed last. Undo and redo
+    /// preserve the name.
     public func setActionName(_ name: String) {
         changeLastGroup { $0.actionName = name }
     }
 
-    /// Says of the group that is open, or else of the one that was closed last, whether it may be lost: what changes how
-    /// something is looked at, and leaves nothing to be saved. False for a group of which nobody said so. Undoing and
-    /// redoing keep it.
+    /// Sets whether the outermost open group may be discarded; if none is open, sets it for the group that
+    /// was closed last. A discardable group changes only how something is viewed, and leaves nothing to save.
+    /// Groups are not discardable by default. Undo and redo preserve the setting.
     public func setActionIsDiscardable(_ isDiscardable: Bool) {
         changeLastGroup { $0.isDiscardable = isDiscardable }
     }
 
-    /// Whether what `undo()` would take back may be lost. False if there is nothing.
+    /// Whether the group that `undo()` would undo may be discarded. False if there is none.
     public var undoActionIsDiscardable: Bool { nextUndoGroup?.isDiscardable ?? false }
-    /// Whether what `redo()` would do again may be lost. False if there is nothing.
+    /// Whether the group that `redo()` would redo may be discarded. False if there is none.
     public var redoActionIsDiscardable: Bool { redoStack.last?.isDiscardable ?? false }
 
     private func changeLastGroup(_ change: (inout UndoGroup) -> Void) {
@@ -317,51 +324,51 @@ public final class UndoManager {
         return undoStack.last
     }
 
-    /// The name of what `undo()` would take back; empty if there is nothing, or it was given no name.
+    /// The name of the group that `undo()` would undo; empty if there is none or it has no name.
     public var undoActionName: String { nextUndoGroup?.actionName ?? "" }
 
-    /// The name of what `redo()` would do again; empty if there is nothing, or it was given no name.
+    /// The name of the group that `redo()` would redo; empty if there is none or it has no name.
     public var redoActionName: String { redoStack.last?.actionName ?? "" }
 
-    /// "Undo", with the name of what would be undone. English, whatever the locale.
+    /// "Undo" with the name of the group that would be undone. In English, regardless of the locale.
     public var undoMenuItemTitle: String { undoActionName.isEmpty ? "Undo" : "Undo \(undoActionName)" }
-    /// "Redo", with the name of what would be done again. English, whatever the locale.
+    /// "Redo" with the name of the group that would be redone. In English, regardless of the locale.
     public var redoMenuItemTitle: String { redoActionName.isEmpty ? "Redo" : "Redo \(redoActionName)" }
 }
 
-/// What an undo manager tells its observers. The names are those of Foundation's notifications.
+/// A notification of an undo manager. The names are those of Foundation's notifications.
 public enum UndoNotification: Hashable, Sendable {
-    /// Something is about to be undone or redone, a group ends, one begins within another, or somebody asks whether
-    /// something can be redone: an observer that defers its own registrations makes them now.
+    /// Sent before an undo or redo, before a group ends, before a nested group begins, and when `canRedo` is
+    /// read. An observer that defers its own registrations makes them now.
     case checkpoint
-    /// A group was opened; one is about to be closed, and can still be added to; it was closed.
+    /// A group was opened; a group is about to be closed and can still be added to; a group was closed.
     case didOpenUndoGroup, willCloseUndoGroup, didCloseUndoGroup
-    /// Around an undo: before the handlers are called, and when all of them are done.
+    /// Sent before the handlers of an undo are called, and after all of them have returned.
     case willUndoChange, didUndoChange
-    /// Around a redo, likewise.
+    /// The same for a redo.
     case willRedoChange, didRedoChange
 }
 
-/// A mistake in the use of an undo manager. What was asked for is not done; nothing that was registered is lost.
+/// A mistake in the use of an undo manager. The request has no effect, and no registration is lost.
 package enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
-    /// `undo()` or `redo()` while a group within another is open.
+    /// A call of `undo()` or `redo()` while a nested group is open.
     case groupIsOpen
-    /// `undo()` or `redo()` by a handler of one.
+    /// A call of `undo()` or `redo()` inside a handler.
     case handlerIsRunning
-    /// `endUndoGrouping()` without a group that was begun.
+    /// A call of `endUndoGrouping()` without a group that was begun.
     case noGroupIsOpen
-    /// `undoNestedGroup()` while the last thing in the group that is open is no group.
+    /// A call of `undoNestedGroup()` while the last entry of the open group is not a group.
     case noNestedGroup
-    /// `enableUndoRegistration()` without a `disableUndoRegistration()`.
+    /// A call of `enableUndoRegistration()` without a call of `disableUndoRegistration()`.
     case registrationIsEnabled
 
     package var description: String {
         switch self {
-        case .groupIsOpen: "undo or redo was asked for while a group within another was open"
-        case .handlerIsRunning: "undo or redo was asked for by an undo handler"
+        case .groupIsOpen: "undo or redo was requested while a nested group was open"
+        case .handlerIsRunning: "undo or redo was requested by an undo handler"
         case .noGroupIsOpen: "an undo group was ended without having been begun"
-        case .noNestedGroup: "undoing a nested group was asked for, and there was none"
-        case .registrationIsEnabled: "the registration of undo was enabled without having been disabled"
+        case .noNestedGroup: "undoing a nested group was requested, but there was none"
+        case .registrationIsEnabled: "undo registration was enabled without having been disabled"
         }
     }
 }

@@ -1,18 +1,18 @@
-/// A rectangle by its edges, half open: what points are compared with.
+/// A half-open rectangle, stored as its edges for fast comparisons with points.
 struct HitArea: Equatable {
     var minX: Double
     var minY: Double
     var maxX: Double
     var maxY: Double
 
-    // Computed: a stored one would be checked for being initialized on each use.
+    // Computed, because each use of a stored static property checks whether it is initialized.
     static var everywhere: HitArea {
         HitArea(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
     }
 
     static var nowhere: HitArea { HitArea(minX: 0, minY: 0, maxX: 0, maxY: 0) }
 
-    /// The farthest that is told of where there is nothing.
+    /// The largest clear area that is returned where there is nothing.
     static var told: HitArea { HitArea(minX: -0x1p40, minY: -0x1p40, maxX: 0x1p40, maxY: 0x1p40) }
 
     init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
@@ -32,11 +32,11 @@ struct HitArea: Equatable {
             maxX: Double(rectangle.right), maxY: Double(rectangle.bottom))
     }
 
-    /// True for NaN too.
+    /// Also true if an edge is NaN.
     @inline(__always)
     var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
-    /// Beyond this, places cannot be told with the precision that is needed.
+    /// The largest coordinate with enough precision for hit testing.
     static var precisionLimit: Double { 0x1p50 }
 
     var isPrecise: Bool {
@@ -68,10 +68,10 @@ struct HitArea: Equatable {
             maxX: maxX + vector.dx, maxY: maxY + vector.dy)
     }
 
-    /// Wide enough that a point which rounding puts on either side of an edge is inside.
+    /// Enlarged so that it contains every point that rounding may put on either side of an edge.
     var widened: HitArea { widened(by: margin) }
 
-    /// Narrow enough that a point which rounding puts on either side of an edge is outside.
+    /// Reduced so that it contains no point that rounding may put on either side of an edge.
     var narrowed: HitArea { widened(by: -margin) }
 
     private var margin: Double {
@@ -82,10 +82,11 @@ struct HitArea: Equatable {
         HitArea(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
-    /// Keeps the part around a point on its side of another area, which does not hold the point.
+    /// Keeps the part that contains a point and does not overlap another area. The other area must not
+    /// contain the point.
     mutating func cut(by other: HitArea, around point: Point) {
         guard other.minX < maxX, other.maxX > minX, other.minY < maxY, other.maxY > minY else { return }
-        // Either of two straight lines may do: the one that leaves more.
+        // A cut beside the other area or a cut above or below it may do. Keep the larger part.
         var beside = self
         var above = self
         if point.x < other.minX { beside.maxX = other.minX }
@@ -103,7 +104,7 @@ struct HitArea: Equatable {
 
     private var extent: Double { (maxX - minX) * (maxY - minY) }
 
-    /// As a rectangle that has no point which this area has not; nil when nothing is left. The edges must be
+    /// A rectangle that contains only points of this area. `nil` if the area is empty. The edges must be
     /// finite.
     var rect: Rect? {
         guard minX < maxX, minY < maxY else { return nil }

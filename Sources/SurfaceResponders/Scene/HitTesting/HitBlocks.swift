@@ -1,8 +1,8 @@
 import CLinux
 
-/// The areas of a list, in its order, eight side by side in each block.
+/// The areas of a list, in order, eight to a block.
 ///
-/// Call ``deallocate()`` when it is no longer needed.
+/// Call ``deallocate()`` when they are no longer needed.
 struct HitBlocks {
     private let blocks: FixedArray<HitBlock>
 
@@ -24,16 +24,17 @@ struct HitBlocks {
         blocks[number / HitBlock.width].set(area, at: number % HitBlock.width)
     }
 
-    /// Goes through the blocks in which an area may hold a point, until something is found.
-    /// - Parameter look: looks at the areas of a block that may hold it: those that are not `elsewhere`. Better not inlined, as
-    ///   the loop needs the registers.
+    /// Calls a closure for each block with an area that may contain a point, until it returns a result.
+    /// - Parameter look: examines the areas of a block that may contain the point, which are those not in
+    ///   `elsewhere`. It should not be inlined, because the loop needs the registers.
     @inline(__always)
     func search<Found>(
         _ point: Point, _ look: (_ block: Int, _ elsewhere: SIMDMask<SIMD8<Int16>>) -> Found?
     ) -> Found? {
         let target = HitBlock.Target(point)
         var number = 0
-        // Two at a time: most blocks lie elsewhere altogether, and are passed by the fewest steps.
+        // Two blocks at a time. In most of them no area contains the point, and this skips them in the fewest
+        // steps.
         while number &+ 1 < blocks.count {
             let first = blocks[number].beside(target)
             let second = blocks[number &+ 1].beside(target)
@@ -56,9 +57,10 @@ struct HitBlocks {
     }
 }
 
-/// The areas of eight entries, side by side: what a search goes through, eight at a time.
+/// The areas of eight entries in SIMD vectors, which a search compares simultaneously.
 ///
-/// In whole pixels and few bits, as the point is: what is inside stays inside, and what is found has to be looked at exactly.
+/// Coordinates are whole pixels in 16 bits, for areas and points alike. Rounding never excludes an area that
+/// contains the point, but a match must be verified with the exact area.
 struct HitBlock {
     static let width = 8
 
@@ -67,7 +69,7 @@ struct HitBlock {
     private var minY = SIMD8<Int16>(repeating: .max)
     private var maxY = SIMD8<Int16>(repeating: .min)
 
-    /// A point as blocks are asked for it.
+    /// A point, rounded like the areas of a block.
     struct Target {
         let x: SIMD8<Int16>
         let y: SIMD8<Int16>
@@ -87,29 +89,30 @@ struct HitBlock {
         maxY[place] = Self.rounded(area.maxY)
     }
 
-    /// Of two coordinates, none is less than the other only because of this.
+    /// Rounds a coordinate. Rounding is monotonic: it never reverses the order of two coordinates.
     @inline(__always)
     private static func rounded(_ coordinate: Double) -> Int16 {
         let atMost = coordinate < 32_767 ? coordinate : 32_767
         return Int16(truncatingIfNeeded: clinux_whole_part(atMost > -32_768 ? atMost : -32_768))
     }
 
-    /// Which of the eight lie too far to the left or right to hold a point.
+    /// Returns which of the eight areas are entirely to the left or right of a point.
     @inline(__always)
     func beside(_ point: Target) -> SIMDMask<SIMD8<Int16>> {
         (minX .> point.x) .| (point.x .> maxX)
     }
 
-    /// The places of the eight that are in none of a mask.
+    /// Returns the indices of the eight that are not set in a mask.
     @inline(__always)
     static func places(outside mask: SIMDMask<SIMD8<Int16>>) -> Places {
         let bytes = SIMD8<Int8>(truncatingIfNeeded: SIMD8<Int16>.zero.replacing(with: -1, where: mask))
         return Places(bytes: ~clinux_word(bytes))
     }
 
-    /// Places of eight, from the first on.
+    /// The remaining indices of eight, in rising order.
     struct Places: Sequence, IteratorProtocol {
-        /// All bits of the byte of each place that is left, of which the lowest is the first.
+        /// One byte for each index, with all bits set if the index remains. The lowest byte is the first
+        /// index.
         fileprivate(set) var bytes: UInt64
 
         @inline(__always)
@@ -121,7 +124,7 @@ struct HitBlock {
         }
     }
 
-    /// Which of the eight lie too high or low to hold a point.
+    /// Returns which of the eight areas are entirely above or below a point.
     @inline(__always)
     func aboveOrBelow(_ point: Target) -> SIMDMask<SIMD8<Int16>> {
         (minY .> point.y) .| (point.y .> maxY)

@@ -1,8 +1,8 @@
-/// The visible responders of a window, flattened front to back. All areas and points are in the window's coordinates, so that
-/// the list stays as it is when the window moves.
+/// The visible responders of a window, flattened from front to back. All areas and points are in the window's
+/// coordinates, so the list stays valid when the window moves.
 ///
-/// It lies in memory as plain structs side by side, which are read without counting references: the window keeps the
-/// responders, and drops the list before one of them leaves.
+/// The list consists of contiguous plain structs, which are read without reference counting. The window keeps
+/// the responders, and drops the list before one of them is removed.
 final class HitList {
     private let entries: FixedArray<HitEntry>
     private let targets: FixedArray<HitTarget>
@@ -38,7 +38,7 @@ final class HitList {
 
     // MARK: Search
 
-    /// The frontmost entry that holds a point.
+    /// Returns the frontmost entry that contains a point.
     func search(_ point: Point) -> Found? {
         blocks.search(point) { block, elsewhere in find(point, in: block, elsewhere) }
     }
@@ -75,7 +75,7 @@ final class HitList {
         return true
     }
 
-    /// What is hit at a point that a target holds.
+    /// Returns the hit test result for a point that a target contains.
     func result(_ target: Int, at point: Point) -> HitTestResult {
         let responder = targets[target].responder.object
         let transform = Int(targets[target].transform)
@@ -87,17 +87,19 @@ final class HitList {
 
     // MARK: Where nothing changes
 
-    /// Where the same target is hit as by an entry, as far as nothing lies in front; nil where a rectangle does not tell.
+    /// Returns the area in which an entry's target is hit, if nothing is in front of it. `nil` if a rectangle
+    /// does not describe it.
     func area(of found: Found) -> HitArea? {
         entries[found.entry].isExact ? entries[found.entry].area : nil
     }
 
-    /// Keeps the part around a point of an area that holds it, without what entries in front of another take or may take.
+    /// Reduces an area to a part that contains a point and in which no entry in front of another one can be
+    /// hit.
     /// - Parameters:
-    ///   - area: in global coordinates, as is the point.
-    ///   - found: the other; nil for all entries.
-    ///   - origin: where the window is.
-    /// - Returns: false if one of them has an area that holds the point, too.
+    ///   - area: the area, in global coordinates like the point. It must contain the point.
+    ///   - found: the other entry; `nil` to consider all entries.
+    ///   - origin: the origin of the window in global coordinates.
+    /// - Returns: `false` if the area of one of these entries may contain the point.
     func cut(_ area: inout HitArea, inFrontOf found: Found?, around point: Point, origin: Vector) -> Bool {
         for number in 0..<(found?.entry ?? entries.count) {
             let taken = entries[number].area.offset(by: origin).widened
@@ -110,9 +112,9 @@ final class HitList {
 
 struct HitEntry {
     var area: HitArea
-    /// In the list of targets. Targets are in front-to-back order, and so are entries.
+    /// The index of the target. Targets and entries are in front-to-back order.
     var target: Int32
-    /// In the list of shapes, when not every point of the area hits; negative otherwise.
+    /// The index of the shape if only a part of the area hits. Negative if the whole area does.
     var shape: Int32
 
     @inline(__always)
@@ -120,23 +122,24 @@ struct HitEntry {
 }
 
 struct HitTarget {
-    // Its window holds it, and drops the list before the responder leaves.
+    // The window keeps the responder, and drops the list before it is removed.
     var responder: Unretained<SurfaceResponder>
-    /// From the window's coordinates to the responder's, where these are neither turned nor scaled.
+    /// Converts the window's coordinates to the responder's if these are neither rotated nor scaled.
     var offset: Vector
-    /// The same, in the list of transforms, where they are; negative otherwise.
+    /// The index of the transform that does the same if they are. Negative otherwise.
     var transform: Int32
 }
 
-/// What has to be asked where an area alone does not decide: a turned or scaled responder, a complex input
-/// region, a region in such a one.
+/// A test for points where an area alone does not decide: for a rotated or scaled responder, a complex input
+/// region, or a region within one of these.
 struct HitShape {
-    /// From the window's coordinates to those of `bounds` and of the input region.
+    /// Converts the window's coordinates to those of `bounds` and of the input region.
     var toLocal: AffineTransform
     var bounds: HitArea
-    /// The input region's rectangles in the list of all; a negative count stands for an infinite region.
+    /// The input region's rectangles in the list of all rectangles. A negative count stands for an infinite
+    /// region.
     var firstRectangle: Int
     var rectangleCount: Int
-    /// The shape that must take the point too; negative when there is none.
+    /// The index of the shape that must also contain the point. Negative if there is none.
     var confiner: Int32
 }

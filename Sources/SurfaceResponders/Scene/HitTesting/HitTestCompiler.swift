@@ -1,7 +1,7 @@
 /// Flattens a window into targets, entries and shapes, front to back, in the window's coordinates.
 ///
-/// It works with a list of what is left to do instead of calling itself: how deep subsurfaces are nested is
-/// for clients to say.
+/// It uses an explicit stack instead of recursion, because clients determine how deeply subsurfaces are
+/// nested.
 struct HitTestCompiler {
     private(set) var entries = ContiguousArray<HitEntry>()
     private(set) var targets = ContiguousArray<HitTarget>()
@@ -11,28 +11,28 @@ struct HitTestCompiler {
 
     private var frames = ContiguousArray<Frame>()
     private var tasks = ContiguousArray<Task>()
-    /// Responders that are entered when what lies in front of them is done.
+    /// Responders that are entered after everything in front of them.
     private var parents = ContiguousArray<Placed>()
 
-    /// What holds for everything in a responder, or in the window.
+    /// The context of everything in a responder, or in the window.
     private struct Frame {
         var toWindow: AffineTransform
         var toLocal: AffineTransform
-        /// For subsurfaces: what the responder itself is confined to.
+        /// For subsurfaces: the area to which the responder itself is confined.
         var confinement: Confinement
-        /// For regions: what the responder takes.
+        /// For regions: the area in which the responder is hit.
         var content: Confinement
     }
 
     private struct Confinement {
         var coverage: HitCoverage
-        /// The same as a shape, negative for none.
+        /// The index of the shape that describes it exactly. Negative if there is none.
         var shape: Int32
 
         static let none = Confinement(coverage: .everywhere, shape: -1)
     }
 
-    /// There may be one for each responder: they are small.
+    /// Small, because there may be one for each responder.
     private enum Task {
         case visit(SurfaceResponder, frame: Int)
         case enter(parent: Int)
@@ -46,8 +46,8 @@ struct HitTestCompiler {
         let confiner: Int32
     }
 
-    /// Adds all that the window shows. To be called once.
-    /// - Returns: false if the window has to be asked each time.
+    /// Adds everything that the window shows. Call it once.
+    /// - Returns: `false` if the window must be hit-tested by calling its responders.
     mutating func compile(_ window: Window) -> Bool {
         frames.append(
             Frame(toWindow: .identity, toLocal: .identity, confinement: .none, content: .none))
@@ -87,7 +87,7 @@ struct HitTestCompiler {
         return true
     }
 
-    /// Last in, first out: what lies in front is put on the list last.
+    /// Tasks are taken from the end, so what is in front is appended last.
     private mutating func descend(into placed: Placed, _ confinement: Confinement) {
         let responder = placed.responder
         let family = responder.subresponders
@@ -183,17 +183,17 @@ struct HitTestCompiler {
 
 }
 
-/// Which points a responder takes, as far as rectangles can say it.
+/// The points at which a responder is hit, described by rectangles.
 enum HitCoverage {
     case everywhere
-    /// Exactly this one.
+    /// Exactly this area.
     case one(HitArea)
-    /// Exactly these, none of which overlap.
+    /// Exactly these areas, which do not overlap.
     case several([HitArea])
-    /// Some of this; the shape has to be asked.
+    /// A part of this area. The shape decides.
     case within(HitArea)
 
-    /// More rectangles than this are searched by their region instead of being entered one by one.
+    /// The maximum number of rectangles with entries of their own. More are searched by their region.
     static let maximumCount = 32
 
     init(exactly areas: [HitArea]) {

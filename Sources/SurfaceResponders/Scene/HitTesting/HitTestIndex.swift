@@ -1,28 +1,29 @@
-/// Finds what is under a point of a scene.
+/// Finds the responder at a point of a scene.
 ///
-/// The windows that can be hit lie in a list, which is searched from front to back; each has a list of what is in it. A window
-/// that moves changes its place in the list alone, and one in which something changes its own list. Another order takes
-/// another index, of the same windows' lists.
+/// The index is a list of the windows that can be hit, searched from front to back. Each window has a list of
+/// its content. Moving a window updates its entry in the index; a change in a window rebuilds the window's
+/// list. Raising or lowering one window moves its entry.
 ///
-/// It holds for the scene as it was when the index was made, but for changes it was told of, and must be dropped before a
-/// window in it leaves the scene. A window with a responder whose hit testing is not the standard one is asked each time.
+/// The index describes the scene at its creation and the changes that it was notified of. It must be dropped
+/// before a window in it leaves the scene. A *live* window contains a responder with nonstandard hit testing;
+/// its responders are called in each hit test.
 final class HitTestIndex {
     private let windows: FixedArray<HitWindow>
     private let blocks: HitBlocks
-    /// The places of windows that are asked each time.
+    /// The indices of the live windows.
     private var liveWindows: [Int]
 
-    /// Windows that have changed since the last search: the first of them, and the others.
+    /// Windows that have changed since the last search: the first one, and the others.
     @safe @exclusivity(unchecked) private var changed: Unretained<Window>?
     @safe @exclusivity(unchecked) private var othersChanged: ContiguousArray<Unretained<Window>> = []
 
     private struct Found {
         var window: Int
-        /// nil for a window that is one surface.
+        /// `nil` for a window with a single surface.
         var inList: HitList.Found?
     }
 
-    /// - Parameter windows: those that can be hit; hidden ones are passed over.
+    /// - Parameter windows: the windows of the scene. Hidden ones are skipped.
     init(frontToBack windows: some Sequence<Window>) {
         var entries: ContiguousArray<HitWindow> = []
         for window in windows where !window.isHidden {
@@ -42,20 +43,21 @@ final class HitTestIndex {
 
     // MARK: Search
 
-    /// Whether no window has to be asked. Then a search calls no overrides.
+    /// Whether there are no live windows. If so, a search calls no overrides.
     var hasNoLiveWindows: Bool { liveWindows.isEmpty }
 
-    /// The hit test of an index that has no live windows.
+    /// The hit test of an index without live windows.
     @inline(__always)
     func searchLists(_ point: Point) -> HitTestResult? {
         guard let found = find(point) else { return nil }
         return result(found, at: point)
     }
 
-    /// The hit test, with windows that are asked each time.
+    /// The hit test of an index with live windows.
     func search(_ point: Point) -> HitTestResult? {
         let found = find(point)
-        // Overrides may change the scene: what was found is held meanwhile.
+        // Overrides may change the scene, so create the result, which keeps the responder, before calling
+        // them.
         let result = found.map { self.result($0, at: point) }
         let place = found?.window ?? windows.count
         for window in liveWindows.prefix(while: { $0 < place }).map({ windows[$0].window.object }) {
@@ -64,7 +66,7 @@ final class HitTestIndex {
         return result
     }
 
-    /// The frontmost that is not asked.
+    /// Returns the frontmost match in windows that are not live.
     @inline(__always)
     private func find(_ point: Point) -> Found? {
         blocks.search(point) { block, elsewhere in find(point, in: block, elsewhere) }
@@ -100,8 +102,8 @@ final class HitTestIndex {
         }
     }
 
-    /// A rectangle around a point in which every point has the same hit test result, or none like it; nil
-    /// when none is known. It need not be the largest.
+    /// Returns a rectangle around a point in which every point hits the same responder, or none. `nil` if no
+    /// such rectangle is known. The rectangle need not be the largest one.
     func clearArea(around point: Point) -> Rect? {
         let found = find(point)
         let end = found?.window ?? windows.count
@@ -116,7 +118,8 @@ final class HitTestIndex {
             else { return nil }
             area = area.intersection(own)
         }
-        // A rectangle's size has fewer digits than its edges, so that a point at its edge may come to lie outside.
+        // A rectangle's size has fewer significant digits than its edges, so a point at an edge may end up
+        // outside.
         guard let rect = area.rect, rect.contains(point) else { return nil }
         return rect
     }
@@ -127,8 +130,9 @@ final class HitTestIndex {
         return list.use { $0.area(of: inList) }?.offset(by: window.origin).narrowed
     }
 
-    /// Keeps the part around a point of an area without what a window takes or may take in front of something in it.
-    /// - Returns: false if that may be at the point, too.
+    /// Reduces an area to a part that contains a point and in which nothing of a window in front of a given
+    /// entry can be hit.
+    /// - Returns: `false` if something of the window may be hit at the point.
     private func cut(
         _ area: inout HitArea, by window: HitWindow, inFrontOf found: HitList.Found?, around point: Point
     ) -> Bool {
@@ -144,8 +148,9 @@ final class HitTestIndex {
 
     // MARK: Changes
 
-    /// A window has another place in the order, among those that can be hit. The others keep theirs.
-    /// - Parameter place: how many are in front of it.
+    /// Moves a window to another index among the windows that can be hit. The order of the others is
+    /// unchanged.
+    /// - Parameter place: the number of windows in front of it.
     func move(_ window: Window, to place: Int) {
         guard knows(window) else { return }
         var vacant = Int(window.placeInIndex)
@@ -169,7 +174,7 @@ final class HitTestIndex {
         liveWindows = (0..<windows.count).filter { windows[$0].isLive }
     }
 
-    /// A window moved, or something in it changed. Not for one that was hidden, or is now.
+    /// Called when a window moved or its content changed. Not called for a window that was hidden or is now.
     @inline(__always)
     func windowChanged(_ window: Window) {
         guard knows(window), !window.isChangedInIndex else { return }
@@ -177,7 +182,7 @@ final class HitTestIndex {
         if changed == nil { changed = Unretained(window) } else { addChanged(window) }
     }
 
-    /// Whether a window is in the list. One that is hidden is not.
+    /// Returns whether a window is in the list. A hidden window is not.
     @inline(__always)
     private func knows(_ window: Window) -> Bool {
         let place = Int(window.placeInIndex)
@@ -189,7 +194,7 @@ final class HitTestIndex {
         othersChanged.append(Unretained(window))
     }
 
-    /// Brings the list up to date. Calls no overrides.
+    /// Updates the list after changes. Calls no overrides.
     @inline(__always)
     func update() {
         if changed != nil { updateChanged() }
@@ -215,21 +220,21 @@ final class HitTestIndex {
     }
 }
 
-/// What is under a global point.
+/// The result of a hit test at a global point.
 ///
-/// No larger than what a function returns in registers: that is a third of a hit test's cost.
+/// Small enough to be returned in registers. Returning it in memory costs a third of a hit test.
 public struct HitTestResult {
-    /// The frontmost responder that takes the point.
+    /// The frontmost responder at the point.
     public let responder: SurfaceResponder
 
     /// The point in the responder's coordinates.
     public let location: Point
 
-    /// The responder's window; nil when it has been detached since, or an override brought in one without a
-    /// window.
+    /// The responder's window. `nil` if the responder was detached after the hit test, or if an override
+    /// returned a responder without a window.
     public var window: Window? { responder.containingWindow }
 
-    /// The responder and all that follow it by `next`. A circle ends where it would begin again.
+    /// The responder and its chain of `next` responders. A cyclic chain ends before its first repetition.
     public var path: [Responder] {
         Array(ResponderPath(from: responder).responders)
     }

@@ -1,16 +1,19 @@
 struct HitWindow {
-    // The scene holds it, and the index goes when the window leaves.
+    // The scene keeps the window, and drops the index before the window is removed.
     let window: Unretained<Window>
-    /// What holds all that it takes, in global coordinates; nothing for one that is asked each time.
+    /// The area that contains everything that can be hit in the window, in global coordinates. Empty for a
+    /// live window.
     private(set) var area: HitArea
     private(set) var content: Content
 
     enum Content {
-        /// It is one surface, which the area describes; with what leads from global coordinates to the surface's.
+        /// A single surface, which the area describes, and the offset from global coordinates to the
+        /// surface's.
         case surface(Unretained<SurfaceResponder>, Vector)
-        /// The window keeps the list, as long as it is the right one.
+        /// The window keeps the list as long as it is valid.
         case list(Unretained<HitList>)
-        /// It holds a responder with hit testing of its own, or lies where places cannot be told: it is asked each time.
+        /// The window contains a responder with nonstandard hit testing, or coordinates too large for precise
+        /// results. Its responders are called in each hit test.
         case live
     }
 
@@ -21,16 +24,16 @@ struct HitWindow {
         update()
     }
 
-    /// Whether it is asked each time.
+    /// Whether the window's responders are called in each hit test.
     var isLive: Bool {
         if case .live = content { true } else { false }
     }
 
-    /// From the window's coordinates to global ones.
+    /// The offset from the window's coordinates to global ones.
     @inline(__always)
     var origin: Vector { window.use { $0.frame.origin - .zero } }
 
-    /// Brings it up to date. What has changed in the window has taken the window's list away.
+    /// Updates the entry. A change in the window has already cleared the window's list.
     mutating func update() {
         guard !updateSurface() else { return }
         guard let list = window.use({ $0.currentHitList }) else {
@@ -46,8 +49,9 @@ struct HitWindow {
         }
     }
 
-    /// The short way for a window with a single surface.
-    /// - Returns: false if it is another, or the area would not describe the surface.
+    /// The fast path for a window with a single surface.
+    /// - Returns: `false` if the window has several surfaces, or the area would not describe the surface
+    ///   exactly.
     @inline(__always)
     private mutating func updateSurface() -> Bool {
         window.use { window in
@@ -68,7 +72,7 @@ struct HitWindow {
 }
 
 extension SurfaceResponder {
-    /// Whether a surface takes its bounds and nothing else, and nothing was ever done to how it looks.
+    /// Whether a surface is hit exactly in its bounds, and its transform and opacity were never set.
     @inline(__always)
     fileprivate var isPlain: Bool {
         guard subresponders.isEmpty, look == nil, takesHits, case .infinite = inputRegion else {
@@ -80,7 +84,8 @@ extension SurfaceResponder {
 }
 
 extension Window {
-    /// The list of what the window takes, made now if there is none; nil if the window has to be asked each time.
+    /// The window's hit list, created if there is none. `nil` if the window's responders must be called in
+    /// each hit test.
     fileprivate var currentHitList: HitList? {
         if let hitList { return hitList }
         var compiler = HitTestCompiler()
@@ -90,8 +95,8 @@ extension Window {
         return list
     }
 
-    /// The frontmost responder at a point in this window's coordinates: popups before the root surface.
-    /// Asks every responder; a scene finds the same by its index.
+    /// Returns the frontmost responder at a point in this window's coordinates. Popups are in front of the
+    /// root surface. This calls every responder; a scene finds the same result by its index.
     public func hitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
         guard !isHidden else { return nil }
         for surface in surfaces.reversed() {

@@ -1,11 +1,11 @@
-/// One client of the compositor: in Wayland's terms, one connection.
+/// A client of the compositor: one Wayland connection.
 ///
-/// The embedder owns applications, and makes one when the client's first window is mapped.
+/// The embedder owns applications. It creates one when the client's first window is mapped.
 open class Application: Responder {
-    /// The object that acts for the application. Only a delegate that is a responder, and neither a surface
-    /// responder, a controller, a window nor an application, is on the chain.
+    /// The object that acts for the application. Held weakly; the embedder keeps it.
     ///
-    /// Not kept: the embedder does.
+    /// A delegate is on the responder chain only if it is a responder, but not a surface responder, a
+    /// controller, a window or an application.
     public var delegate: AnyObject? {
         get { delegateResponder.target ?? otherDelegate }
         set {
@@ -19,26 +19,27 @@ open class Application: Responder {
     private var isDelegateOnChain = false
     private weak var otherDelegate: AnyObject?
 
-    /// What the client calls itself (its app id), for people and for memory kept by application; empty until
-    /// known.
+    /// The app ID that the client declared, for display and as a key for settings kept by application. Empty
+    /// until known.
     public var identifier: String
 
-    /// The client's identity, as the embedder knows it from the way in which the client connected: a program, a sandbox's
-    /// application. A client cannot choose it, as it does ``identifier``. nil where it is not known.
+    /// The client's identity, which the embedder derives from how the client connected: a program, or a
+    /// sandboxed application. `nil` if unknown. Unlike ``identifier``, the client cannot choose it.
     public final var identity: String?
 
-    /// Whatever the embedder keeps with the client. The router never looks at it, and holds it as long as the application
-    /// lives.
+    /// The embedder's own data about the client. The router does not read it, and keeps it as long as the
+    /// application exists.
     public final var userData: Any?
 
-    /// - Parameter identifier: the app id, if it is known already; ``identifier`` can be set later.
+    /// - Parameter identifier: the app ID, if it is already known. ``identifier`` can also be set later.
     public init(identifier: String = "") {
         self.identifier = identifier
     }
 
-    /// What is remembered by application goes by this: who the client is, with what it calls itself where that is another
-    /// name. No program gets at what is remembered for another by calling itself the same.
-    /// - Parameter name: what the client calls the window in question, or itself.
+    /// Returns the key under which settings of this application are stored: its identity, followed by the
+    /// name that it declared if that differs. A program therefore cannot reach another program's settings by
+    /// declaring its name.
+    /// - Parameter name: the name that the client declared for the window in question or for itself.
     package final func memoryIdentifier(calling name: String) -> String {
         guard let identity, identity != name else { return name }
         return name.isEmpty ? identity : "\(identity):\(name)"
@@ -50,12 +51,12 @@ open class Application: Responder {
 
     override var standardNextAddress: UInt { isDelegateOnChain ? delegateResponder.address : 0 }
 
-    /// Asks for a seat's media keys. Of several applications the one that asked last gets them.
+    /// Requests a seat's media keys. If several applications request them, the last one receives them.
     public func beginReceivingRemoteControlEvents(on seat: Seat) {
         seat.remoteControl.begin(for: self)
     }
 
-    /// Ends it, however often it was begun.
+    /// Ends the request for media keys, no matter how often it was made.
     public func endReceivingRemoteControlEvents(on seat: Seat) {
         seat.remoteControl.end(for: self)
     }

@@ -1,7 +1,7 @@
-/// The hand-over from one first responder to another, in UIKit's order.
+/// Changes a window's first responder, in UIKit's order.
 ///
-/// Overrides may start another change from inside one. Whoever became first meanwhile is asked to leave in
-/// turn, and nobody is asked twice for one hand-over.
+/// An override that is called during a change may start another one. A responder that becomes first during a
+/// change is asked to resign in turn. No responder is asked twice in one change.
 enum FirstResponderChange {
     static func makeFirst(_ responder: Responder) -> Bool {
         guard let window = responder.window else {
@@ -16,7 +16,8 @@ enum FirstResponderChange {
             return refuse("\(responder) does not become first", in: window)
         }
         guard clearPlace(in: window, for: responder) else { return false }
-        // The one that was asked may have made it first already, or taken it out of the window.
+        // `canResignFirstResponder` or `resignFirstResponder` may already have made it first, or removed it
+        // from the window.
         if window.firstResponder !== responder {
             guard responder.window === window, canStay(responder, in: window) else {
                 return refuse("\(responder) left the window while it became first", in: window)
@@ -36,7 +37,8 @@ enum FirstResponderChange {
         return true
     }
 
-    /// What was typed into a field is not undone one by one from outside of it. Others' undo managers stay as they are.
+    /// Empties the undo manager of a text field, because edits in a field cannot be undone one by one from
+    /// outside of it. Undo managers of other responders keep their actions.
     private static func emptyUndoManager(of responder: Responder) {
         guard responder.acceptsTextInput, let undoManager = responder.undoManager,
             undoManager !== responder.next?.undoManager
@@ -44,8 +46,8 @@ enum FirstResponderChange {
         undoManager.removeAllActions()
     }
 
-    /// Takes the place from a first responder in a surface that is being removed. It hears of it once and
-    /// cannot refuse.
+    /// Removes the first responder of a surface that is being removed. The responder is asked once and cannot
+    /// refuse.
     static func evict(within surface: SurfaceResponder, from window: Window) {
         var asked: [Responder] = []
         while let present = window.firstResponder, present.isWithin(surface) {
@@ -64,13 +66,13 @@ enum FirstResponderChange {
         !responder.isHiddenInWindow && window.scene?.isLeaving(responder) != true
     }
 
-    /// Asks whichever responder is first to leave, until none is, or until the one that is asked already
-    /// stands in the way.
+    /// Asks the first responder to resign, and each responder that takes its place, until none is left. Stops
+    /// at `successor` and at a responder that is already being asked.
     private static func clearPlace(in window: Window, for successor: Responder) -> Bool {
         var asked: [Responder] = []
         while let present = window.firstResponder, present !== successor, window.handOver !== present {
             guard !asked.contains(where: { $0 === present }) else {
-                return refuse("\(present) became first again while it gave up its place", in: window)
+                return refuse("\(present) became first again while it resigned", in: window)
             }
             guard present.canResignFirstResponder else {
                 return refuse("\(present) does not give up being first", in: window)
@@ -91,8 +93,8 @@ enum FirstResponderChange {
         return true
     }
 
-    /// An override that called `super` and refuses all the same gave up its place: it gets it back, unless somebody
-    /// has it by now or it went meanwhile.
+    /// Makes a responder first again whose override called `super` and then refused. Does nothing if another
+    /// responder is first by now, or if this one left the window or is hidden.
     private static func keepFirst(_ responder: Responder, in window: Window) {
         guard window.firstResponder == nil, responder.window === window, canStay(responder, in: window) else {
             return

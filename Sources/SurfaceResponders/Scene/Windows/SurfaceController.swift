@@ -1,13 +1,13 @@
-/// What gives a surface its role: a toplevel, a popup, a layer, a lock screen, an input panel.
+/// Gives a surface its role: a toplevel, a popup, a layer surface, a lock screen, an input panel.
 ///
-/// A controller holds its surface; the surface knows its controller. Presenting a popup or a dialog links the
-/// chains: what the presented one does not handle goes to the presenter, also when that one lies in another
-/// window.
+/// A controller keeps its surface; the surface does not keep its controller. Presenting a popup or a dialog
+/// links the responder chains: events that the presented controller does not handle go to its presenter,
+/// which may be in another window.
 open class SurfaceController: Responder {
-    /// The surface this controller is the root of.
+    /// The surface at the root of this controller.
     public let surface: SurfaceResponder
 
-    /// The controller that presented this one (popup, dialog with a parent); nil for one that is not
+    /// The controller that presented this one, such as a popup or a dialog with a parent. `nil` if it is not
     /// presented.
     public private(set) var presenter: SurfaceController? {
         @inline(__always) get { presenterReference?.object }
@@ -15,12 +15,12 @@ open class SurfaceController: Responder {
     }
     private var presenterReference: Unretained<SurfaceController>?
 
-    /// What this controller presented, in the order of presentation.
+    /// The controllers that this one presents, in the order of presentation.
     public private(set) var presented: [SurfaceController] = []
 
-    /// Makes the controller the surface's own, in place of another one that it had. The controller keeps the
-    /// surface, not the other way round.
-    /// - Parameter surface: what the controller is the root of.
+    /// Creates a controller and makes it the controller of the surface, in place of a former one. The
+    /// controller keeps the surface; the surface does not keep the controller.
+    /// - Parameter surface: the root surface of the controller.
     public init(surface: SurfaceResponder) {
         self.surface = surface
         super.init()
@@ -32,8 +32,8 @@ open class SurfaceController: Responder {
         for controller in presented { controller.presenter = nil }
     }
 
-    /// The presenter, if presented; the window, for a window's root; otherwise the superresponder of the
-    /// surface.
+    /// The presenter, if the controller is presented. Otherwise the window if the surface is its root
+    /// surface, else the surface's superresponder.
     open override var next: Responder? {
         if let presenterReference { return presenterReference.object }
         if let window = surface.holdingWindow, window.surfaces.first === surface { return window }
@@ -42,9 +42,11 @@ open class SurfaceController: Responder {
 
     open override var window: Window? { surface.window }
 
-    /// Called by the embedder when a popup or a dialog is mapped. Presenting twice moves the link. A
-    /// controller can present neither itself nor one that it is presented by, near or far: nothing happens
-    /// but a report of ``Misuse/tree(_:)``.
+    /// Links a controller's responder chain to this controller. The embedder calls this when a popup or a
+    /// dialog is mapped.
+    ///
+    /// A controller that is already presented moves to the new presenter. A controller cannot present itself
+    /// or any of its direct or indirect presenters: ``Misuse/tree(_:)`` is reported and nothing changes.
     public func present(_ controller: SurfaceController) {
         guard !sequence(first: self, next: \.presenter).contains(where: { $0 === controller }) else {
             let misuse = TreeMisuse.circularPresentation(self, controller)
@@ -55,8 +57,8 @@ open class SurfaceController: Responder {
         presented.append(controller)
     }
 
-    /// Undoes `present`. The surface's place in its window is the embedder's to change. Nothing happens for a
-    /// controller that another one presents.
+    /// Undoes ``present(_:)``. Does nothing if another controller presents the given one. The surface stays
+    /// in its window until the embedder removes it.
     public func dismiss(_ controller: SurfaceController) {
         guard controller.presenter === self else { return }
         presented.removeAll { $0 === controller }

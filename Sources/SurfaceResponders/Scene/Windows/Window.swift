@@ -1,53 +1,57 @@
-/// A tree of surfaces with a first responder of its own: a toplevel with its subsurfaces and popups, a panel,
-/// a lock screen.
+/// A tree of surfaces with its own first responder: a toplevel with its subsurfaces and popups, a panel, a
+/// lock screen.
 ///
-/// The embedder owns windows and puts them in a scene. The window's coordinate system begins at
+/// The embedder owns windows and adds them to a scene. The origin of the window's coordinate system is
 /// `frame.origin`.
 open class Window: Responder {
-    /// Where a window stands among all others: a higher level is above every window of a lower one.
+    /// A window's layer in the stacking order. Every window of a higher level is in front of all windows of a
+    /// lower one.
     public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
-        /// Any number: an embedder may have levels of its own between the standard ones.
+        /// Any number. Embedders may define levels between the standard ones.
         public var rawValue: Int
 
-        /// - Parameter rawValue: higher is further to the front.
+        /// - Parameter rawValue: a higher value is further to the front.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// Wallpapers: layer-shell's lowest layer.
+        /// Wallpapers. layer-shell's `background` layer.
         public static let background = Level(rawValue: -200)
-        /// Desktop widgets, behind ordinary windows: layer-shell's `bottom` layer.
+        /// Desktop widgets, behind ordinary windows. layer-shell's `bottom` layer.
         public static let bottom = Level(rawValue: -100)
-        /// Toplevels, and their popups. Only windows here have a text input mode of their own by policy
-        /// (`hasTextInputContext`).
+        /// Toplevels and their popups. By default only windows of this level have a text input mode of their
+        /// own (`hasTextInputContext`).
         public static let normal = Level(rawValue: 0)
-        /// Panels, in front of ordinary windows: layer-shell's `top` layer.
+        /// Panels, in front of ordinary windows. layer-shell's `top` layer.
         public static let top = Level(rawValue: 100)
-        /// Notifications and the like: layer-shell's highest layer.
+        /// Notifications. layer-shell's `overlay` layer.
         public static let overlay = Level(rawValue: 200)
         /// On-screen keyboards, and other input views.
         public static let inputPanel = Level(rawValue: 300)
-        /// In front of all else: lock screens, of an embedder that has them. A level shuts nothing out by itself: a
+        /// Lock screens, in front of everything else. The level does not keep input from other windows; a
         /// grab of the kind `lock` does.
         public static let lock = Level(rawValue: 400)
 
-        /// Whether windows of one level lie behind those of another.
+        /// Whether windows of the first level are behind windows of the second.
         public static func < (lower: Level, higher: Level) -> Bool { lower.rawValue < higher.rawValue }
     }
 
-    /// The client whose window it is, and what comes next on the chain; nil for the compositor's own windows.
+    /// The client that the window belongs to, which is the window's next responder. `nil` for the
+    /// compositor's own windows.
     public let application: Application?
 
-    /// The window's surfaces back to front: first the root, then popups in the order in which they were
-    /// added.
+    /// The window's surfaces, back to front: the root surface first, then popups in the order in which they
+    /// were added.
     @safe @exclusivity(unchecked) public private(set) var surfaces: [SurfaceResponder]
 
-    /// The hindmost of `surfaces`; the window is what its controller has as next. Nil while there is none.
+    /// The backmost of `surfaces`, or `nil` if there are none. Its controller's next responder is the window.
     public var rootSurface: SurfaceResponder? { surfaces.first }
 
-    /// A surface of the compositor's own behind all of `surfaces`, of which it is none: what a window is shown on that does
-    /// not fill its output. Its coordinates are the window's. What is pressed on it is pressed on the window, and reaches no
-    /// client. Nil by default; a surface that is in a window or in another surface is refused.
+    /// A surface of the compositor behind all of `surfaces`, for example the background of a window that does
+    /// not fill its output. It is not one of `surfaces`. `nil` by default.
+    ///
+    /// Its coordinate space is the window's. A press on it counts as a press on the window and reaches no
+    /// client. A surface that is in a window or in another surface is refused.
     public final var backdrop: SurfaceResponder? {
         get { extras?.backdrop }
         set {
@@ -61,12 +65,14 @@ open class Window: Responder {
         }
     }
 
-    /// All that is shown of the window, back to front.
+    /// The backdrop and `surfaces`, back to front.
     package final var shownSurfaces: [SurfaceResponder] { backdrop.map { [$0] + surfaces } ?? surfaces }
 
-    /// In global logical pixels. For a toplevel the client's window geometry: shadows lie outside.
+    /// The window's rectangle in global logical pixels. For a toplevel this is the client's window geometry,
+    /// without shadows.
     ///
-    /// Computed: a change of one part of it from another module would otherwise allocate memory for the time that it takes.
+    /// A computed property, because changing one component of a stored property from another module allocates
+    /// memory for the duration of the access.
     public final var frame: Rect {
         get { standingFrame }
         set {
@@ -77,41 +83,42 @@ open class Window: Responder {
     }
     @safe @exclusivity(unchecked) private var standingFrame = Rect.zero
 
-    /// A change puts the window in front of the others of its new level.
+    /// The window's level. A change puts the window in front of the others of its new level.
     public var level: Level {
         didSet { if level != oldValue { scene?.levelChanged(of: self) } }
     }
 
-    /// A hidden window is never hit, and cannot be key.
+    /// Whether the window is hidden. A hidden window is never hit and cannot be key.
     @safe @exclusivity(unchecked) public var isHidden: Bool = false {
         didSet { if isHidden != oldValue { scene?.visibilityChanged(of: self) } }
     }
 
-    /// What can be hit in the window. Nil after something in it has changed, until the next hit test.
+    /// The window's hit list. `nil` after a change in the window, until the next hit test.
     @safe @exclusivity(unchecked) var hitList: HitList?
-    /// Whether the index does not know yet what has changed.
+    /// Whether the window has changed since the scene's index was updated.
     @safe @exclusivity(unchecked) var isChangedInIndex = false
-    /// Whether the first responder was removed, and a new one is to be elected.
+    /// Whether the first responder was removed and a new one must be elected.
     var isPlaceVacated = false
-    /// The window's number in the scene's index, if it is in there.
+    /// The window's number in the scene's index. Invalid if the index does not contain the window.
     @safe @exclusivity(unchecked) var placeInIndex = Int32.max
 
-    /// Where keys go while this window is key.
+    /// The responder that receives keys while this window is key.
     @safe @exclusivity(unchecked) public internal(set) var firstResponder: Responder?
 
-    /// The scene that the window is in; the scene sets it, and clears it when it goes.
+    /// The scene that contains the window. The scene sets it. It clears it when it removes the window,
+    /// and in its `deinit`.
     public internal(set) var scene: Scene? {
         @inline(__always) get { sceneReference?.object }
         set {
             sceneReference = newValue.map { Unretained($0) }
-            // Outside of a scene, changes in the window are not reported.
+            // Outside of a scene, changes in the window are not tracked.
             hitList = nil
         }
     }
     private var sceneReference: Unretained<Scene>?
 
-    /// Whatever the embedder keeps with the window. The router never looks at it, and holds it as long as the window
-    /// lives.
+    /// The embedder's own data about the window. The router does not read it, and keeps it as long as the
+    /// window exists.
     public final var userData: Any? {
         get { extras?.userData }
         set {
@@ -119,7 +126,7 @@ open class Window: Responder {
         }
     }
 
-    /// What few windows have: nil for the others, of which there may be very many.
+    /// Properties that few windows have. `nil` for the others, which may be numerous.
     private var extras: Extras?
 
     private final class Extras {
@@ -134,13 +141,13 @@ open class Window: Responder {
         return extras
     }
 
-    /// The responder that is being asked to resign right now, so that a nested change does not ask again.
+    /// The responder that is being asked to resign, so that a nested change does not ask it again.
     var handOver: Responder?
 
     /// - Parameters:
-    ///   - application: the client whose window it is; nil for the compositor's own.
-    ///   - rootSurface: the first of the window's surfaces, taken as ``addSurface(_:)`` takes it.
-    ///   - level: where it stands among all others, once it is in a scene.
+    ///   - application: the client that the window belongs to; `nil` for the compositor's own windows.
+    ///   - rootSurface: the first surface of the window, added as by ``addSurface(_:)``.
+    ///   - level: the window's level in the stacking order of its scene.
     public init(
         application: Application? = nil, rootSurface: SurfaceResponder? = nil, level: Level = .normal
     ) {
@@ -155,7 +162,7 @@ open class Window: Responder {
         for surface in shownSurfaces { surface.holdingWindow = nil }
     }
 
-    /// The application, never a window below this one.
+    /// The application. Never a window behind this one.
     open override var next: Responder? { application }
 
     override class var standardType: Responder.Type? { Window.self }
@@ -164,25 +171,29 @@ open class Window: Responder {
 
     open override var window: Window? { self }
 
-    /// Whether the window may become a seat's key window. A subclass for panels and on-screen keyboards says
-    /// false.
+    /// Whether the window may become a seat's key window. Panels and on-screen keyboards override this with
+    /// `false`.
     open var canBecomeKey: Bool { true }
 
-    /// Whether the window is to have the keys for as long as it can be key, whatever else is pressed or
-    /// shown: a launcher, a prompt for a password. Of several the frontmost has them. What would become key
-    /// meanwhile gets the keys once the last such window is gone; until then they go back to the window that
-    /// had them.
+    /// Whether the window keeps the keys for as long as it can be key, no matter what else is pressed or
+    /// shown. Examples are a launcher and a password prompt.
     ///
-    /// Asked when windows become key or go. Whatever shows such a window, or changes the answer, calls
-    /// `Focus.electKeyWindow()`.
+    /// Among several such windows the frontmost has the keys. A window that is made key in the meantime gets
+    /// them when the last such window is removed or hidden. Otherwise the window that had them before gets
+    /// them back.
+    ///
+    /// Read when a window becomes key or is removed. Call `Focus.electKeyWindow()` after showing such a
+    /// window or changing the answer.
     open var wantsKeysExclusively: Bool { false }
 
-    /// Whether the window can be the main one while it is key: the one that the person works on, whose responders
-    /// are asked about actions. False for what another window presents, such as a dialog: that one is main then. A
-    /// subclass for utility panels says false; the window that was key before stays the main one.
+    /// Whether the window can be the main window while it is key. The main window is the one that the user
+    /// works in; its responders are asked about actions.
+    ///
+    /// `false` by default for a window that another one presents, such as a dialog: its presenter is main
+    /// then. Utility panels override this with `false`, so that the window that was key before stays main.
     open var canBecomeMain: Bool { rootSurface?.controller?.presenter == nil }
 
-    /// The nearest window that can be main among those that this one was presented by.
+    /// The nearest direct or indirect presenter's window that can be main.
     var presentingWindow: Window? {
         var controller = rootSurface?.controller?.presenter
         while let presenter = controller {
@@ -192,22 +203,24 @@ open class Window: Responder {
         return nil
     }
 
-    /// Called after the window became a seat's key window.
+    /// Called after the window becomes a seat's key window.
     open func didBecomeKey(on seat: Seat) {}
 
-    /// Called after the window ceased to be a seat's key window.
+    /// Called after the window is no longer a seat's key window.
     open func didResignKey(on seat: Seat) {}
 
-    /// What is remembered by application is kept under this for the window; nil for the compositor's own.
+    /// The key under which settings of the window's application are stored. `nil` for the compositor's own
+    /// windows.
     open var applicationIdentifier: String? {
         application.map { $0.memoryIdentifier(calling: $0.identifier) }
     }
 
-    /// Whether the window is something that the person works in, with a text input mode of its own where the policy of
-    /// `TextInputModes` says so. Panels, lock screens and on-screen keyboards are not: they have what is in effect.
+    /// Whether the window has a text input mode of its own if the policy of `TextInputModes` gives windows
+    /// one. `false` for panels, lock screens and on-screen keyboards, which use the current mode.
     open var hasTextInputContext: Bool { level == .normal }
 
-    /// The window's own: what a responder in the window finds that has no other before it on its chain.
+    /// The window's own undo manager. Responders in the window use it if no responder before the window on
+    /// their chain has one.
     open override var undoManager: UndoManager? {
         if let manager = extras?.undoManager { return manager }
         let manager = makeUndoManager()
@@ -220,23 +233,24 @@ open class Window: Responder {
         return UndoManager(findingTurn: { window.target?.scene?.turn })
     }
 
-    /// Puts a surface on top of the window's others, taking it from a window that it is in. Its coordinates
-    /// are the window's. One with a superresponder stays where it is, and is reported as
-    /// ``Misuse/tree(_:)``.
+    /// Adds a surface in front of the window's other surfaces, and removes it from its former window. Its
+    /// coordinate space is the window's. A surface with a superresponder is not added; ``Misuse/tree(_:)`` is
+    /// reported.
     public func addSurface(_ surface: SurfaceResponder) {
         guard surface.superresponder == nil else {
             let misuse = TreeMisuse.rootWithSuperresponder(surface, self)
             return Diagnostics.concerning(self, surface).report(.tree(misuse.description))
         }
         surface.holdingWindow?.removeSurface(surface)
-        // An override that heard of its leaving may have put it elsewhere.
+        // An override that was called for the removal may have put the surface elsewhere.
         guard surface.superresponder == nil, surface.holdingWindow == nil else { return }
         surface.holdingWindow = self
         surfaces.append(surface)
         scene?.surfaceAppeared(in: self)
     }
 
-    /// Takes a surface out: its touches, buttons and first responder go before this returns.
+    /// Removes a surface. Its touches and presses are canceled, and a first responder in it resigns, before
+    /// this returns.
     public func removeSurface(_ surface: SurfaceResponder) {
         guard surface.holdingWindow === self else { return }
         guard let scene else {
@@ -247,23 +261,23 @@ open class Window: Responder {
     }
 
     private func detach(_ surface: SurfaceResponder) {
-        // An override that heard of the removal may have moved the surface already.
+        // An override that was called for the removal may have moved the surface already.
         guard surface.holdingWindow === self else { return }
-        // What was put on top of many others goes before them.
+        // Searched from the back of the array, because the frontmost surface is usually removed first.
         if let place = surfaces.lastIndex(where: { $0 === surface }) { surfaces.remove(at: place) }
         if surface === backdrop { extras?.backdrop = nil }
         surface.holdingWindow = nil
     }
 
-    /// Makes this the seat's key window. False when it cannot be: hidden, not in the seat's scene, or
-    /// `canBecomeKey` is false.
+    /// Makes this window the seat's key window. Returns `false` if it cannot be key: it is hidden, not in the
+    /// seat's scene, `canBecomeKey` is false, or another window has the keys exclusively.
     @discardableResult
     public func makeKey(on seat: Seat) -> Bool {
         seat.focus.makeKey(self)
     }
 
-    /// A key whose path does not pass the surface with the keyboard focus (there is no first responder, or it
-    /// is not in that surface) comes here, and is that surface's client's.
+    /// Offers a key to the client of the surface with the keyboard focus, if the key's path does not pass
+    /// that surface. This happens if there is no first responder, or if it is not in that surface.
     open override func pressesBegan(_ presses: Presses, with event: Event) {
         if !event.offerToKeyboardFocus(presses, from: self) { super.pressesBegan(presses, with: event) }
     }
@@ -282,8 +296,8 @@ open class Window: Responder {
 }
 
 extension Window {
-    /// Chooses a first responder from what is there: the frontmost surface that can become first, its
-    /// controller otherwise. The same surfaces always give the same answer.
+    /// Makes the frontmost surface that can become first responder the first responder, or else its
+    /// controller. The result depends only on the surfaces.
     func electFirstResponder() {
         isPlaceVacated = false
         for surface in surfaces.reversed() where !surface.isHidden {

@@ -4,11 +4,12 @@ extension Explanation {
         [eventText, pathText, reasonText].filter { !$0.isEmpty }.joined(separator: "   ")
     }
 
-    /// What happened, by the numbers of the device: `key 35 down`.
+    /// What happened, with the device's own numbers: `key 35 down`.
     public var eventText: String { ExplanationText.event(event) }
 
-    /// From the application down. Windows say nothing that the names around them do not, and what is above
-    /// the application is there for every event: both are named only where they are the target.
+    /// The path, from the application down to the target. Windows and the responders above the application
+    /// are named only where they are the target: windows add nothing to the names around them, and the
+    /// responders above are the same for every event.
     public var pathText: String {
         guard let target = path.first else { return "" }
         let end = path.firstIndex { $0 is Application } ?? path.count - 1
@@ -19,14 +20,14 @@ extension Explanation {
         return names.joined(separator: " > ")
     }
 
-    /// Why it went there, and who took it.
+    /// The reasons, and what took the event.
     public var reasonText: String {
         var texts = reasons.map(ExplanationText.reason)
         if isOutside { texts.append("outside the surface") }
         switch outcome {
         case .client: texts.append("sent")
         case .responder(let responder): texts.append("handled by \(responder)")
-        case .nobody: if reasons.isEmpty { texts.append("handled by nobody") }
+        case .nobody: if reasons.isEmpty { texts.append("not handled") }
         }
         return texts.joined(separator: ", ")
     }
@@ -62,8 +63,8 @@ enum ExplanationText {
         case .command(let command?): "key command \(command)"
         case .command(nil): "key of a sequence of key commands"
         case .recognized(let recognizer): "recognized by \(recognizer)"
-        case .grabbed: "eaten by a grab"
-        case .swallowed: "swallowed: whatever had it is gone"
+        case .grabbed: "consumed by a grab"
+        case .swallowed: "swallowed: it has no receiver"
         case .shutOut: "kept out by another finger"
         case .heldElsewhere: "another device holds it"
         case .refused(let reason): "refused: \(reason)"
@@ -72,7 +73,7 @@ enum ExplanationText {
 
     private static func degrees(_ radians: Double) -> String { number(radians * 180 / .pi) + "°" }
 
-    /// Whole numbers without a fraction, others with two digits at most.
+    /// Formats a whole number without a fraction, any other with at most two decimal places.
     static func number(_ value: Double) -> String {
         guard abs(value) < 1e12 else { return "\(value)" }
         let hundredths = Int64((value * 100).rounded())

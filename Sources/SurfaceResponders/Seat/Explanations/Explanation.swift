@@ -1,29 +1,30 @@
-/// Why one event went where it went. Inspectors, logs and tests read the same one.
+/// Why one event was routed as it was. Inspectors, logs and tests read the same explanation.
 public struct Explanation: CustomStringConvertible {
-    /// Something that decided where an event went.
+    /// Something that decided where an event was routed.
     public enum Reason {
-        /// The pointer had been elsewhere: it entered the target.
+        /// The event made the pointer enter the target.
         case entered
-        /// It belongs to what a press or finger began.
+        /// The event belongs to an interaction that a press or finger began.
         case interaction
-        /// It belongs to a gesture that began.
+        /// The event belongs to a touchpad gesture that began.
         case gesture
-        /// A filter took it.
+        /// A filter took the event.
         case taken(by: any InputFilter)
-        /// A key command took it, or performs with it; nil for a key that only belongs to a sequence.
+        /// A key command took the event, or is performed because of it; `nil` for a key that only belongs to
+        /// a sequence.
         case command(KeyCommand?)
-        /// A gesture recognizer made a gesture of it.
+        /// A gesture recognizer recognized a gesture because of the event.
         case recognized(by: GestureRecognizer)
-        /// A grab ate it, or sent it elsewhere.
+        /// A grab consumed the event, or redirected it.
         case grabbed
-        /// The responder that had the interaction is gone, or there never was one.
+        /// The interaction has no receiver: it was taken away from its responder, or never had one.
         case swallowed
-        /// Multiple or exclusive touch keeps the finger out.
+        /// The rules for multiple and exclusive touch exclude the finger.
         case shutOut
         /// Another device holds the same key or button.
         case heldElsewhere
-        /// The event was dropped before it was routed, by validation, or because there is no room for what it
-        /// begins: why, in a few words.
+        /// The event was dropped before it was routed, because validation refused it or because there is no
+        /// room for what it begins. The text says why, in a few words.
         case refused(String)
 
         static func refused(_ reason: RefusalReason) -> Reason { .refused(reason.rawValue) }
@@ -31,28 +32,29 @@ public struct Explanation: CustomStringConvertible {
 
     /// What took an event in the end.
     public enum Outcome {
-        /// A client got it, by this surface.
+        /// The client of this surface received the event.
         case client(SurfaceResponder)
-        /// A responder of the compositor handled it.
+        /// A responder of the compositor handled the event.
         case responder(Responder)
-        /// No responder and no client took it: a filter, a command or a grab did, it was refused, or nothing
-        /// handled it. The reasons tell.
+        /// No client and no responder took the event: a filter, a command or a grab did, it was refused, or
+        /// no responder handled it. The reasons say which.
         case nobody
     }
 
-    /// The event as validation left it.
+    /// The event after validation.
     public let event: InputEvent
-    /// The target and what is above it; empty for what reached no responder.
+    /// The target and the responders above it; empty if the event reached no responder.
     public internal(set) var path: [Responder] = []
-    /// Where it happened, in the coordinates of the surface concerned; in global ones without a surface. Nil
-    /// for keys.
+    /// Where the event happened, in the coordinates of its surface, or in global ones if there is no surface.
+    /// `nil` for keys.
     public internal(set) var location: Point?
-    /// What decided, in the order in which it did.
+    /// What decided, in the order of the decisions.
     public internal(set) var reasons: [Reason] = []
-    /// For a finger it is known when the frame is delivered, before the explanation is handed out.
+    /// What took the event. For a finger this is known when the frame is delivered, before the explanation is
+    /// handed out.
     public internal(set) var outcome = Outcome.nobody
-    /// The stages that it passed, in order: where it was taken is the last one. For what begins something; the rest of an
-    /// interaction passes few of them.
+    /// The stages that the event passed, in order. The last one is where the event was taken. Only an event
+    /// that begins something passes all stages up to there; the rest of an interaction passes few.
     public internal(set) var stages: [Stage] = []
     var touch: Touch?
 
@@ -60,7 +62,8 @@ public struct Explanation: CustomStringConvertible {
         self.event = event
     }
 
-    /// Whether the place lies outside of the target, as it may while a button or finger is down.
+    /// Whether the location is outside of the target's surface, as is possible while a button or finger is
+    /// down.
     var isOutside: Bool {
         guard let location, let surface = (path.first as? SurfaceResponder)?.hostSurface else { return false }
         return !surface.bounds.contains(location)

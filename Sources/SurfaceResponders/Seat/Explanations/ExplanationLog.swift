@@ -1,7 +1,8 @@
-/// Gathers why the events of a frame went where they went, as long as somebody wants to know.
+/// Collects explanations of the events of a frame while an observer wants them.
 final class ExplanationLog {
     private var observers = Observers<Explanation>()
-    /// Whether events are explained, which costs time. After the last observation ended, one more frame may be explained.
+    /// Whether events are explained, which costs time. After the last observation ends, one more frame may be
+    /// explained.
     private(set) var isOn = false
     @safe @exclusivity(unchecked) private var pending: [Explanation] = []
 
@@ -24,7 +25,8 @@ final class ExplanationLog {
         pending[last].reasons.append(reason)
     }
 
-    /// The pointer entered somebody by the event in hand. After a release that is a consequence, not where it went.
+    /// Notes that the current event made the pointer enter a responder. If the event has a path already, it
+    /// is a release: the enter is then a consequence, not where the event was routed.
     func noteEntered() {
         guard let last = pending.last, last.path.isEmpty else { return }
         note(.entered)
@@ -36,7 +38,7 @@ final class ExplanationLog {
         record(outcome, last)
     }
 
-    /// Where a finger goes; what became of it is known when the frame is delivered.
+    /// Notes where a finger is routed. The outcome is known when the frame is delivered.
     func note(_ touch: Touch, in scene: Scene) {
         guard let last = pending.indices.last, let route = touch.standingRoute else { return }
         describe(route, at: touch.location, in: scene, last)
@@ -47,7 +49,7 @@ final class ExplanationLog {
         for index in pending.indices where pending[index].touch === touch { record(outcome, index) }
     }
 
-    /// The frame is complete.
+    /// Called when the frame is complete. Sends its explanations to the observers.
     func emit() {
         let finished = pending
         pending.removeAll(keepingCapacity: true)

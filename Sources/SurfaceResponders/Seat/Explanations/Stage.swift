@@ -1,27 +1,28 @@
-/// A stage of the way that an event goes through a seat.
+/// A stage on the path of an event through a seat.
 public enum Stage: String, Hashable, Sendable, CaseIterable {
-    /// What cannot be is repaired or refused.
+    /// Impossible events are repaired or refused.
     case validation
-    /// They see everything, and take nothing.
+    /// Spies see every event, and take none.
     case spies
-    /// Filters of the stage ``FilterStage/first`` may take it.
+    /// Filters of the stage ``FilterStage/first`` may take the event.
     case filters
-    /// What lies under the pointer or the finger.
+    /// The hit test finds what is under the pointer or the finger.
     case hitTest
-    /// Grabs may send it elsewhere, or eat it.
+    /// Grabs may redirect the event, or consume it.
     case grabs
-    /// Whether its surface wants a further finger.
+    /// The rules for multiple and exclusive touch may exclude a further finger.
     case touchRules
-    /// A key command may take it, with what follows of it.
+    /// A key command may take the event, and the rest of what it begins.
     case keyCommands
-    /// Filters of the stage ``FilterStage/inputMethod`` may take it, such as an input method that has the keyboard.
+    /// Filters of the stage ``FilterStage/inputMethod`` may take the event, such as an input method that
+    /// holds the keyboard.
     case inputMethod
-    /// Media keys, of the application that asked for them.
+    /// The application that asked for media keys may receive the key as a command.
     case remoteControl
-    /// A press may make a responder first, and its window key.
+    /// A press may change the first responder and the key window.
     case focusPolicy
-    /// Recognizers see it before responders do.
+    /// Gesture recognizers see the event before responders do.
     case gestureRecognizers
-    /// The target, and up its path; surfaces hand it to their clients.
+    /// The event is handed to the target and climbs its path. Surfaces offer it to their clients.
     case responders
 }

@@ -1,8 +1,10 @@
-/// Who has a seat's keys: the key window, and the surface whose client has the keyboard focus.
+/// The key window, and the surface whose client has the keyboard focus. Both determine who receives a seat's
+/// keys.
 ///
-/// The keyboard focus is never set. It follows from what there is: the topmost grabbing popup, else the root surface of the
-/// key window; under a lock, what the lock says, else none. When the key window goes, the next one is elected: one that
-/// wants the keys for itself, else the one that was key last among those that still can be, else the frontmost.
+/// The keyboard focus is never set but derived: it is the topmost grabbing popup, else the root surface of
+/// the key window. Under a lock, it is the surface that the lock names, or none. When the key window is
+/// removed, the next one is elected: a window that wants the keys exclusively, else the most recent key
+/// window that still can be key, else the frontmost window that can.
 public final class Focus {
     private struct Remembered {
         private let reference: WeakReference<Window>
@@ -13,16 +15,16 @@ public final class Focus {
         }
     }
 
-    /// Set while the seat is there, which ends them.
+    /// Set by the seat, which clears it when it ends.
     var followers: [any FocusFollower] = []
 
-    /// What a click or tap does to the focus.
+    /// Decides what clicks, taps and the pointer's motion do to the focus.
     var policy = FocusPolicy()
     private(set) var isMovedByPress = false
 
     private let context: SeatContext
 
-    /// The window whose first responder gets keys.
+    /// The window whose first responder receives keys.
     public private(set) var keyWindow: Window? {
         get { keyWindowReference.target }
         set { keyWindowReference.target = newValue }
@@ -36,31 +38,33 @@ public final class Focus {
     }
     @safe @exclusivity(unchecked) private var keyboardFocusReference = WeakReference<SurfaceResponder>()
 
-    /// Windows that were key, the latest first.
+    /// Windows that were key, the most recent first.
     @safe @exclusivity(unchecked) private var history: [Remembered] = []
     private var isUpdating = false
-    /// The window that was told last that it became key.
+    /// The window that was last notified that it became key.
     private var toldWindow: Window? {
         get { toldWindowReference.target }
         set { toldWindowReference.target = newValue }
     }
     private var toldWindowReference = WeakReference<Window>()
 
-    /// Handlers of a cancel may change what is wanted: so many changes in a row, and the rest waits for the next one.
+    /// The number of changes in a row that handlers may cause by changing the focus again. Further changes
+    /// wait for the next update.
     private static let changesInARow = 4
 
-    /// The keyboard focus that followers were told of last; zero for none.
+    /// The address of the keyboard focus that followers were last notified of; zero for none.
     private var followedFocusAddress: UInt = 0
-    /// The responder that the transport was told of last.
+    /// The responder that the transport was last notified of.
     @safe @exclusivity(unchecked) private var toldKeyTarget = WeakReference<Responder>()
 
     init(_ context: SeatContext) {
         self.context = context
     }
 
-    /// The responder that gets a key that goes down now: the first responder of the key window, or of the
-    /// popup that grabs; without a first responder the window; without a key window, or under a lock that
-    /// names no surface, the compositor's policy. The seat's transport hears when it changes.
+    /// The responder that a key pressed now is sent to: the first responder of the key window or of the
+    /// grabbing popup. Without a first responder, it is the window or the popup itself. Without a key window,
+    /// or under a lock that names no surface, it is the compositor's policy. The seat notifies its transport
+    /// of changes.
     public var keyTarget: Responder? {
         if let popup = grabbingSurface {
             if let first = popup.window?.firstResponder, first.isWithin(popup) { return first }
@@ -83,8 +87,9 @@ public final class Focus {
     /// The address of `keyboardFocus`; zero for none.
     var keyboardFocusAddress: UInt { keyboardFocusReference.address }
 
-    /// The window that the person works on, where that is another than the one with the keys: what a dialog belongs
-    /// to, or the window that was key before a panel. Not set, but found out.
+    /// The window that the user works in: the key window, if it can be main. Otherwise it is the window that
+    /// presents the key window, such as a dialog, or else the most recent key window that can be main.
+    /// Derived, never set.
     public var mainWindow: Window? {
         guard let keyWindow else { return nil }
         if keyWindow.canBecomeMain { return keyWindow }
@@ -95,21 +100,21 @@ public final class Focus {
         return nil
     }
 
-    /// The popup that grabs, and that keys go to.
+    /// The grabbing popup that receives keys; `nil` under a lock.
     var popupSurface: SurfaceResponder? { context.isLocked ? nil : grabbingSurface }
 
-    /// Where the search for the performer of an action begins; nil if no first responder has the keys.
+    /// Where the search for the performer of an action begins; `nil` if no first responder receives keys.
     var actionStart: Responder? {
         guard let target = keyTarget, !(target is Window), target !== context.delegate else { return nil }
         return target
     }
 
-    /// Whether the key window is not the one to be main.
+    /// Whether the key window cannot be the main window.
     var isMainWindowElsewhere: Bool {
         keyWindow.map { !$0.canBecomeMain } ?? false
     }
 
-    /// Where it goes on in the main window, if that is not the key window.
+    /// Where that search continues in the main window; `nil` if that is the key window.
     package var mainActionStart: Responder? {
         guard isMainWindowElsewhere, !context.isLocked, let main = mainWindow else { return nil }
         return main.firstResponder ?? main
@@ -122,37 +127,37 @@ public final class Focus {
         return window.rootSurface.map { !context.scene.isLeaving($0) } ?? true
     }
 
-    /// Called by `Window.makeKey(on:)`. Popups of other windows that hold a grab are dismissed.
+    /// Called by `Window.makeKey(on:)`. Dismisses the grabbing popups of other windows.
     func makeKey(_ window: Window) -> Bool {
         guard canBeKey(window) else {
             context.scene.diagnostics.refused(
-                "\(window) cannot be key: hidden, not in the scene, or not meant to be")
+                "\(window) cannot be key: hidden, not in the scene, or canBecomeKey is false")
             return false
         }
         if let exclusive = context.scene.exclusiveWindow, exclusive !== window {
             context.scene.diagnostics.refused(
-                "\(window) cannot be key while \(exclusive) has the keys for itself")
+                "\(window) cannot be key while \(exclusive) has the keys exclusively")
             remember(window)
             electKeyWindow()
             return false
         }
         guard keyWindow !== window else { return true }
         dismissPopups(outside: window)
-        // A handler that heard of that may have hidden or removed the window.
+        // A handler of the dismissal may have hidden or removed the window.
         guard canBeKey(window) else { return false }
         setKeyWindow(window)
         return true
     }
 
-    /// No window is key any more: keys go to the compositor's policy.
+    /// Makes no window key. Keys are then sent to the compositor's policy.
     public func resignKey() {
         setKeyWindow(nil)
     }
 
-    /// Makes key, where no window is or the one that is cannot be any more, the one that was key last among those that
-    /// can be, else the frontmost. A window that wants the keys for itself gets them from any other. For an embedder
-    /// that shows windows again after it hid all of them, or shows or changes one that wants the keys for itself; no
-    /// other becomes key by being shown.
+    /// Elects a key window if there is none or if it can no longer be key: the most recent key window that
+    /// can be, else the frontmost window that can. A window that wants the keys exclusively takes them from
+    /// any other. An embedder calls this when it shows windows again after it hid all of them, and when it
+    /// shows or changes a window that wants the keys exclusively. No other window becomes key by being shown.
     public func electKeyWindow() {
         let exclusive = context.scene.exclusiveWindow
         if let keyWindow, exclusive == nil || exclusive === keyWindow, canBeKey(keyWindow) { return update() }
@@ -160,7 +165,7 @@ public final class Focus {
         setKeyWindow(electedWindow())
     }
 
-    /// Makes a window the next to be elected.
+    /// Makes a window the first candidate of the next election.
     private func remember(_ window: Window) {
         history.removeAll { $0.window === window || $0.window == nil }
         history.insert(Remembered(window), at: 0)
@@ -178,13 +183,14 @@ public final class Focus {
             remember(window)
             if window.firstResponder == nil { window.electFirstResponder() }
         }
-        // Without a keyboard focus, before and after, no leave ends what is down.
+        // If there is no keyboard focus before and after the change, no leave cancels the keys that are down.
         if keyboardFocus == nil, wantedKeyboardFocus == nil { context.interactions.focusWillMove() }
         update()
         tellWindows()
     }
 
-    /// Handlers may change the key window meanwhile: only a window that was told that it became key hears that it is not.
+    /// Notifies windows that they became key or no longer are. Handlers may change the key window again, so
+    /// only a window that was notified that it became key is notified that it no longer is.
     private func tellWindows() {
         for _ in 0..<2 * Self.changesInARow where toldWindow !== keyWindow {
             if let old = toldWindow {
@@ -200,12 +206,12 @@ public final class Focus {
     func windowRemoved(_ window: Window) {
         if window.scene == nil { history.removeAll { $0.window === window } }
         guard keyWindow === window else { return update() }
-        // Handlers that hear of the change may remove the window that was elected.
+        // Handlers that are notified of the change may remove the elected window.
         for _ in 0..<Self.changesInARow where keyWindow === window { setKeyWindow(electedWindow()) }
     }
 
-    /// The window that should be key when the present one has gone. The same windows and the same history
-    /// always give the same answer.
+    /// The window that becomes key when the current one no longer can be. The same windows and the same
+    /// history always give the same result.
     private func electedWindow() -> Window? {
         if let exclusive = context.scene.exclusiveWindow { return exclusive }
         for remembered in history {
@@ -216,7 +222,8 @@ public final class Focus {
 
     // MARK: Keyboard focus
 
-    /// The window may also be that of a popup which grabs the keys: its first responder gets them then.
+    /// Called when the first responder of a window changes. The window may also be that of a grabbing popup,
+    /// whose first responder then receives the keys.
     func firstResponderChanged(in window: Window) {
         if window === keyWindow {
             for follower in followers { follower.firstResponderChanged() }
@@ -226,7 +233,7 @@ public final class Focus {
         update()
     }
 
-    /// Brings the keyboard focus in line with what there is, and says who gets the keys.
+    /// Updates the keyboard focus, and notifies followers and the transport of what changed.
     package func update() {
         guard !isUpdating else { return }
         isUpdating = true
@@ -244,8 +251,8 @@ public final class Focus {
         for follower in followers { follower.keyboardFocusChanged() }
     }
 
-    /// Whether the transport knows who gets the keys. The policy, which has them when nobody else does, may change
-    /// without a word.
+    /// Whether the transport knows which responder receives the keys. The compositor's policy, which receives
+    /// them if no other responder does, may change without notice.
     var isKeyTargetTold: Bool {
         let target = keyTarget
         return target === toldKeyTarget.target || target === context.delegate
@@ -258,7 +265,7 @@ public final class Focus {
         context.transport?.keyTargetChanged(to: target)
     }
 
-    /// Leave, then enter with the keys that are down, as one step.
+    /// Sends a leave, then an enter with the keys that are down, as one step.
     private func updateKeyboardFocus() {
         for _ in 0..<Self.changesInARow {
             guard wantedKeyboardFocus !== keyboardFocus else { return }
@@ -270,13 +277,14 @@ public final class Focus {
         }
     }
 
-    /// Leaves the keyboard focus, and enters what is wanted now, be it the same.
+    /// Leaves the keyboard focus and enters the wanted one, even if it is the same.
     func renew() {
         leave()
         update()
     }
 
-    /// Whoever hears of it may change what is wanted: nothing is entered before it is complete.
+    /// Leaves the keyboard focus. Handlers of the cancel may change which focus is wanted, so no surface is
+    /// entered before the leave is complete.
     private func leave() {
         let wasUpdating = isUpdating
         isUpdating = true
@@ -305,13 +313,13 @@ public final class Focus {
         context.scene.shows(surface) && !context.scene.isLeaving(surface)
     }
 
-    /// The last keyboard goes, or none is heard for a while.
+    /// Called when the last keyboard is removed or the seat is paused.
     func suspendKeyboard() {
         leave()
     }
 
-    /// A surface goes: its client hears of the leave while the surface is still there, also if this happens
-    /// while the focus changes.
+    /// Called before a surface is removed. Its client is sent the leave while the surface still exists, even
+    /// during a change of the focus.
     func willRemove(_ surface: SurfaceResponder) {
         if let keyboardFocus, keyboardFocus.isWithin(surface) { leave() }
         update()
@@ -325,7 +333,8 @@ public final class Focus {
 
     // MARK: Presses
 
-    /// Before a press is delivered. What is pressed on an input view is meant for the first responder, which stays.
+    /// Called before a press is delivered. A press on an input view is meant for the first responder, which
+    /// stays.
     func pressBegan(on path: ResponderPath) {
         guard !followers.contains(where: { $0.keepsFocus(pressOn: path.first) }) else { return }
         isMovedByPress = true

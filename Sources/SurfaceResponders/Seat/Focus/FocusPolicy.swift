@@ -1,20 +1,23 @@
-/// What a click, a tap and the pointer's way do to the first responder and the key window. An embedder replaces it by a
-/// subclass.
+/// Decides what clicks, taps and the pointer's motion do to the first responder and the key window. An
+/// embedder replaces it with a subclass.
 open class FocusPolicy {
-    /// Whether the window that the pointer enters becomes key: focus that follows the pointer. False at first.
+    /// Whether the window that the pointer enters becomes key (focus follows the pointer). `false` by
+    /// default.
     ///
-    /// The focus stays where the pointer enters no window that can be key, such as the background. ``pointerEntered(_:seat:)``
-    /// decides, and is called only while this is true.
+    /// The focus stays if the pointer enters no window that can be key, such as the background.
+    /// ``pointerEntered(_:seat:)`` makes this decision, and is called only while this property is `true`.
     @safe @exclusivity(unchecked) public final var followsPointer = false
 
     /// The standard policy.
     public init() {}
 
-    /// Called when a button goes down with none down before, or a finger, before the press is delivered.
+    /// Called before a press is delivered: when a finger comes down, or a button goes down while no other is
+    /// down.
     ///
-    /// By default the window of the nearest responder on the path that can become first becomes key, and that
-    /// responder first if `candidate(on:)` names it; the window also if its first responder does not give up
-    /// its place. A press where nobody can become first changes nothing.
+    /// By default, the window of the nearest responder on the path that can become first responder becomes
+    /// key, and the responder that `candidate(on:)` names becomes first responder. The window becomes key
+    /// even if its first responder refuses to resign. A press where no responder can become first responder
+    /// changes nothing.
     open func pressBegan(on path: ResponderPath, seat: Seat) {
         guard let nearest = path.first(where: { $0.canBecomeFirstResponder }) else { return }
         guard let window = nearest.window else { return }
@@ -22,21 +25,22 @@ open class FocusPolicy {
         window.makeKey(on: seat)
     }
 
-    /// Called when the pointer has come over another responder, after that responder received the enter, if
-    /// ``followsPointer`` is true. Not called while a button is down or a grab stands: the responder that the pointer is over
-    /// at the end is reported then.
+    /// Called after the pointer moved to another responder and that responder received the enter, if
+    /// ``followsPointer`` is `true`. Not called while a button is down or a grab is active. When that ends,
+    /// the method is called for the responder that the pointer is over then.
     ///
-    /// By default the window of the responder becomes key. Nothing else changes: the window is not raised.
+    /// By default, the window of the responder becomes key. It is not raised.
     open func pointerEntered(_ responder: Responder, seat: Seat) {
         guard let window = responder.window, window.canBecomeKey else { return }
         window.makeKey(on: seat)
     }
 
-    /// The responder that becomes first by a press; nil leaves the first responder alone.
+    /// Returns the responder that becomes first responder by a press; `nil` leaves the first responder
+    /// unchanged.
     ///
-    /// By default it is the one that was pressed, if that can become first. A press on a region that cannot
-    /// (a button beside a text field) does not climb; one on a surface does, to the nearest responder that
-    /// can, since a subsurface is a part of its toplevel to whoever looks at it.
+    /// By default, this is the responder that was pressed, if it can become first responder. A press on a
+    /// region that cannot (a button beside a text field) does not climb. A press on a surface climbs to the
+    /// nearest responder that can, because to the user a subsurface is a part of its toplevel.
     open func candidate(on path: ResponderPath) -> Responder? {
         for responder in path.responders {
             if responder.canBecomeFirstResponder { return responder }
@@ -46,16 +50,17 @@ open class FocusPolicy {
     }
 }
 
-/// Goes by who has a seat's keys.
+/// Follows which responder and which surface receive a seat's keys.
 protocol FocusFollower: AnyObject {
-    /// Another responder may have the keys: between the leave of the old client and the enter of the new one, and when it
-    /// is another responder of the same client. Asked often; most times nothing has changed.
+    /// Called when another responder may receive the keys: between the leave of the old client and the enter
+    /// of the new one, or within one client. Called often, most times without a change.
     func keyTargetMayHaveChanged()
-    /// Another window is key, or has another first responder.
+    /// Called when another window becomes key, or when the key window has another first responder.
     func firstResponderChanged()
-    /// Another surface has the keyboard focus, or none, and its client was told.
+    /// Called when the keyboard focus has changed, after the clients were sent the leave and the enter.
     func keyboardFocusChanged()
-    /// Whether a press on a responder is meant for whoever has the keys, and changes nothing about who that is.
+    /// Whether a press on a responder is meant for the responder that receives the keys, and does not change
+    /// the focus.
     func keepsFocus(pressOn responder: Responder?) -> Bool
 }
 

@@ -1,10 +1,11 @@
-/// Which of the recognizers that want something get it.
+/// Decides which recognizers get the state changes that they ask for.
 extension GestureArbiter {
-    /// Rounds of decisions in which each recognizer can follow another, with some to spare for what handlers do.
+    /// The largest number of rounds: enough for each recognizer to follow another, and for what handlers do.
     private var mostRounds: Int { 100 + 2 * active.count }
 
-    /// Carries out the state changes that recognizers ask for and no other recognizer prevents, until no state changes.
-    /// Handlers that ask for a change in every round are reported, and their last change is not carried out.
+    /// Carries out the state changes that recognizers ask for and no other recognizer prevents, until no
+    /// state changes. Recognizers whose handlers ask for a change in every round are reported, and their last
+    /// change is not carried out.
     func decide() {
         guard depth == 0 else { return }
         guard needsDecisions else { return }
@@ -33,7 +34,7 @@ extension GestureArbiter {
         }
     }
 
-    /// The same after something changed that nobody asked for.
+    /// Decides after a change that no recognizer asked for.
     func decideAnew() {
         needsDecisions = true
         decide()
@@ -58,7 +59,8 @@ extension GestureArbiter {
         return answer
     }
 
-    /// Whether another has to fail before this one can be recognized. It fails if that one was recognized already.
+    /// Whether another recognizer has to fail before this one can be recognized. If the other one was already
+    /// recognized, this one fails.
     private func waits(_ recognizer: GestureRecognizer) -> Bool {
         for other in active where other !== recognizer && mustFail(other, before: recognizer) {
             switch other.progress.state {
@@ -68,7 +70,8 @@ extension GestureArbiter {
                 fail(recognizer)
                 return true
             case .possible:
-                // Delegates may make several wait for each other: the nearest one goes first.
+                // Delegates may make several recognizers wait for each other: the nearest one is recognized
+                // first.
                 var passed: Set<ObjectIdentifier> = []
                 if isWaiting(other, for: recognizer, &passed) { continue }
                 return true
@@ -77,7 +80,7 @@ extension GestureArbiter {
         return false
     }
 
-    /// Whether one wants to be recognized, and cannot before another has failed, be it by way of further ones.
+    /// Whether a recognizer wants to be recognized but waits for another to fail, directly or through others.
     private func isWaiting(
         _ one: GestureRecognizer, for goal: GestureRecognizer, _ passed: inout Set<ObjectIdentifier>
     ) -> Bool {
@@ -100,7 +103,7 @@ extension GestureArbiter {
             || other.decider?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
     }
 
-    /// Whether two are about the same fingers or the same key.
+    /// Whether two recognizers share fingers, a key or a touchpad gesture.
     private func areRivals(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
         one.sequence.concerned & other.sequence.concerned != 0
             || one.sequence.press != nil && one.sequence.press === other.sequence.press
@@ -149,7 +152,7 @@ extension GestureArbiter {
         needsDecisions = true
     }
 
-    /// All fingers are up, and no time goes on: nothing can come of it any more.
+    /// Withdraws a recognizer that can no longer be recognized: all fingers are up, and no timer runs.
     private func endIfNothingFollows(_ recognizer: GestureRecognizer) {
         guard recognizer.sequence.fingers == 0, !recognizer.sequence.hasPressOrGesture,
             !recognizer.isTimerRunning,
@@ -171,14 +174,14 @@ extension GestureArbiter {
             }
             active.remove(at: place)
             recognizer.finish()
-            // What `reset` did may have let others go.
+            // `reset` may have removed others.
             place = 0
         }
     }
 }
 
 extension GestureRecognizer {
-    /// Fails, or is cancelled, for another's sake.
+    /// Fails a gesture that has not begun, and cancels one that has.
     func withdraw() {
         stopTimer()
         switch progress.state {
@@ -190,7 +193,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// The seat with the fingers goes.
+    /// Withdraws from a seat that ends.
     func leave() {
         withdraw()
         if progress.needsAction { tellTargets() }
@@ -198,7 +201,7 @@ extension GestureRecognizer {
         finish()
     }
 
-    /// The sequence is over.
+    /// Ends the sequence and resets the recognizer.
     fileprivate func finish() {
         stopTimer()
         context = nil

@@ -1,30 +1,30 @@
-/// Decides between the gesture recognizers of a seat: who sees which fingers, who is recognized, who fails, and which
-/// fingers their responders do not hear of yet.
+/// Arbitrates between the gesture recognizers of a seat. It decides which recognizers see which fingers,
+/// which are recognized, which fail, and which touches are held back from their responders.
 final class GestureArbiter: GestureDecider {
-    /// What recognizers watch, in the order in which it is taken away when one is recognized. Set while the seat is there,
-    /// which ends it.
+    /// The input that recognizers watch, in the order in which it is taken away when a gesture is recognized.
+    /// Set by the seat, which clears it when it ends.
     var subjects: [any GestureSubject] = []
 
     let context: SeatContext
-    /// What recognizers have of the seat.
+    /// The part of the seat that recognizers refer to.
     let ofRecognizers: GestureContext
 
-    /// Those that fingers, keys or a time concern; the nearest to the finger first.
+    /// The recognizers that fingers, keys or a timer concern, the nearest to the finger first.
     @safe @exclusivity(unchecked) var active: ContiguousArray<GestureRecognizer> = [] {
         didSet {
             activeUncounted = ContiguousArray(active.map { Unretained($0) })
             isIdle = active.isEmpty
         }
     }
-    /// The same, for those who call one after the other without counting references.
+    /// The same recognizers, for calling each without counting references.
     private var activeUncounted: ContiguousArray<Unretained<GestureRecognizer>> = []
-    /// Fingers whose beginning, and whose end, is held back because a recognizer is still possible.
+    /// Masks of the fingers whose beginning or end is held back because a recognizer is still possible.
     private(set) var delayingBegan: UInt64 = 0
     private(set) var delayingEnded: UInt64 = 0
-    /// While it is more than zero, recognizers are being called: nobody leaves `active`.
+    /// Greater than zero while recognizers are being called. During that time, none is removed from `active`.
     var depth = 0
 
-    /// Whether nothing concerns anybody: then a finger costs nothing here.
+    /// Whether no recognizer is active, so that fingers cost nothing here.
     private(set) var isIdle = true
 
     init(_ context: SeatContext, table: TouchTable) {
@@ -33,7 +33,8 @@ final class GestureArbiter: GestureDecider {
         ofRecognizers.arbiter = self
     }
 
-    /// The seat goes. What has begun is cancelled, and each recognizer is free for another seat.
+    /// Called when the seat ends. Cancels gestures that have begun, and frees each recognizer for another
+    /// seat.
     func end() {
         subjects.removeAll()
         let recognizers = active
@@ -49,8 +50,8 @@ final class GestureArbiter: GestureDecider {
 
     // MARK: Fingers
 
-    /// A finger comes down, on a path: the recognizers along it see it from now on.
-    /// - Returns: whether there are any.
+    /// Called when a finger comes down on a path. The recognizers along the path see it from now on.
+    /// - Returns: whether any recognizer sees it.
     func begin(_ touch: Touch, on path: ResponderPath) -> Bool {
         let bit: UInt64 = 1 << UInt64(touch.slot)
         let isSeen = join(path, where: { receives($0, touch) }) { recognizer in
@@ -61,7 +62,7 @@ final class GestureArbiter: GestureDecider {
         return isSeen
     }
 
-    /// Lets those recognizers along a path take part that can and want to.
+    /// Activates the recognizers along a path that are free and receive the input.
     func join(
         _ path: ResponderPath, where receives: (GestureRecognizer) -> Bool,
         _ track: (GestureRecognizer) -> Void
@@ -70,7 +71,7 @@ final class GestureArbiter: GestureDecider {
         var isSeen = false
         for responder in path.responders {
             guard let recognizers = responder.gestureRecognizerList else { continue }
-            // Under a lock the compositor's policy has nothing to say.
+            // Under a lock, the recognizers of the compositor's policy take no part.
             if context.isLocked, responder === context.delegate { continue }
             for recognizer in recognizers where isFree(recognizer) && receives(recognizer) {
                 activate(recognizer)
@@ -81,7 +82,7 @@ final class GestureArbiter: GestureDecider {
         return isSeen
     }
 
-    /// Whether a recognizer works, and no other seat has it.
+    /// Whether a recognizer is enabled and no other seat uses it.
     private func isFree(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isEnabled && (recognizer.context == nil || recognizer.context === ofRecognizers)
     }
@@ -105,7 +106,7 @@ final class GestureArbiter: GestureDecider {
         return active.contains { $0.sequence.down & bit != 0 }
     }
 
-    /// Fingers changed; recognizers are told before responders are.
+    /// Called when fingers change, before responders are.
     func handle(_ phase: Touch.Phase, _ touches: Touches, at time: Timestamp) {
         let event = Event(dispatch: context.dispatch, timestamp: time)
         call { recognizer in event.hand(touches, phase, toWhatHears: recognizer) }
@@ -113,11 +114,11 @@ final class GestureArbiter: GestureDecider {
         if phase == .ended || phase == .cancelled { liftFingers(touches.mask) }
     }
 
-    /// Calls each recognizer; meanwhile nobody leaves `active`.
+    /// Calls each recognizer. None is removed from `active` until all were called.
     @inline(__always)
     func call(_ body: (GestureRecognizer) -> Void) {
         depth += 1
-        // Who takes part from now on is not concerned by this event.
+        // A recognizer that becomes active during the event does not see it.
         for recognizer in activeUncounted { recognizer.use(body) }
         depth -= 1
     }
@@ -130,7 +131,7 @@ final class GestureArbiter: GestureDecider {
         decideAnew()
     }
 
-    /// Fingers are no more: others may be given their slots.
+    /// Forgets fingers that no longer exist, because their slots may be given to others.
     func forgetFingers(_ mask: UInt64) {
         for recognizer in active { recognizer.sequence.forget(mask) }
     }
@@ -145,14 +146,14 @@ final class GestureArbiter: GestureDecider {
         context.seat.endTurn()
     }
 
-    /// A recognizer was disabled or removed, or its responder goes.
+    /// Withdraws a recognizer that was disabled or removed, or whose responder is removed.
     func withdraw(_ recognizer: GestureRecognizer) {
         recognizer.withdraw()
         decideAnew()
     }
 
-    /// A surface is removed or hidden, by itself or with its window. All recognizers of what leaves with it are withdrawn
-    /// before anything is decided: none is recognized because another is withdrawn with it.
+    /// Called before a surface is removed or hidden, alone or with its window. Withdraws all recognizers that
+    /// leave with it before any decision, so that none is recognized because another one was withdrawn.
     func willRemove(_ surface: SurfaceResponder) {
         var isConcerned = false
         for recognizer in active where leaves(recognizer, with: surface) {
@@ -179,7 +180,8 @@ final class GestureArbiter: GestureDecider {
         }
     }
 
-    /// Fingers of which nothing, or in the phase `ended` nothing more, is delivered yet.
+    /// The fingers whose events are held back in a phase. In the phase `ended`, these include fingers of
+    /// which only the end is held back.
     @inline(__always)
     func delayed(in phase: Touch.Phase) -> UInt64 {
         phase == .ended ? delayingBegan | delayingEnded : delayingBegan
@@ -194,12 +196,12 @@ final class GestureArbiter: GestureDecider {
 }
 
 extension Event {
-    /// Hands touches to a recognizer, as far as it hears of them.
+    /// Hands touches to a recognizer, except those of fingers that it does not see.
     @inline(__always)
     func hand(_ touches: Touches, _ phase: Touch.Phase, toWhatHears recognizer: GestureRecognizer) {
         let heard = touches.mask & recognizer.sequence.heard
         guard heard != 0 else { return }
-        // Most hear of all that changed: for them no other set is made.
+        // Most recognizers see everything that changed, so no subset is made for them.
         if heard == touches.mask {
             hand(touches, phase, to: recognizer)
         } else {
@@ -209,7 +211,7 @@ extension Event {
 }
 
 extension GestureArbiter {
-    /// A key goes down, on a path: the recognizers along it that take part for keys see it.
+    /// Called when a key goes down on a path. The recognizers along the path that receive presses see it.
     func begin(_ press: Press, on path: ResponderPath) -> Bool {
         join(path, where: { receives($0, press) }) { $0.sequence.press = press }
     }
@@ -234,7 +236,7 @@ extension GestureArbiter {
     }
 }
 
-/// Gestures that touchpads report: to recognizers that take part for them they are fingers without places.
+/// Touchpad gestures. To recognizers they are fingers without locations.
 extension GestureArbiter {
     func begin(_ gesture: HeldTouchpadGesture, with event: TouchpadGestureEvent, on path: ResponderPath) {
         _ = join(path, where: { receives($0, event) }) {
@@ -268,12 +270,12 @@ extension GestureArbiter {
     }
 }
 
-/// What recognizers watch: the fingers of a seat, its keys, what its touchpads report. More may join them.
+/// Input that recognizers watch: the fingers of a seat, its keys, or its touchpad gestures.
 protocol GestureSubject: AnyObject {
-    /// A recognizer made a gesture of what it saw: whoever has that is told that it is cancelled.
+    /// Called when a recognizer recognized a gesture. Cancels what the recognizer saw for its receivers.
     func recognized(by recognizer: GestureRecognizer)
 
-    /// Recognizers were recognized, or failed: what need not be held back any more is delivered.
+    /// Called after recognizers were recognized or failed. Delivers what no longer needs to be held back.
     func releaseHeld()
 }
 

@@ -1,75 +1,79 @@
-/// A claim on a seat's pointer and touches that stands before hit testing: an interactive move, a popup's
+/// A claim on a seat's pointer and touches that takes effect before hit testing: an interactive move, a popup
 /// menu, a lock.
 ///
-/// Grabs are a stack: the one of the highest kind decides, the latest of a kind first. A grab ends when it is
-/// revoked: by its owner, by a grab that displaces it, or because its owner left the scene. The seat keeps it
-/// until then.
+/// Grabs form a stack: the grab of the highest kind decides, and within a kind the latest. A grab ends when
+/// it is revoked: by the embedder, by a grab that displaces it, or because its owner left the scene. The seat
+/// keeps it until then.
 open class Grab {
-    /// What a grab is for, lowest first: of the grabs that stand, one of a higher kind decides before one of
-    /// a lower.
+    /// What a grab is for, in rising order: a grab of a higher kind decides before one of a lower kind.
     public enum Kind: Int, Hashable, Comparable, Sendable {
-        /// A drag (a window that is moved, data that is dragged) takes over the buttons that are down, and
-        /// there is one at a time. A popup's is revoked when another window is made key. An explicit one is
-        /// the compositor's own, such as an overview of all windows. Under a lock no grab of another kind
-        /// counts, and it takes away what is pressed or touched.
+        /// - `drag`: a window is moved, or data is dragged. It takes over the buttons that are down. Only one
+        ///   drag is active at a time.
+        /// - `popup`: a menu. It is revoked when another window is made key.
+        /// - `explicit`: the compositor's own, such as an overview of all windows.
+        /// - `lock`: takes away what is pressed or touched. While it is active, grabs of other kinds have no
+        ///   effect.
         case drag, popup, explicit, lock
 
         /// Whether grabs of one kind decide after those of another.
         public static func < (lower: Kind, higher: Kind) -> Bool { lower.rawValue < higher.rawValue }
     }
 
-    /// What a grab does with input.
+    /// What a grab decides about input.
     public enum Decision {
-        /// The hit test decides.
+        /// The grab does not decide. If no grab does, the hit test decides.
         case pass
         /// Nothing is under the pointer or finger.
         case nothing
-        /// The responder gets it, whatever is there.
+        /// The responder receives the input, whatever was hit.
         case redirect(Responder)
     }
 
-    /// Settled when the grab is made.
+    /// What the grab is for.
     public let kind: Kind
 
-    /// The surface that the grab is for; nil for one that lasts until it is revoked. The grab ends, before
-    /// anything hears of it, when this surface is removed or hidden.
+    /// The surface that the grab is for; `nil` for a grab that lasts until it is revoked. Held weakly. When
+    /// this surface is removed or hidden, the grab ends before responders and clients are notified.
     public private(set) weak var owner: SurfaceResponder?
 
-    /// Whether the seat has let go of the grab, or refused it because its owner was not there. Never false
-    /// again: a seat refuses to begin it once more, so make another one.
+    /// Whether the grab was revoked, or refused because its owner was not shown. Never becomes `false` again:
+    /// a seat refuses to begin the grab a second time, so create another one.
     public internal(set) var isRevoked = false
 
-    /// A grab that has no effect until `Seat.begin(_:)`.
+    /// Creates a grab that has no effect until `Seat.begin(_:)`.
     /// - Parameters:
-    ///   - kind: what it is for.
-    ///   - owner: the surface that it ends with; not kept.
+    ///   - kind: what the grab is for.
+    ///   - owner: the surface that the grab ends with. Held weakly.
     public init(kind: Kind, owner: SurfaceResponder?) {
         self.kind = kind
         self.owner = owner
     }
 
-    /// Where the pointer is taken to be, given what was hit. Asked on each pick. A lock that does not say
-    /// otherwise lets nothing be hit: a subclass that forgets to override this locks too much, not too
-    /// little.
+    /// Returns what the pointer is considered to be over, given what was hit. Called on each hit test of the
+    /// pointer. By default a lock lets nothing be hit, so that a subclass which forgets to override this
+    /// locks too much rather than too little. Grabs of other kinds pass.
     open func pointerDecision(for hit: HitTestResult?) -> Decision { kind == .lock ? .nothing : .pass }
 
-    /// A button went down, or a finger. `nothing` eats it to the end; the grab may revoke itself here.
+    /// Returns what a button or finger that comes down is considered to be on. `nothing` consumes it until it
+    /// is released. The grab may revoke itself in this call. By default, the answer is that of
+    /// ``pointerDecision(for:)``.
     open func pressDecision(for hit: HitTestResult?) -> Decision { pointerDecision(for: hit) }
 
-    /// The surface that has the keyboard focus while this grab stands, if it says so. Under a lock that names none,
-    /// no client has it, and keys go to the seat's delegate.
+    /// The surface that has the keyboard focus while this grab is active; `nil` leaves the choice to other
+    /// grabs and the key window. Under a lock that names no surface, no client has the focus, and keys are
+    /// sent to the seat's delegate.
     open var keyboardSurface: SurfaceResponder? { nil }
 
-    /// Called once, after the seat has let go of the grab.
+    /// Called once, after the seat has revoked or refused the grab.
     open func revoked() {}
 }
 
-/// The grabs that stand, lowest first.
+/// The active grabs, lowest first.
 struct GrabStack {
     private(set) var standing: [Grab] = []
 
     var top: Grab? { standing.last }
-    /// Under a lock, nothing that another grab wants counts.
+    /// Whether a lock is active. While it is, other grabs have no effect.
     var isLocked: Bool { standing.last?.kind == .lock }
 
     mutating func push(_ grab: Grab) {
@@ -77,7 +81,7 @@ struct GrabStack {
         standing.insert(grab, at: place)
     }
 
-    /// Whether it stood.
+    /// - Returns: whether the grab was active.
     mutating func remove(_ grab: Grab) -> Bool {
         guard let place = standing.lastIndex(where: { $0 === grab }) else { return false }
         standing.remove(at: place)
@@ -93,11 +97,13 @@ struct GrabStack {
     }
 }
 
-/// The grab of a popup (a menu): its application keeps getting input as usual, a press anywhere else
-/// dismisses the popup and reaches nobody, and the popup has the keyboard focus, unless its window may not have it.
+/// The grab of a popup, such as a menu. Its application receives input as usual. A press anywhere else
+/// dismisses the popup and is delivered to no responder. The popup has the keyboard focus, unless its window
+/// cannot be key.
 open class PopupGrab: Grab {
-    /// The client that keeps getting input. Without one, as for the compositor's own menus, it is the popup
-    /// itself with what lies in it, and the popups that it presented: whatever has it on its chain.
+    /// The client that continues to receive input. If `nil`, as for the compositor's own menus, input
+    /// continues to reach every responder whose chain has the popup or its controller: the popup, what is in
+    /// it, and the popups that it presented.
     public let application: Application?
 
     /// - Parameters:
@@ -108,7 +114,7 @@ open class PopupGrab: Grab {
         super.init(kind: .popup, owner: popup)
     }
 
-    /// nil in a window that cannot be key, or while another window has the keys for itself.
+    /// `nil` if the popup's window cannot be key, or while another window has the keys exclusively.
     open override var keyboardSurface: SurfaceResponder? {
         guard let window = owner?.window, window.canBecomeKey else { return nil }
         if let exclusive = window.scene?.exclusiveWindow, exclusive !== window { return nil }
@@ -125,7 +131,8 @@ open class PopupGrab: Grab {
         return .nothing
     }
 
-    /// A button or finger came down outside of the application. The embedder dismisses its popups here.
+    /// Called when a button or finger comes down outside of the application. An embedder overrides this to
+    /// dismiss its popups.
     open func pressedOutside() {}
 
     private func isOwn(_ hit: HitTestResult?) -> Bool {

@@ -1,9 +1,10 @@
-/// Repairs what hardware and virtual devices send wrong, so that nobody behind it sees an impossible event.
+/// Repairs or refuses faulty events of hardware and virtual devices, so that the rest of the seat sees no
+/// impossible event.
 struct InputValidator {
     enum Verdict {
-        /// As it is now.
+        /// The event can be routed as it is now.
         case accepted
-        /// The same, but something was missing and has to be put in before.
+        /// The event can be routed after another one, which was missing.
         case repaired(inserted: InputEvent)
         case refused(RefusalReason)
     }
@@ -11,14 +12,14 @@ struct InputValidator {
     private struct DeviceState {
         let id: InputDevice.ID
         var lastTime = Timestamp.zero
-        /// Added to times that have wrapped around at 32 bits of milliseconds.
+        /// Added to times whose 32-bit count of milliseconds has wrapped around.
         var wrapped: UInt64 = 0
         var buttons: [PointerButton] = []
         var touches = FingerNumbers()
         var keys = KeyCodeSet()
         var gesture: TouchpadGesture.Kind?
 
-        /// Nothing of it is held down any more. Its time goes on.
+        /// Forgets what is held down. The device's time continues.
         mutating func letGo() {
             buttons = []
             touches.removeAll()
@@ -27,7 +28,7 @@ struct InputValidator {
         }
     }
 
-    /// Wayland's numbers are 24.8 fixed point; what lies beyond cannot be told to a client.
+    /// Wayland's numbers are 24.8 fixed point. Larger values cannot be sent to a client.
     private static let range = -8_388_607.0...8_388_607.0
     static let bounds = Rect(
         x: range.lowerBound, y: range.lowerBound, width: range.upperBound - range.lowerBound,
@@ -35,9 +36,9 @@ struct InputValidator {
     private static let wrap: UInt64 = (1 << 32) * 1000
 
     private var states: [DeviceState] = []
-    /// Tools and pads.
+    /// Validates the events of tools and pads.
     var tablets = TabletValidator()
-    /// When devices that are gone sent something last.
+    /// The time of the latest event from devices that were removed.
     private var latestTimeOfForgotten = Timestamp.zero
 
     mutating func add(_ device: InputDevice.ID) {
@@ -50,13 +51,13 @@ struct InputValidator {
         states.removeAll { $0.id == device }
     }
 
-    /// Nothing is held down on any device any more.
+    /// Forgets what is held down on all devices.
     mutating func letGo() {
         tablets.letGo()
         for index in states.indices { states[index].letGo() }
     }
 
-    /// When any device sent something last that came here.
+    /// The time of the latest event from any device.
     var latestTime: Timestamp {
         states.reduce(latestTimeOfForgotten) { max($0, $1.lastTime) }
     }
@@ -73,7 +74,7 @@ struct InputValidator {
         return states[index].keys.remove(code) ? .accepted : .refused(.notDown)
     }
 
-    /// Checks what is no key.
+    /// Validates an event that is not of a key.
     @inline(never)
     private mutating func validateOther(_ event: inout InputEvent, index: Int) -> Verdict {
         switch event.payload {
@@ -102,8 +103,8 @@ struct InputValidator {
         }
     }
 
-    /// A device's time never runs backwards. A jump of more than 24 days back is a 32-bit counter that
-    /// wrapped.
+    /// Raises a time that is earlier than the device's last one. A jump back of more than 24 days is a 32-bit
+    /// counter that wrapped around.
     @inline(__always)
     private mutating func repair(_ time: inout Timestamp, index: Int) {
         time.microseconds &+= states[index].wrapped
@@ -124,12 +125,12 @@ struct InputValidator {
         return nil
     }
 
-    /// Whether a finger's motion can be routed as it is.
+    /// Whether a finger's motion can be routed as it is. If so, remembers its time.
     @inline(__always)
     mutating func accepts(
         motionOf finger: Int32, to point: Point, of device: InputDevice.ID, at time: Timestamp
     ) -> Bool {
-        // False for what is not a number, too.
+        // Also `false` for a NaN.
         guard point.x.magnitude <= Self.range.upperBound, point.y.magnitude <= Self.range.upperBound else {
             return false
         }
@@ -143,15 +144,15 @@ struct InputValidator {
         return false
     }
 
-    /// Whether a motion of the pointer can be routed as it is.
+    /// Whether a motion of the pointer can be routed as it is. If so, remembers its time.
     /// - Parameters:
-    ///   - way: how far it goes, or from the origin to where.
-    ///   - unaccelerated: how far the device was moved, where that is another length.
+    ///   - way: the motion, or the new location as a vector from the origin.
+    ///   - unaccelerated: the motion before acceleration, where that differs.
     @inline(__always)
     mutating func accepts(
         _ way: Vector, _ unaccelerated: Vector, of device: InputDevice.ID, at time: Timestamp
     ) -> Bool {
-        // False for what is not a number, too.
+        // Also `false` for a NaN.
         let lengths = SIMD4(way.dx, way.dy, unaccelerated.dx, unaccelerated.dy)
         guard all((lengths .>= Self.range.lowerBound) .& (lengths .<= Self.range.upperBound)) else {
             return false
@@ -222,7 +223,7 @@ struct InputValidator {
         return .accepted
     }
 
-    /// A device has one gesture at a time: another one that begins cancels it.
+    /// A device has one gesture at a time. A gesture that begins cancels the current one.
     private mutating func validateGesture(
         _ gesture: TouchpadGesture, _ event: inout InputEvent, index: Int
     ) -> Verdict {
@@ -267,7 +268,7 @@ struct InputValidator {
 }
 
 struct FingerNumbers {
-    /// Those below 64, which are all that most devices use.
+    /// The numbers below 64, which are all that most devices use.
     private var low: UInt64 = 0
     private var others: [Int32] = []
 
@@ -277,7 +278,7 @@ struct FingerNumbers {
         return bit != 0 ? low & bit != 0 : others.contains(number)
     }
 
-    /// - Returns: whether it was not there.
+    /// - Returns: whether the number was new.
     mutating func insert(_ number: Int32) -> Bool {
         guard !contains(number) else { return false }
         let bit = Self.bit(number)
@@ -286,7 +287,7 @@ struct FingerNumbers {
         return true
     }
 
-    /// - Returns: whether it was there.
+    /// - Returns: whether the number was present.
     mutating func remove(_ number: Int32) -> Bool {
         guard contains(number) else { return false }
         let bit = Self.bit(number)
@@ -300,35 +301,35 @@ struct FingerNumbers {
         others.removeAll()
     }
 
-    /// Zero for a number that has none.
+    /// The bit of a number in `low`; zero for a number that has none.
     @inline(__always)
     private static func bit(_ number: Int32) -> UInt64 {
-        // Shifting too far gives zero; a negative number is far beyond.
+        // Shifting by 64 or more gives zero. A negative number is converted to far more than 64.
         1 << UInt64(UInt32(bitPattern: number))
     }
 }
 
 /// Why an event of a device was dropped before it was routed.
 package enum RefusalReason: String {
-    /// The device was never added to the seat, or removed.
+    /// The device was never added to the seat, or was removed.
     case unknownDevice = "the seat has no such device"
     /// The seat is paused.
     case paused = "the seat is paused"
-    /// A NaN, an infinity, a negative size.
+    /// A NaN, an infinity, or a negative size.
     case notANumber = "a coordinate is not a usable number"
-    /// A press of what the device holds down already.
+    /// A press of a key, button or tip that the device already holds down.
     case alreadyDown = "it is down already"
-    /// A release of a key or button that the device does not hold down, or something of a finger that is not
+    /// A release of a key or button that the device does not hold down, or an event of a finger that is not
     /// down.
     case notDown = "it is not down"
     case notBegun = "no such gesture has begun"
     /// A key code beyond those of evdev (`KeyCode.limit`).
     case noSuchKey = "no key has that code"
-    /// More fingers than a seat keeps.
+    /// More fingers are down than a seat can track.
     case tooManyTouches = "too many fingers are down"
-    /// A tool that was never added on the tablet, or went with it.
+    /// The tool was never added on the tablet, or was removed with it.
     case noSuchTool = "the tablet has no such tool"
     case notNear = "the tool is not near the tablet"
-    /// The device is no pad, or its pad has no such button, ring, strip, dial or mode.
-    case noSuchControl = "the pad has nothing like it"
+    /// The device is not a pad, or its pad has no such button, ring, strip, dial or mode.
+    case noSuchControl = "the pad has no such control"
 }

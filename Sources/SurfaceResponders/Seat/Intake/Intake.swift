@@ -1,22 +1,24 @@
 import DequeModule
 
-/// Where events come in: they are validated, spies see them, filters may take them, and one frame is routed after another.
+/// The intake of events: they are validated, spies see them, filters may take them, and frames are routed one
+/// after another.
 struct Intake {
     var validator = InputValidator()
     var spies: [any InputSpy] = []
-    /// In the order of their stages; those of one stage in the order of adding.
+    /// In the order of their stages; within a stage, in the order in which they were added.
     var filters: [(stage: FilterStage, filter: any InputFilter)] = []
     private(set) var isRouting = false
     private var waitingFrames: Deque<[InputEvent]> = []
 
-    /// Whether a frame may be routed now. One that a handler hands in while another is on its way waits.
+    /// Begins a frame. A frame that a handler hands in while another is being routed is queued.
+    /// - Returns: whether the frame may be routed now.
     mutating func begin(_ frame: @autoclosure () -> [InputEvent]) -> Bool {
         if isRouting { waitingFrames.append(frame()) }
         defer { isRouting = true }
         return !isRouting
     }
 
-    /// The frame that waited longest; nil when all are routed, which ends the turn.
+    /// Returns the frame that waited longest; `nil` when all are routed, which ends the turn.
     @inline(__always)
     mutating func nextFrame() -> [InputEvent]? {
         isRouting = !waitingFrames.isEmpty
@@ -30,7 +32,7 @@ struct DeviceTable {
     var isPaused = false
     private var nextNumber: UInt32 = 1
 
-    /// A device with a number that none of the seat ever had.
+    /// Adds a device. Its number differs from those of all devices that the seat ever had.
     mutating func add(named name: String, capabilities: InputDevice.Capabilities) -> InputDevice {
         let id = InputDevice.ID(rawValue: nextNumber)
         nextNumber += 1
@@ -48,8 +50,8 @@ struct DeviceTable {
         return false
     }
 
-    /// Brings `capabilities` up to date.
-    /// - Returns: what was lost; nil if nothing changed.
+    /// Updates `capabilities`.
+    /// - Returns: the capabilities that were lost; `nil` if nothing changed.
     mutating func refreshCapabilities() -> InputDevice.Capabilities? {
         let union = all.reduce(into: InputDevice.Capabilities()) { $0.formUnion($1.capabilities) }
         guard union != capabilities else { return nil }

@@ -1,9 +1,9 @@
-/// What tools and pads may report next: part of the validator, which has it say whether an event can be.
+/// Validates the events of tools and pads. A part of `InputValidator`.
 struct TabletValidator {
     private struct ToolState {
         let id: TabletTool.ID
         var tablets: [InputDevice.ID]
-        /// The one that it is near.
+        /// The tablet that the tool is near; `nil` for none.
         var device: InputDevice.ID?
         var isTipDown = false
         var buttons: [PointerButton] = []
@@ -46,7 +46,7 @@ struct TabletValidator {
         tools.removeAll { $0.tablets.isEmpty }
     }
 
-    /// No tool is near anything, and no button is down.
+    /// Forgets which tools are near and which buttons are down.
     mutating func letGo() {
         for index in tools.indices { tools[index].leave() }
         for index in pads.indices { pads[index].buttons = [] }
@@ -77,7 +77,8 @@ struct TabletValidator {
         return .accepted
     }
 
-    /// A tool that is still near something has left it unnoticed.
+    /// Validates the entry of a tool. If the tool is still near a tablet, its exit was not reported, and is
+    /// inserted.
     private mutating func enter(
         _ index: Int, at point: Point, _ event: inout InputEvent
     ) -> InputValidator.Verdict {
@@ -104,7 +105,7 @@ struct TabletValidator {
         return .accepted
     }
 
-    /// What clients can be told of it; nil for what is no number.
+    /// Limits an axis to values that can be sent to clients; `nil` if the value is not finite.
     private static func usable(_ axis: TabletToolAxis) -> TabletToolAxis? {
         switch axis {
         case .position(let point): point.isFinite ? .position(InputValidator.clamp(point)) : nil

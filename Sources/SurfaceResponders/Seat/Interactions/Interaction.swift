@@ -1,48 +1,48 @@
-/// Something that is held down on a seat, from its beginning to its end: a finger, a key, a button, fingers that rest on
-/// a touchpad.
+/// Something that is held down on a seat, from its beginning to its end: a finger, a key, a button, fingers
+/// that rest on a touchpad.
 ///
-/// It is one record of who gets it and what they were told. Where it lies is settled when it begins: `route` has the
-/// target and the path above it, which stay what they are whatever happens to the tree. Its consumer changes by the rule
-/// in `InteractionKind` alone.
+/// An interaction records who receives it and what the receivers were sent. Where it happens is settled when
+/// it begins: `route` has the target and the path above it, which stay the same whatever happens to the tree.
+/// Its consumer changes only by the rule in `InteractionKind`.
 public class Interaction {
-    /// Who gets what follows.
+    /// What receives the rest of the interaction.
     enum Consumer {
         /// The responders along the route, and the client of the route's surface.
         case responders
-        /// A filter of the embedder's took the beginning.
+        /// A filter of the embedder, which took the beginning.
         case filter(any InputFilter)
-        /// A key command; nil where there is nothing to perform any more, or the key only belongs to a sequence.
+        /// A key command; `nil` if nothing remains to be performed, or if the key only belongs to a sequence.
         case command(KeyCommand?)
-        /// It is a media key, and was a command to the responders along the route.
+        /// The responders along the route, which received the media key as a command.
         case remoteControl
-        /// Gesture recognizers alone: the pointer with a button down, which is a finger to nobody else.
+        /// Gesture recognizers alone: the pointer with a button down, which only recognizers see as a finger.
         case recognizers
-        /// The seat's pointer, which a tool of a tablet moves where nobody knows what to do with tools.
+        /// The seat's pointer, which a tablet tool moves where no responder handles tools.
         case pointer
-        /// The client of a surface that was told on entering that the key is down.
+        /// The client of a surface whose enter listed the key as held.
         case listed(SurfaceResponder)
-        /// Nobody has it, and the next client that gets the keyboard focus is told that it is down.
+        /// None. The key is listed to the next client that gets the keyboard focus.
         case nobody
-        /// It was taken away from whoever had it, or refused: the rest reaches nobody.
+        /// None. The interaction was taken away from its receiver or refused, and the rest is not delivered.
         case swallowed
     }
 
-    /// What somebody was told. Whoever was told a beginning is told exactly one end.
+    /// What a receiver was sent. Every receiver of a beginning is sent exactly one end.
     enum Told {
         case nothing, begun, ended
     }
 
-    /// What part of an interaction an event tells of.
+    /// The part of an interaction that an event belongs to.
     enum Moment {
         case beginning, middle, end
     }
 
     final let device: InputDevice.ID
-    /// Where it began; nil for what hit nothing, or what nobody looked a target up for.
+    /// Where the interaction began; `nil` if it hit nothing, or if no target was looked up.
     final var route: Route?
     final var consumer: Consumer
     final var toldResponders = Told.nothing
-    /// The number of the climb by which responders are being told of the beginning; zero if none is.
+    /// The number of the climb that is delivering the beginning to responders; zero if none is.
     final var beginningClimb = 0
     final var toldClient = Told.nothing
 
@@ -53,7 +53,7 @@ public class Interaction {
         route?.freeze()
     }
 
-    /// It begins, or begins anew with somebody else.
+    /// Begins the interaction, for the first time or with another receiver.
     final func begin(along route: Route?, _ consumer: Consumer) {
         self.route = route
         self.consumer = consumer
@@ -76,9 +76,10 @@ public class Interaction {
 
     // MARK: The client
 
-    /// Whether the client of a surface is to hear of a moment: of the beginning while the responders have it, of the rest
-    /// exactly if it took the beginning. A handler before the surface on the path may have taken the interaction away, or
-    /// given it to somebody else, with whom it has begun anew.
+    /// Whether the client of a surface is to receive a moment. It receives the beginning while the responders
+    /// have the interaction, and the rest if and only if it took the beginning. A handler before the surface
+    /// on the path may have taken the interaction away, or handed it to another responder, for which it
+    /// begins again.
     @inline(__always)
     final func concernsClient(of surface: SurfaceResponder, at moment: Moment) -> Bool {
         switch moment {
@@ -88,12 +89,12 @@ public class Interaction {
         }
     }
 
-    /// Whether the client has been told the beginning, and the end of it is on its way.
+    /// Whether the client took the beginning and is still to be sent the end.
     @inline(__always)
     final var awaitsEndForClient: Bool { toldClient == .begun && !isRouted }
 
-    /// Remembers that the client heard of a moment. Of an end it is remembered before the client hears it, of a beginning
-    /// if it took that.
+    /// Records that the client received a moment. Call this for an end before the client is sent it, and for
+    /// a beginning after the client has taken it.
     @inline(__always)
     final func noteClient(at moment: Moment, isTaken: Bool = true) {
         switch moment {
@@ -104,58 +105,61 @@ public class Interaction {
     }
 }
 
-/// Why an interaction is taken away from whoever has it.
+/// Why an interaction is taken away from its receiver.
 enum CancelReason {
-    /// The surface that it began on leaves the scene, most often because its client says so.
+    /// The surface that it began on leaves the scene, most often at the request of its client.
     case surfaceGone(SurfaceResponder)
-    /// The compositor hides or dismisses what it began on.
+    /// The compositor hides or dismisses the surface that it began on.
     case hidden
     case deviceGone
-    /// The session is locked, or goes to sleep.
+    /// The session is locked or paused.
     case suspended
-    /// The keys have gone elsewhere.
+    /// The keyboard focus or the key window changed.
     case focusMoved
-    /// A gesture recognizer made something of it.
+    /// A gesture recognizer recognized a gesture.
     case recognized
-    /// Somebody else gets it: a drag, or whoever it was transferred to.
+    /// Another responder receives it: that of a drag, or the one that it was transferred to.
     case transferred
 }
 
-/// A part of a seat by which something is held down: what concerns all that is held, whatever it is, reaches every one.
+/// A part of a seat that keeps interactions. What concerns all interactions, of whatever kind, is announced
+/// to every holder.
 protocol InteractionHolder: AnyObject {
-    /// Whether something is down that a modifier, pressed meanwhile, would go with.
+    /// Whether something is down that a modifier pressed now would belong to.
     var isAnythingPressed: Bool { get }
 
-    /// Before a surface and what is in it are detached or hidden: what began there is taken away while its chain stands.
+    /// Called before a surface, with everything in it, is detached or hidden. Takes away what began there
+    /// while its chain still exists.
     func surfaceWillGo(_ surface: SurfaceResponder)
 
-    /// What a device alone held down is up, although it has not said so: it is gone, or will not be heard for a while.
+    /// Ends what a device alone holds down although it has not reported a release, because it was removed or
+    /// the seat is paused.
     func letGo(of device: InputDevice.ID)
 
-    /// The session is locked, or goes to sleep: what follows of what is down reaches nobody.
+    /// Called when the session is locked or paused. The rest of what is down is delivered to no responder.
     func suspend()
 
-    /// Another responder of the same surface has from now on what began within a region. Nobody hears of it.
+    /// Hands what began within a region to another responder of the same surface. No receiver is notified.
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder)
 
-    /// A filter goes: the rest of what it took reaches nobody.
+    /// Called when a filter is removed. The rest of what it took is delivered to no responder.
     func forget(_ filter: any InputFilter)
 
-    /// The keyboard focus or the key window is about to change: the responders of what follows the keys, and is down, are
-    /// told that it is cancelled.
+    /// Called before the keyboard focus or the key window changes. Cancels the interactions that follow the
+    /// keys.
     func focusWillMove()
 
-    /// A surface has the keyboard focus from now on.
+    /// Called after the keyboard focus moved to a surface.
     func focusMoved(to surface: SurfaceResponder)
 }
 
-/// Most of what is held down stays where it began, wherever the keys go.
+/// By default, interactions stay where they began when the focus moves.
 extension InteractionHolder {
     func focusWillMove() {}
     func focusMoved(to surface: SurfaceResponder) {}
 }
 
-/// All that can be held down on a seat. A kind that joins takes part in what concerns every one, without an edit to the
+/// All interactions of a seat. A new kind takes part in what concerns every kind, without changes to the
 /// others.
 struct Interactions {
     var holders: ContiguousArray<any InteractionHolder> = []

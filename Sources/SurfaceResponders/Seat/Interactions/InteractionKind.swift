@@ -1,47 +1,52 @@
 /// One kind of interactions of a seat, and the rule that all kinds obey.
 ///
-/// A kind says how its events are made, and what its protocol has for an end. Who gets what, and that whoever was told
-/// of a beginning is told of one end, is said here and nowhere else:
+/// A kind says how its events are made and how its protocol expresses an end. Everything else is decided
+/// here:
 ///
-/// - Who gets an interaction is settled when it begins, and changes by a cancel or a transfer alone.
-/// - Whoever was told of the beginning is told of exactly one end; whoever was not, of none.
-/// - A beginning that is taken away on its way climbs no further: responders above receive neither it nor its end.
-/// - What is taken away is swallowed until it is up, unless the kind has a use for it (a key may still be listed to the
-///   next client).
-/// - Everything that is taken away at once is so before anybody hears of it; then each path is told in one call.
-/// - A client hears of an end even if a responder nearer to the target keeps it to itself, and while its surface is
-///   still there.
+/// - The receiver of an interaction is settled when it begins, and changes only by a cancel or a transfer.
+/// - Every receiver of the beginning receives exactly one end. Other receivers receive none.
+/// - A beginning that is taken away while it climbs climbs no further: responders above receive neither it
+///   nor its end.
+/// - What is taken away is swallowed until it is released, unless the kind has a use for it (a key may still
+///   be listed to the next client).
+/// - Interactions that are taken away together are all taken away before any receiver is notified. Then each
+///   path is notified in one call.
+/// - A client is sent the end even if a responder nearer to the target does not forward it, and while its
+///   surface still exists.
 protocol InteractionKind: InteractionHolder {
     associatedtype Held: Interaction
 
     var context: SeatContext { get }
 
-    /// Those that are down, the oldest first. One whose end is being delivered is among them, with nobody to have it.
+    /// The interactions that are down, the oldest first. One whose end is being delivered is among them,
+    /// without a receiver.
     var standing: ContiguousArray<Held> { get set }
 
-    /// Tells the responders along a route that interactions are taken away, in one call.
+    /// Notifies the responders along a route that interactions were taken away, in one call.
     func tellCancelled(_ held: [Held], along route: Route, for reason: CancelReason)
 
-    /// Tells the client of an end that responders were told, and that one of them kept to itself.
+    /// Sends the client an end that a responder received and did not forward.
     func tellClientOfEnd(_ held: [Held], along route: Route)
 
-    /// Tells the client of a surface that goes of an end that is still on its way up the path.
+    /// Sends the client of a surface that is being removed an end that is still climbing.
     func tellClientOfCancel(_ held: [Held], on host: SurfaceResponder)
 
-    /// Tells a filter that it loses what it took.
+    /// Notifies a filter that an interaction which it took was taken away.
     func tellCancelled(_ held: Held, to filter: any InputFilter)
 
-    /// Others that have to be taken away with these, since clients cannot be told of one alone.
+    /// Other interactions that have to be taken away with these, because clients cannot be sent the end of
+    /// one alone.
     func companions(of held: [Held], for reason: CancelReason) -> [Held]
 
-    /// What becomes of one that is taken away and still down. Asked before anybody hears of the cancel.
+    /// The consumer of an interaction that was taken away and is still down. Called before any receiver is
+    /// notified.
     func remainder(of held: Held, after reason: CancelReason) -> Interaction.Consumer
 
-    /// Called when interactions were taken away, before their paths hear of it: for what waits to be delivered, and for
-    /// gesture recognizers.
+    /// Called when interactions were taken away, before the responders on their paths are notified. Handles
+    /// events that wait for delivery, and gesture recognizers.
     func willTellCancelled(_ held: [Held], for reason: CancelReason)
 
-    /// Called when their paths have heard of it.
+    /// Called after the responders on their paths were notified.
     func didTellCancelled(_ held: [Held])
 }
 
@@ -56,7 +61,7 @@ extension InteractionKind {
 
     // MARK: Beginning and end
 
-    /// Tells responders of a beginning.
+    /// Delivers a beginning to responders by calling a closure.
     @inline(__always)
     @discardableResult
     func tellBeginning<Result>(of held: Held, _ tell: () -> Result) -> Result {
@@ -72,11 +77,12 @@ extension InteractionKind {
         } else if let index = standing.firstIndex(where: { $0 === held }) {
             standing.remove(at: index)
         }
-        // Whoever keeps a record that is over keeps nobody else with it.
+        // A record that is kept after its end keeps no responders.
         if !held.awaitsEndForClient { held.route = nil }
     }
 
-    /// The responders along a route were told an end. The client is told, too, if one of them kept it to itself.
+    /// Called after the responders along a route received an end. If one of them did not forward it, the
+    /// client is sent it now.
     @inline(__always)
     func completeEnd(of held: some Sequence<Held>, along route: Route) {
         for one in held where one.awaitsEndForClient {
@@ -84,7 +90,7 @@ extension InteractionKind {
         }
     }
 
-    /// The same for the one interaction that a button, a key or a gesture is.
+    /// Does the same for the one interaction that a button, a key or a gesture is.
     @inline(__always)
     func completeEnd(of held: Held, along route: Route) {
         if held.awaitsEndForClient { completeEndForClient([held], along: route) }
@@ -98,13 +104,14 @@ extension InteractionKind {
 
     // MARK: Taking away
 
-    /// Takes interactions from the responders that have them: they, and their clients, are told.
+    /// Takes interactions away from their responders. These and their clients are notified.
     func cancel(for reason: CancelReason, where isMeant: (Held, Route) -> Bool) {
         let meant = standing.filter { held in held.standingRoute.map { isMeant(held, $0) } ?? false }
         if !meant.isEmpty { cancel(Array(meant), for: reason) }
     }
 
-    /// - Parameter meant: interactions that responders have.
+    /// Takes interactions away from their responders. These and their clients are notified.
+    /// - Parameter meant: interactions whose consumer is `responders`.
     func cancel(_ meant: [Held], for reason: CancelReason) {
         let others = companions(of: meant, for: reason)
         let all = standing.filter { held in meant.contains { $0 === held } || others.contains { $0 === held }
@@ -121,8 +128,8 @@ extension InteractionKind {
         didTellCancelled(Array(all))
     }
 
-    /// The route of the end of interactions whose beginning may still be climbing. If others that began with them continue,
-    /// the beginning climbs on, and every responder on the route receives the end.
+    /// The route of the end of interactions whose beginning may still be climbing. If others that began with
+    /// them continue, the beginning climbs on, and every responder on the route receives the end.
     private func routeOfEnd(of held: [Held], begunAlong route: Route) -> Route {
         guard let number = held.first?.beginningClimb, number > 0,
             !standing.contains(where: { $0.beginningClimb == number && $0.toldResponders == .begun })
@@ -130,8 +137,8 @@ extension InteractionKind {
         return context.dispatch.cut(number, along: route)
     }
 
-    /// Those whose responders know of them, by their routes, and apart those that they are being told of; the order is that
-    /// of beginning.
+    /// Groups interactions whose responders received the beginning by route. Those whose beginning is still
+    /// being delivered form groups of their own. The order is that of the beginnings.
     private static func byRoute(_ all: [Held]) -> [(route: Route, held: [Held])] {
         var groups: [(route: Route, held: [Held])] = []
         for held in all where held.toldResponders == .begun {
@@ -155,7 +162,7 @@ extension InteractionKind {
         }
     }
 
-    /// Takes interactions from the filters that have them, which are told.
+    /// Takes interactions away from their filters, which are notified.
     func loseFilters(where isMeant: (Held) -> Bool) {
         for held in standing where isMeant(held) {
             guard let filter = held.filter else { continue }
@@ -168,14 +175,14 @@ extension InteractionKind {
         takeAway(with: surface)
     }
 
-    /// What began within a surface that goes is taken away while its chain still stands. An end that is on its way to its
-    /// client would not arrive any more, and is told now.
+    /// Takes away what began within a surface that is being removed, while its chain still exists. An end
+    /// that is still on its way to a client would no longer reach it, so it is sent now.
     func takeAway(with surface: SurfaceResponder) {
         cancel(for: .surfaceGone(surface)) { _, route in route.isWithin(surface) }
         tellEndsOnTheirWay { $0.isWithin(surface) }
     }
 
-    /// Tells the clients of surfaces of ends that are being delivered and have not arrived.
+    /// Sends the clients of surfaces the ends that are being delivered and have not reached them.
     func tellEndsOnTheirWay(where isMeant: (SurfaceResponder) -> Bool) {
         while let first = standing.first(where: { isOnItsWay($0, isMeant) }), let host = first.route?.host {
             let held = standing.filter { isOnItsWay($0) { $0 === host } }
@@ -205,14 +212,15 @@ extension InteractionKind {
 
     // MARK: Handing over
 
-    /// Somebody else gets one that has been taken away, from its beginning on. A client whose end of it is still on its
-    /// way, because a responder on the path hands it over while it hears of the cancel, is told first.
+    /// Gives an interaction that was taken away to another receiver, from its beginning on. A responder may
+    /// call this while it handles the cancel, before the end has reached the client. The client is then sent
+    /// the end first.
     func begin(_ held: Held, along route: Route?) {
         if held.awaitsEndForClient, let former = held.route?.host { tellEndsOnTheirWay { $0 === former } }
         held.begin(along: route, .responders)
     }
 
-    /// To the client nothing has changed when responders of its surface have what began within a region of it.
+    /// Hands what began within a region to responders of its surface. For the client, nothing changes.
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
         pass(within: region, along: context.makeRoute(to: heir))
     }

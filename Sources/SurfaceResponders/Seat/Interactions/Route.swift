@@ -1,18 +1,19 @@
-/// Where the events of one interaction go: a target, the path frozen above it, the surface whose client hears
-/// of it.
+/// Where the events of one interaction are sent: a target, the frozen path above it, and the surface whose
+/// client receives them.
 final class Route {
     let host: SurfaceResponder?
-    /// The host's, to compare with; zero for none.
+    /// The address of `host`, for comparison; zero for none.
     let hostAddress: UInt
     /// Whether the target is the host, and does nothing with events but offer them to its client.
     let reachesClientFirst: Bool
     @safe @exclusivity(unchecked) private(set) var placement = Placement()
-    /// Nil while nobody has asked for it: what a pointer hovers over hardly ever needs more than its client.
+    /// `nil` until the path is asked for: what a pointer hovers over rarely needs more than its client.
     private var knownPath: ResponderPath?
-    /// Follows the path when somebody asks.
+    /// Makes the path when it is asked for.
     private let context: SeatContext?
 
-    /// - Parameter host: for keys, the surface with the keyboard focus; otherwise the one that the target lies in.
+    /// - Parameter host: for keys, the surface with the keyboard focus; otherwise the surface that the target
+    ///   is in.
     init(path: ResponderPath, host: SurfaceResponder?) {
         knownPath = path
         context = nil
@@ -21,7 +22,7 @@ final class Route {
         reachesClientFirst = host.map { path.first === $0 && $0.isStandard } ?? false
     }
 
-    /// What a pointer hovers over: the surface of a client that nobody comes before.
+    /// Creates a route for a pointer that hovers over a surface whose client no responder precedes.
     init(hoveringOver surface: SurfaceResponder, in context: SeatContext) {
         host = surface
         hostAddress = surface.address
@@ -29,17 +30,18 @@ final class Route {
         reachesClientFirst = true
     }
 
-    /// A route that no responder is on but a surface, for what its client alone is to hear.
+    /// Creates a route to a surface alone, for events that only its client receives.
     convenience init(to host: SurfaceResponder) {
         self.init(path: ResponderPath([host]), host: host)
     }
 
     var path: ResponderPath { knownPath ?? follow() }
 
-    /// Whether the path is settled. One that is not is the chain as it is whenever it is asked for.
+    /// Whether the path is settled. A path that is not settled is the current chain when it is first asked
+    /// for.
     var isFrozen: Bool { knownPath != nil }
 
-    /// Settles the path: something begins that has to end where it began.
+    /// Settles the path, because something begins that must end where it began.
     @inline(__always)
     func freeze() {
         if knownPath == nil { follow() }
@@ -68,14 +70,14 @@ final class Route {
     }
 }
 
-/// Where a surface lies, remembered so that a motion needs no walk up the tree. Good while the scene's
-/// version is.
+/// The position of a surface, remembered so that a motion needs no walk up the tree. Valid while the scene's
+/// version is the same.
 struct Placement {
     private var toLocal: AffineTransform = .identity
     private var version: UInt64 = 0
     private var isKnown = false
 
-    /// Brings the memory up to date before an event is handed to the surface.
+    /// Updates the placement, before an event is handed to the surface.
     @inline(__always)
     mutating func refresh(for surface: SurfaceResponder?, in scene: Scene) {
         if !isKnown || version != scene.version { lookUp(surface, in: scene) }
@@ -84,22 +86,22 @@ struct Placement {
     @inline(never)
     private mutating func lookUp(_ surface: SurfaceResponder?, in scene: Scene) {
         guard let surface else { return }
-        // A surface that cannot be reached any more keeps the last place it had.
+        // A surface whose transform cannot be inverted keeps its last placement.
         if let inverse = surface.transformFromGlobal { toLocal = inverse }
         version = scene.version
         isKnown = true
     }
 
-    /// Whether it was brought up to date after another one.
+    /// Whether the placement was updated after another one.
     func isNewer(than other: Placement) -> Bool {
         isKnown && (!other.isKnown || version > other.version)
     }
 
-    /// The place is not known any more.
+    /// Forgets the placement.
     @inline(__always)
     mutating func forget() { isKnown = false }
 
-    /// A global point in the surface's coordinates.
+    /// Converts a global point to the surface's coordinates.
     @inline(__always)
     func location(of point: Point, in surface: SurfaceResponder?) -> Point {
         if isKnown { return toLocal.apply(to: point) }

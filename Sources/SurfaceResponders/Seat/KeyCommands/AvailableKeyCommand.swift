@@ -1,15 +1,15 @@
-/// A key command that would work if its keys were pressed now: an entry of a heads-up list.
+/// A key command that would work if its keys were pressed now: an entry of a heads-up display.
 public struct AvailableKeyCommand {
-    /// As its responder offers it.
+    /// The command, as its responder offers it.
     public let command: KeyCommand
     /// The responder that offers it.
     public let responder: Responder
     /// The object that would perform it.
     public let target: AnyObject
-    /// What is still to be pressed: the whole sequence, or the rest of one that was begun.
+    /// The keys that are still to be pressed: the whole sequence, or the rest of one that was begun.
     public let remaining: [KeyCombination]
 
-    /// What a list calls the command.
+    /// The title of the command in a list.
     public var title: String {
         if let title = command.appearance.discoverabilityTitle { return title }
         return command.title.isEmpty ? command.action.name : command.title
@@ -17,7 +17,7 @@ public struct AvailableKeyCommand {
 }
 
 extension KeyCommandSearch {
-    /// The commands that work now. See ``KeyCommands/available``.
+    /// Returns the commands that work now. See ``KeyCommands/available``.
     func available(continuing sequence: KeyCommandSequence?, along path: ResponderPath)
         -> [AvailableKeyCommand]
     {
@@ -44,7 +44,7 @@ extension KeyCommandSearch {
 }
 
 extension KeyCommandIndex {
-    /// All commands. Reserved ones come first, as they do when keys are pressed.
+    /// All commands. Reserved ones come first, as when keys are pressed.
     fileprivate var candidates: [KeyCommandSequence.Candidate] {
         let all = entries.flatMap { entry in
             let (table, responder) = (entry.table.object, entry.responder.object)
@@ -56,25 +56,26 @@ extension KeyCommandIndex {
     }
 }
 
-/// Which keys are taken by commands that come first.
+/// The keys that are taken by commands that come first.
 private struct KeyCommandShadows {
     private struct Taken: Hashable {
         let keys: [KeyCombination]
-        /// A modifier alone can do one thing when it is let go, and another when it is held.
+        /// A modifier alone can do one thing when it is released, and another when it is held.
         let isHold: Bool
     }
 
     private struct First {
         let responder: Responder
         let isReserved: Bool
-        /// Whether nothing is pressed after it: then it hides longer ones of others.
+        /// Whether no key follows it. The command then hides longer ones of other responders.
         let isComplete: Bool
     }
 
     private var taken: Set<Taken> = []
     private var firsts: [KeyCombination: [First]] = [:]
 
-    /// Whether a command can be pressed beside those that were inserted before.
+    /// Inserts the keys of a command, unless those inserted before hide it.
+    /// - Returns: whether the command can be pressed.
     mutating func insert(_ keys: [KeyCombination], of candidate: KeyCommandSequence.Candidate) -> Bool {
         guard let key = keys.first else { return false }
         let command = candidate.command

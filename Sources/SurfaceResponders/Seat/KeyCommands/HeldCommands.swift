@@ -1,4 +1,4 @@
-/// Key commands whose keys are to stay down for a while.
+/// Key commands that perform when their keys have been held for a while.
 final class HeldCommands {
     struct Entry {
         let press: Press
@@ -6,7 +6,7 @@ final class HeldCommands {
         fileprivate let timer: SeatTimer
     }
 
-    /// Called when a key was held long enough; it is among the others no more by then. Set while the seat is there.
+    /// Called when a key was held long enough, after its entry was removed. Set by `KeyCommands`.
     var onHold: ((Entry) -> Void)?
 
     private let clock: any SeatClock

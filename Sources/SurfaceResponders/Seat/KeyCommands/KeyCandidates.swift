@@ -1,18 +1,19 @@
 /// The key combinations that a pressed key can stand for, the likeliest first.
 ///
-/// What the layout in use makes of the key comes before what another would: Dvorak stays Dvorak, and under a Russian
-/// layout Control and the key of the Latin C are Control+C.
+/// The meaning of the key in the layout in use comes before its meaning in another layout: Dvorak stays
+/// Dvorak, and under a Russian layout, Control and the key of the Latin C are Control+C.
 struct KeyCandidates {
     struct Candidate {
         let key: KeyCommandKey
-        /// Whether the layout in use has another character there: not for commands that opt out.
+        /// Whether the layout in use has another character on the key. Such a candidate does not match
+        /// commands that opt out of localization.
         let isLocalized: Bool
     }
 
     private var candidates = InlineArray<8, Candidate>(
         repeating: Candidate(key: KeyCommandKey(KeyCode(0), []), isLocalized: false))
     private var count = 0
-    /// The key whose further candidates are not worked out yet: most keys are found by what they plainly mean.
+    /// The key whose further candidates are not computed yet. Most keys are found by their plain meaning.
     private var remaining: Key?
 
     init(_ key: Key) {
@@ -34,8 +35,8 @@ struct KeyCandidates {
         append(.touch(flags))
     }
 
-    /// The candidate of a number from 0 up; nil after the last.
-    /// - Parameter index: whose layouts are in the state before the key went into them.
+    /// Returns the candidate with a number, starting at zero; `nil` after the last.
+    /// - Parameter index: an index whose layouts are in the state before the key.
     @inline(__always)
     mutating func candidate(_ number: Int, _ index: KeyCommandIndex) -> Candidate? {
         if number == count, let key = remaining { addFurther(of: key, index) }
@@ -72,8 +73,8 @@ struct KeyCandidates {
         count += 1
     }
 
-    /// Layouts such as the French have digits above Shift. Who presses Super and the key of 2 means Super+2, and with
-    /// Shift Super+Shift+2.
+    /// Layouts such as French have digits above Shift. A user who presses Super and the key of 2 means
+    /// Super+2, and with Shift, Super+Shift+2.
     private mutating func addDigit(
         of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState
     ) {
@@ -82,8 +83,9 @@ struct KeyCandidates {
         if Self.isDigit(shifted) { append(KeyCommandKey(shifted, flags), isLocalized: true) }
     }
 
-    /// Where the layout in use is not Latin: what the key is in the Latin one, even if the layout in use has
-    /// punctuation there (the Greek one has a semicolon on Q). A character that it has on another key is that key's.
+    /// If the layout in use is not Latin, adds what the key is in the Latin layout, even if the layout in use
+    /// has punctuation there (the Greek one has a semicolon on Q). A character that the layout in use has on
+    /// another key belongs to that key.
     private mutating func addLatin(
         of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState,
         _ index: KeyCommandIndex

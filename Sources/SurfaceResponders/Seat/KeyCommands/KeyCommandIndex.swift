@@ -1,8 +1,10 @@
-/// The tables along one path, and which keys may be in any of them.
+/// The command tables along one path, and the keys that may be in any of them.
 ///
-/// Brought up to date before each look-up, which costs next to nothing while path, keymap and lists are the same.
+/// The index is updated before each lookup, which costs almost nothing while the path, the keymap and the
+/// lists are the same.
 final class KeyCommandIndex {
-    /// The path holds the responder, unless it is the seat's delegate or on no path, and the responder its table.
+    /// The path keeps the responder, unless it is the seat's delegate or on no path. The responder keeps its
+    /// table.
     struct Entry {
         let table: Unretained<KeyCommandTable>
         let responder: Unretained<Responder>
@@ -17,15 +19,15 @@ final class KeyCommandIndex {
     private(set) var hasPointerInput = false
     @safe @exclusivity(unchecked) private(set) var path: ResponderPath?
 
-    /// Those that are asked after the path.
+    /// The responders that are asked after the path.
     @safe @exclusivity(unchecked) private(set) var last = LastResponders(responders: [], areKnown: false)
 
-    /// Whether commands that say so change left and right.
+    /// Whether commands that allow mirroring swap left and right.
     var isMirrored = false {
         didSet { if isMirrored != oldValue { setNeedsUpdate() } }
     }
 
-    /// Whether each press asks whether the lists are still what was compiled.
+    /// Whether each press compares the compiled lists with what responders offer now.
     var checksForStaleLists: Bool = {
         #if DEBUG
         true
@@ -44,7 +46,8 @@ final class KeyCommandIndex {
         self.layouts = layouts
     }
 
-    /// Nearest first, without responders that offer nothing. Whoever uses them keeps the path's delegate meanwhile.
+    /// The tables, nearest first, without those of responders that offer nothing. A caller that uses them
+    /// keeps the path's delegate alive.
     @inline(__always)
     var entries: ContiguousArray<Entry> {
         if let path, path.hasLostDelegate { [] } else { collected }
@@ -55,14 +58,14 @@ final class KeyCommandIndex {
         if path !== self.path || flag.isRaised { collect(path) }
     }
 
-    /// Whether a key that goes down may be a command's, or a responder has to be asked whether it is.
+    /// Whether a pressed key may belong to a command, or a responder has to be asked whether it does.
     @inline(__always)
     func concerns(_ key: Key, along path: ResponderPath) -> Bool {
         path !== self.path || flag.isRaised || checksForStaleLists || keyCodes.contains(key.code)
             || loneModifiers.rawValue != 0 && key.keysym.isModifier
     }
 
-    /// The keymap or the direction of reading is another.
+    /// Called when the keymap or the reading direction changes.
     func setNeedsUpdate() {
         flag.isRaised = true
     }
@@ -72,21 +75,21 @@ final class KeyCommandIndex {
         setNeedsUpdate()
     }
 
-    /// The state of the layout in use.
+    /// The keyboard state in use.
     var state: KeyboardState { layouts.active }
 
-    /// Whether the layout in use has a key that is this without modifiers.
+    /// Whether the layout in use has a key that produces a keysym without modifiers.
     func hasKey(for keysym: Keysym, in state: KeyboardState) -> Bool {
         keysyms(under: state.keymap).codes(of: keysym).contains { state.unmodifiedKeysym(for: $0) == keysym }
     }
 
-    /// The index says nothing any more, and keeps nobody.
+    /// Empties the index, so that it keeps no responder.
     func clear() {
         path = nil
         collected.removeAll(keepingCapacity: true)
     }
 
-    /// Asks everybody on a path; what is the same as before is not compiled again.
+    /// Asks all responders on a path for their commands. A list that has not changed is not compiled again.
     @inline(never)
     private func collect(_ path: ResponderPath) {
         let keysyms = keysyms(under: layouts.active.keymap)
@@ -104,7 +107,7 @@ final class KeyCommandIndex {
             misuses += found.map { .keyCommand($0.description, of: responder) }
             if !table.isEmpty { add(table, of: responder, under: keysyms) }
         }
-        // Tables that were compiled now told this index, too.
+        // Tables that were compiled now have raised the flag of this index, too.
         flag.isRaised = false
         for misuse in misuses { context.scene.diagnostics.report(misuse) }
     }
@@ -138,10 +141,10 @@ final class KeyCommandIndex {
 /// Responders that offer commands and are on no chain.
 struct LastResponders {
     let responders: [Responder]
-    /// Whether there ever were any. Without them, every responder that offers something is on a chain.
+    /// Whether there ever were any. If not, every responder that offers commands is on a chain.
     let areKnown: Bool
 
-    /// Without any, nothing that would have to be counted.
+    /// `nil` if there never were any, so that no reference is counted.
     @inline(__always)
     var known: [Responder]? { areKnown ? responders : nil }
 }

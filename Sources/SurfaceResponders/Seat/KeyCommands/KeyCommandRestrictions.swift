@@ -1,8 +1,8 @@
-/// What keeps key commands from working now: the mode, a lock, and clients that want their keys left alone.
+/// What keeps key commands from working now: the mode, a lock, and clients that inhibit shortcuts.
 final class KeyCommandRestrictions {
-    /// Commands work that are of this mode, or of all.
+    /// The current mode. Only commands of this mode and of all modes work.
     @safe @exclusivity(unchecked) private(set) var mode = KeyCommand.Mode.normal
-    /// Whether nothing keeps usual commands from working: no other mode, no inhibitor, no lock.
+    /// Whether nothing restricts usual commands: no other mode, no inhibitor, no lock.
     @safe @exclusivity(unchecked) private(set) var isUnrestricted = true
 
     private let context: SeatContext
@@ -19,14 +19,14 @@ final class KeyCommandRestrictions {
         refresh()
     }
 
-    /// The session was locked or unlocked, or something changed here.
+    /// Called when the session was locked or unlocked, or when a restriction changed.
     func refresh() {
         isUnrestricted = mode == .normal && known.isEmpty && !context.isLocked
     }
 
     // MARK: Inhibitors
 
-    /// All that were added and not removed, without those whose surface is gone.
+    /// The inhibitors that were added and not removed, except those whose surface was destroyed.
     var inhibitors: [ShortcutsInhibitor] {
         forgetGoneInhibitors()
         return known.all
@@ -43,19 +43,21 @@ final class KeyCommandRestrictions {
         refresh()
     }
 
-    /// A surface that is removed does not report it: inhibitors are checked whenever one could have an effect.
+    /// The end of a surface is not reported here, so inhibitors are checked whenever one could have an
+    /// effect.
     private func forgetGoneInhibitors() {
         guard known.hasGone else { return }
         known.removeGone()
         refresh()
     }
 
-    /// A surface's inhibitor, enabled or not.
+    /// The inhibitor of a surface, enabled or not.
     func inhibitor(of surface: SurfaceResponder) -> ShortcutsInhibitor? {
         known.inhibitor(of: surface)
     }
 
-    /// The inhibitor of the surface that has the keyboard focus, enabled or not; an enabled one, if it has several.
+    /// The inhibitor of the surface that has the keyboard focus, enabled or not. If there are several, an
+    /// enabled one.
     var focusedInhibitor: ShortcutsInhibitor? {
         guard !known.isEmpty else { return nil }
         forgetGoneInhibitors()
@@ -64,7 +66,7 @@ final class KeyCommandRestrictions {
 
     // MARK: Commands
 
-    /// Whether a command may work at all now, whatever object performs it.
+    /// Whether a command may work now, whether or not an object can perform it.
     func allows(_ command: KeyCommand, of responder: Responder) -> Bool {
         guard allows(command) else { return false }
         return !canBeSilenced(command) || !isSilenced(responder)
@@ -75,7 +77,8 @@ final class KeyCommandRestrictions {
         allows(command, of: responder.object)
     }
 
-    /// Whether a command that was found earlier may work now. Its responder is not remembered.
+    /// Whether a command that was found earlier may work now. The responder that offered it is not
+    /// remembered.
     func stillAllows(_ command: KeyCommand, along path: ResponderPath) -> Bool {
         guard allows(command) else { return false }
         guard canBeSilenced(command), focusedInhibitor?.isEnabled == true else { return true }
@@ -98,7 +101,7 @@ final class KeyCommandRestrictions {
         return command.combination.isKey || command.loneModifier != nil
     }
 
-    /// A surface's inhibitor silences every responder that is not within the surface.
+    /// The inhibitor of a surface silences every responder that is not within the surface.
     private func isSilenced(_ responder: Responder) -> Bool {
         guard let inhibitor = focusedInhibitor, inhibitor.isEnabled, let surface = inhibitor.surface else {
             return false
@@ -106,8 +109,8 @@ final class KeyCommandRestrictions {
         return !((responder as? SurfaceResponder)?.isDescendant(of: surface) ?? false)
     }
 
-    /// Keys without modifiers are the text of a first responder that takes text. In a mode of its own the person means
-    /// the mode's commands.
+    /// Whether a command's key is text for the first responder: the key has no modifiers, and the first
+    /// responder takes text. In a mode other than `normal`, the user means the commands of the mode.
     func isText(_ command: KeyCommand, for path: ResponderPath) -> Bool {
         command.traits.contains(.text) && mode == .normal && path.first?.acceptsTextInput ?? false
     }

@@ -1,14 +1,14 @@
-/// Finds the key command that something pressed stands for, among those that the responders of a path offer.
+/// Finds the key command for a press, among the commands that the responders of a path offer.
 ///
-/// Reserved commands come first, then those of the responder nearest to the first responder; within one responder the
-/// order of its list counts. Last come the responders that are on no path.
+/// Reserved commands come first, then those of the responder nearest to the first responder. Within one
+/// responder, the order of its list counts. Responders that are on no path come last.
 final class KeyCommandSearch {
-    /// Commands for what was pressed: the one that performs, and those that want more keys.
+    /// The commands for a press: the one that performs, and those that need more keys.
     struct Finding: ~Copyable {
         var match: KeyCommandMatch?
         var longer: [KeyCommandSequence.Candidate] = []
 
-        /// The one that performs.
+        /// The command that performs.
         var command: KeyCommand? {
             switch match {
             case .some(let match): match.command
@@ -19,7 +19,7 @@ final class KeyCommandSearch {
 
     let index: KeyCommandIndex
     let restrictions: KeyCommandRestrictions
-    /// Nil for a search whose path does not go on in the main window.
+    /// `nil` for a search whose path does not continue in the main window.
     private let focus: Focus?
     private let context: SeatContext
 
@@ -33,7 +33,7 @@ final class KeyCommandSearch {
         self.focus = focus
     }
 
-    /// - Parameter code: the key, or nil for buttons, fingers and lone modifiers.
+    /// - Parameter code: the key; `nil` for buttons, fingers and lone modifiers.
     func find(_ candidates: inout KeyCandidates, code: KeyCode?, along path: ResponderPath) -> Finding {
         var finding = findReserved(&candidates, code: code, along: path)
         if finding.match == nil, finding.longer.isEmpty {
@@ -42,7 +42,7 @@ final class KeyCommandSearch {
         return finding
     }
 
-    /// The same among reserved commands alone.
+    /// Searches only reserved commands.
     private func findReserved(
         _ candidates: inout KeyCandidates, code: KeyCode?, along path: ResponderPath
     ) -> Finding {
@@ -55,14 +55,14 @@ final class KeyCommandSearch {
         _ candidates: inout KeyCandidates, code: KeyCode?, along path: ResponderPath, onlyReserved: Bool,
         _ finding: inout Finding
     ) {
-        // A responder that is asked about an action may change what there is, though that is not its business.
+        // A responder that is asked about an action may change the index, although it should not.
         let (entries, delegate, last) = (index.entries, index.path?.delegate, index.last.known)
         defer {
             withExtendedLifetime(delegate) {}
             withExtendedLifetime(last) {}
         }
         for place in entries.indices {
-            // Of one table alone it is known that the key may be in it.
+            // If there is only one table, the caller has checked that the key may be in it.
             if entries.count > 1, let code, !entries[place].keyCodes.contains(code) { continue }
             entries[place].table.use { table in
                 find(
@@ -103,7 +103,7 @@ final class KeyCommandSearch {
         }
     }
 
-    /// The first command for a modifier alone.
+    /// Returns the first command for a modifier alone.
     func firstCommand(
         for key: KeyCommandKey, along path: ResponderPath, where isMeant: (KeyCommand) -> Bool
     ) -> KeyCommand? {
@@ -130,8 +130,8 @@ final class KeyCommandSearch {
 
     // MARK: Sequences
 
-    /// What continues a sequence by a key. As with first keys, a command that is complete hides the longer ones of
-    /// responders further up, and waits for those of its own responder and of nearer ones.
+    /// Returns the commands that continue a sequence with a key. As with first keys, a complete command hides
+    /// longer ones of responders further up, and waits for those of its own responder and of nearer ones.
     func find(_ key: Key, in begun: KeyCommandSequence, along path: ResponderPath) -> Finding {
         var finding = Finding()
         var matchResponder: Responder?
@@ -140,7 +140,7 @@ final class KeyCommandSearch {
         for candidate in begun.candidates {
             if let matchResponder, matchResponder !== candidate.responder { break }
             let command = candidate.command
-            // The sequence may have been begun with another first responder.
+            // The sequence may have begun with another first responder.
             guard isAsked(candidate.responder, along: path),
                 candidates.contains(
                     candidate.combination(after: count),
@@ -158,7 +158,7 @@ final class KeyCommandSearch {
         return finding
     }
 
-    /// Whether a key is that of a reserved command, which no other command's sequence takes away.
+    /// Whether a key belongs to a reserved command. No sequence of other commands takes such a key.
     func isReserved(_ key: Key, besides begun: KeyCommandSequence, along path: ResponderPath) -> Bool {
         guard index.hasReserved, index.keyCodes.contains(key.code),
             !begun.candidates.contains(where: \.command.behavior.isReserved)
@@ -170,8 +170,8 @@ final class KeyCommandSearch {
 
     // MARK: Performers
 
-    /// The object that performs a command which a responder offers: for a responder that is on no path, the search
-    /// begins there.
+    /// Returns a command with the object that performs it. For a responder that is on no path, the search for
+    /// the object begins at the responder.
     @inline(__always)
     func match(
         _ command: KeyCommand, of responder: Unretained<Responder>, along path: ResponderPath
@@ -182,7 +182,7 @@ final class KeyCommandSearch {
         return match(command, from: responder.object)
     }
 
-    /// The same for a command that was found earlier. The responder that offers it is not remembered.
+    /// Does the same for a command that was found earlier. The responder that offered it is not remembered.
     func matchLater(_ command: KeyCommand, along path: ResponderPath) -> KeyCommandMatch? {
         guard restrictions.stillAllows(command, along: path) else { return nil }
         let last = index.last.responders.first { responder in
@@ -193,7 +193,8 @@ final class KeyCommandSearch {
         return match(command, from: last)
     }
 
-    /// The search for the performer begins at the first responder, or at what was pressed or touched.
+    /// Searches for the performer from the first responder, or from the responder that was pressed or
+    /// touched.
     private func match(_ command: KeyCommand, along path: ResponderPath) -> KeyCommandMatch? {
         KeyCommandMatch(command) { sender in
             guard let focus, focus.isMainWindowElsewhere, path === index.path else {
@@ -217,11 +218,11 @@ final class KeyCommandSearch {
 
 /// A command that works now, and the object that performs it.
 ///
-/// Never copied: copying `sender`, or making it anew, costs more than the search.
+/// Never copied: copying `sender`, or creating it again, costs more than the search.
 struct KeyCommandMatch: ~Copyable {
     let command: KeyCommand
     let target: AnyObject
-    /// The command, as it is handed to the objects that are asked, and to the one that performs it.
+    /// The command, as it is passed to the objects that are asked and to the one that performs it.
     let sender: Any?
 
     init?(_ command: KeyCommand, _ findTarget: (Any?) -> AnyObject?) {

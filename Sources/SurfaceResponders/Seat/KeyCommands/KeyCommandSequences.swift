@@ -1,24 +1,24 @@
-/// A sequence of keys that was begun, for commands of several: Super+K, then 2.
+/// A sequence of keys that was begun, for a command with several keys: Super+K, then 2.
 struct KeyCommandSequence {
     struct Candidate {
         let command: KeyCommand
         let responder: Responder
         let table: KeyCommandTable
 
-        /// What has to be pressed after so many keys.
+        /// What has to be pressed after a number of keys.
         func combination(after count: Int) -> KeyCombination { table.combination(count, of: command) }
     }
 
-    /// Those that go on with what was pressed so far, nearest first.
+    /// The commands that continue what was pressed so far, nearest first.
     var candidates: [Candidate]
     var pressed: [KeyCombination]
-    /// A command of exactly the keys that were pressed: it performs when nothing goes on with them.
+    /// A command with exactly the keys that were pressed. It performs if no key continues the sequence.
     var fallback: KeyCommand?
 }
 
-/// The sequence of keys that was begun, and how long it waits for the next one.
+/// The sequence of keys that was begun, and how long it waits for the next key.
 final class KeyCommandSequences {
-    /// Called when no key has gone on with a sequence in time; it is over by then. Set while the seat is there.
+    /// Called when no key continued a sequence in time, after the sequence has ended. Set by `KeyCommands`.
     var onTimeout: ((KeyCommandSequence) -> Void)?
 
     /// How long a sequence waits, in microseconds.
@@ -32,7 +32,7 @@ final class KeyCommandSequences {
         self.clock = clock
     }
 
-    /// Begins a sequence with what a first key found, or continues one.
+    /// Begins a sequence with the commands found for a first key, or continues one.
     func begin(_ finding: borrowing KeyCommandSearch.Finding) {
         guard let next = finding.longer.first else { return }
         let pressed = begun?.pressed ?? []
@@ -42,7 +42,7 @@ final class KeyCommandSequences {
         clock.schedule(timer, afterMicroseconds: timeout)
     }
 
-    /// Forgets what was begun; what was pressed for it stays eaten.
+    /// Forgets the sequence. The keys that were pressed for it stay consumed.
     func cancel() {
         guard begun != nil else { return }
         begun = nil

@@ -1,8 +1,9 @@
-/// Resolves key commands for a seat: which responder offers one for what was pressed, whether it works now, which object
-/// performs it.
+/// Resolves key commands for a seat: which responder offers a command for what was pressed, whether the
+/// command works now, and which object performs it.
 ///
-/// The keyboard, the pointer and the touches ask it when something is pressed, after the filters before it and before
-/// what was pressed is routed. What it takes, with its release, reaches nobody else.
+/// The keyboard, the pointer and the touches ask for a command when something is pressed, after earlier
+/// filters and before the press is routed. A press that a command takes is delivered to no responder, nor is
+/// its release.
 public final class KeyCommands {
     let restrictions: KeyCommandRestrictions
     /// The commands along the path of the keys.
@@ -11,7 +12,7 @@ public final class KeyCommands {
     let pointerSearch: KeyCommandSearch
     let sequences: KeyCommandSequences
     let lone: LoneModifierWatch
-    /// Keys that are to stay down for a while.
+    /// Keys that have to be held for a while.
     let holds: HeldCommands
 
     private let context: SeatContext
@@ -32,14 +33,14 @@ public final class KeyCommands {
         holds = HeldCommands(clock: context.clock)
     }
 
-    /// What was waited for has come: to be called while the seat is there.
+    /// Sets the handlers of timers. Called when the seat is created.
     func link() {
         sequences.onTimeout = { [unowned self] in sequenceTimedOut($0) }
         lone.onHold = { [unowned self] lone in lone.hold.map { performHeld($0, lone.press) } }
         holds.onHold = { [unowned self] in performHeld($0.command, $0.press) }
     }
 
-    /// The seat goes, and cannot be referred to any more.
+    /// Cancels everything that waits. Called when the seat ends and can no longer be referred to.
     func unlink() {
         sequences.cancel()
         lone.end()
@@ -49,7 +50,7 @@ public final class KeyCommands {
 
     // MARK: Settings
 
-    /// Which commands are there: those of this mode, and those of all modes. A sequence that was begun ends.
+    /// The mode: only commands of this mode and of all modes exist. A change ends a sequence that was begun.
     public var mode: KeyCommand.Mode {
         get { restrictions.mode }
         set {
@@ -65,7 +66,7 @@ public final class KeyCommands {
         set { sequences.timeout = newValue.microseconds }
     }
 
-    /// Whether the person reads from right to left: commands that say so change left and right.
+    /// Whether the user reads from right to left. Commands that allow mirroring then swap left and right.
     public var isMirrored: Bool {
         get { index.isMirrored }
         set {
@@ -74,16 +75,17 @@ public final class KeyCommands {
         }
     }
 
-    /// Whether each press compares what responders answer to `keyCommands` now with what was compiled, and reports a
-    /// list that changed unnoticed. On in builds for debugging only: it asks everybody on each key.
+    /// Whether each press compares what responders return from `keyCommands` now with what was compiled, and
+    /// reports a list that changed without notice. By default, this is on in debug builds only, because it
+    /// asks every responder on each key.
     public var checksForStaleLists: Bool {
         get { index.checksForStaleLists }
         set { index.checksForStaleLists = newValue }
     }
 
-    /// Responders that are on no chain, and are asked for key commands after all that are: for commands that belong to
-    /// nothing on the screen, such as those that other programs register. The search for the performer of one of
-    /// their actions begins at the responder that offers it. They are kept until they are taken out.
+    /// Responders that are on no chain and are asked for key commands after all others: for commands that
+    /// belong to nothing on the screen, such as those that other programs register. The search for the
+    /// performer of such an action begins at the responder that offers the command. Held strongly.
     public var lastResponders: [Responder] {
         get { index.last.responders }
         set {
@@ -94,27 +96,28 @@ public final class KeyCommands {
 
     // MARK: What goes on
 
-    /// What made the command that is performed right now perform.
+    /// What triggered the command that is being performed right now; `nil` if none is.
     public var trigger: KeyCommandTrigger? { performance.trigger.trigger }
 
-    /// Whether the command that is performed right now is performed again, since its key is held.
+    /// Whether the command that is being performed right now repeats, because its key is held.
     public var isRepeating: Bool { performance.isRepeating }
 
-    /// The keys of a sequence that were pressed so far; empty when none was begun.
+    /// The keys of a sequence that were pressed so far; empty if none was begun.
     public var begunSequence: [KeyCombination] { sequences.begun?.pressed ?? [] }
 
-    /// The commands that work now, nearest to the first responder first and each responder's in the order of its list: for a
-    /// heads-up display. Hidden ones are left out, and those whose keys a nearer one takes. While a sequence is begun,
-    /// those that go on with it.
+    /// The commands that work now, for a heads-up display. Reserved commands come first, then those of the
+    /// responder nearest to the first responder; each responder's are in the order of its list. Hidden
+    /// commands, and those whose keys a command before them takes, are left out. While a sequence is begun,
+    /// these are the commands that continue it.
     public var available: [AvailableKeyCommand] {
         let path = keys.currentRoute().path
         index.update(for: path)
         return search.available(continuing: sequences.begun, along: path)
     }
 
-    /// Whether a responder of the compositor that is on the chain of whoever has the keys now offers a command that begins
-    /// with a combination, even if nobody can perform it now. What surfaces offer does not count, nor do
-    /// ``lastResponders``: for whoever is about to offer something there.
+    /// Whether a responder of the compositor offers a command that begins with a combination, even if no
+    /// object can perform it now. Only responders on the chain that receives the keys count, without surfaces
+    /// and ``lastResponders``. Call this before you offer a command there.
     public func isOnChain(_ combination: KeyCombination) -> Bool {
         let path = keys.currentRoute().path
         index.update(for: path)
@@ -127,40 +130,44 @@ public final class KeyCommands {
 
     // MARK: Inhibitors
 
-    /// All that were added and not removed, without those whose surface is gone.
+    /// The inhibitors that were added and not removed, except those whose surface was destroyed.
     package var inhibitors: [ShortcutsInhibitor] { restrictions.inhibitors }
 
-    /// Takes an inhibitor into account from now on; called by the embedder when it grants a client's wish. It is kept until
-    /// it is removed or its surface is gone; the surface is not. Adding one again changes nothing.
+    /// Adds an inhibitor, which takes effect from now on. The embedder calls this when it grants a client's
+    /// request. The inhibitor is kept until it is removed or its surface is destroyed; the surface is not
+    /// kept. Adding an inhibitor again has no effect.
     public func add(_ inhibitor: ShortcutsInhibitor) {
         restrictions.add(inhibitor)
     }
 
-    /// Called by the embedder when the client takes its wish back. Nothing happens for an inhibitor that was not added.
+    /// Removes an inhibitor. The embedder calls this when the client withdraws its request. Does nothing for
+    /// an inhibitor that was not added.
     public func remove(_ inhibitor: ShortcutsInhibitor) {
         restrictions.remove(inhibitor)
     }
 
-    /// A surface's inhibitor, enabled or not.
+    /// The inhibitor of a surface, enabled or not.
     package func inhibitor(of surface: SurfaceResponder) -> ShortcutsInhibitor? {
         restrictions.inhibitor(of: surface)
     }
 
-    /// The inhibitor of the surface that has the keyboard focus, enabled or not; an enabled one, if it has several.
+    /// The inhibitor of the surface that has the keyboard focus, enabled or not. If there are several, an
+    /// enabled one.
     public var focusedInhibitor: ShortcutsInhibitor? { restrictions.focusedInhibitor }
 
-    /// Whether the compositor's commands are silenced now.
+    /// Whether an inhibitor silences the compositor's commands now.
     public var isInhibited: Bool { focusedInhibitor?.isEnabled ?? false }
 
     // MARK: Keys
 
-    /// A key goes down that no filter before the key commands took. The caller remembers who has it, then calls `carryOut`.
+    /// Returns what the key commands do with a key that was pressed and that no earlier filter took. The
+    /// caller records the key's receiver, then calls `carryOut`.
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         index.update(for: path)
         if index.checksForStaleLists { reportStaleLists() }
         if press.key.keysym.isModifier {
             let claim = claimModifier(press, along: path)
-            // Between the keys of a sequence a modifier belongs to the next one.
+            // Between the keys of a sequence, a modifier belongs to the next key.
             if lone.modifier != nil || sequences.begun != nil { return claim }
         } else if sequences.begun != nil {
             return continueSequence(press, along: path)
@@ -180,7 +187,7 @@ public final class KeyCommands {
         return claim(match)
     }
 
-    /// What becomes of a key that completes a command: by what makes the command perform.
+    /// Returns the claim on a key that completes a command, by the trigger of the command.
     private func claim(_ match: consuming KeyCommandMatch) -> KeyCommandClaim {
         switch match.command.behavior.trigger {
         case .press: .perform(match)
@@ -188,9 +195,9 @@ public final class KeyCommands {
         }
     }
 
-    /// Nothing goes on with what was pressed before: the key means what it means alone.
+    /// Treats a key that continues no sequence as a first key.
     private func beginAnew(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
-        // A command may have changed who has the keys.
+        // A command may have changed which responder receives the keys.
         index.update(for: path)
         guard index.keyCodes.contains(press.key.code) else { return .none }
         return begin(press, along: path)
@@ -212,7 +219,7 @@ public final class KeyCommands {
         return claim(match)
     }
 
-    /// A key that no command goes on with. Escape only ends the sequence.
+    /// Ends a sequence with a key that continues none of its commands. Escape does nothing else.
     private func abandon(
         _ begun: KeyCommandSequence, for press: Press, along path: ResponderPath
     ) -> KeyCommandClaim {
@@ -230,7 +237,8 @@ public final class KeyCommands {
         context.seat.endTurn()
     }
 
-    /// A modifier goes down. What it does by itself is known when it comes up, or was held, with nothing in between.
+    /// Watches a modifier that goes down. Its own command is known when it is released, or was held, with
+    /// nothing pressed in between.
     private func claimModifier(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         guard let modifier = press.key.keysym.modifier, index.loneModifiers.contains(modifier),
             sequences.begun == nil, !context.interactions.isAnythingPressed
@@ -251,7 +259,7 @@ public final class KeyCommands {
         return .await(command)
     }
 
-    /// Does what a claim was for. Handlers may do anything.
+    /// Performs the command of a claim, or waits to perform it. Handlers may do anything.
     func carryOut(_ claim: borrowing KeyCommandClaim, _ press: Press) {
         switch claim {
         case .perform(let match):
@@ -263,19 +271,19 @@ public final class KeyCommands {
         }
     }
 
-    /// A key goes up: one whose press was a command's.
+    /// Called when a key is released whose press a command took.
     func released(_ press: Press, of command: KeyCommand, isLost: Bool) {
         holds.end { $0.press === press }
         guard !isLost, command.behavior.trigger == .release, command.combination.isKey else { return }
         performLater(command, trigger: .key(Unretained(press)))
     }
 
-    /// A held key repeats whose press was a command's.
+    /// Called when a held key repeats whose press a command took.
     func repeated(_ press: Press, of command: KeyCommand) {
         performLater(command, trigger: .key(Unretained(press)), isRepeating: true)
     }
 
-    /// A key is up, and whatever had it knows.
+    /// Called when a key is up, after its receiver was notified.
     func keyIsUp(_ press: Press, isLost: Bool, at time: Timestamp) {
         if !keys.combinations.isEmpty { keys.combinations.end(of: press.key.code, at: time, isLost: isLost) }
         guard let lone = self.lone.modifier, lone.press === press else { return }
@@ -285,14 +293,15 @@ public final class KeyCommands {
         performLater(tap, trigger: .key(Unretained(press)))
     }
 
-    /// Something was pressed, turned or touched that is no key, or the focus changed.
+    /// Called when something other than a key was pressed, turned or touched, or when the focus changed.
     func interrupt() {
         guard lone.modifier != nil || sequences.begun != nil else { return }
         lone.end()
         sequences.cancel()
     }
 
-    /// The session was locked or unlocked. What waits to be performed is not, also when the lock is over by then.
+    /// Called when the session was locked or unlocked. A lock cancels commands that wait to be performed,
+    /// even if the lock ends before they would be, except those that work while locked.
     func lockMayHaveChanged() {
         restrictions.refresh()
         guard context.isLocked else { return }
@@ -313,12 +322,13 @@ public final class KeyCommands {
 
     // MARK: Buttons and fingers with modifiers
 
-    /// A button goes down on a path.
+    /// Returns the command for a button that was pressed on a path.
     func claim(_ button: PointerButton, along path: ResponderPath) -> KeyCommandMatch? {
         claim(along: path) { KeyCandidates(button, $0) }
     }
 
-    /// A finger comes down on a path. Without a key that is down there are no modifiers, and nothing is looked up.
+    /// Returns the command for a finger that came down on a path. While no key is down there are no
+    /// modifiers, so nothing is looked up.
     func claimTouch(along path: ResponderPath) -> KeyCommandMatch? {
         guard !layouts.pressed.keys.isEmpty else { return nil }
         return claim(along: path) { KeyCandidates(touch: $0) }
@@ -328,7 +338,7 @@ public final class KeyCommands {
         along path: ResponderPath, _ candidates: (ModifierFlags) -> KeyCandidates
     ) -> KeyCommandMatch? {
         pointerSearch.index.update(for: path)
-        // What is under the pointer is not to be kept by this.
+        // The index must not keep what is under the pointer.
         defer { pointerSearch.index.clear() }
         guard pointerSearch.index.hasPointerInput else { return nil }
         let flags = layouts.active.modifierFlags.intersection(.matchedModifiers)
@@ -338,7 +348,8 @@ public final class KeyCommands {
 
     // MARK: Performing
 
-    /// - Parameter trigger: the caller holds what it refers to.
+    /// Performs a command.
+    /// - Parameter trigger: the caller keeps the objects that it refers to.
     func perform(
         _ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Uncounted, isRepeating: Bool = false
     ) {
@@ -365,18 +376,19 @@ public final class KeyCommands {
         context.seat.endTurn()
     }
 
-    /// Tells the end of the key combination whose command is performed right now: for what lasts as long as it is held,
-    /// such as a microphone that is open. To be called while the action is performed.
+    /// Observes the end of the key combination whose command is being performed right now, for what lasts as
+    /// long as it is held, such as an open microphone. Call this while the action is performed.
     ///
-    /// The combination ends when its key goes up, one of its modifiers is no longer held down, or one of
-    /// `keys` goes up. It is lost when the device goes with a key down, when the session is paused or locked, unless the
-    /// command works while locked and has the key to itself, and with the seat. Other keys and the focus do not matter.
+    /// The combination ends when its key is released, one of its modifiers is no longer held down, or one of
+    /// `keys` is released. It is lost when the device is removed with a key down, when the session is paused
+    /// or locked, unless the command works while locked and has taken the key, and when the seat ends. Other
+    /// keys and the focus do not matter.
     /// - Parameters:
-    ///   - keys: further keys that have to stay down, such as the left one of two that are the same modifier. Those that
-    ///     are up already are ignored.
-    ///   - handler: called at most once. The seat must not be used in it if it ends.
-    /// - Returns: what keeps the handler; nil if no key is held for the command, which a button, a finger or a release
-    ///   performs, or if no command is performed.
+    ///   - keys: further keys that have to stay down, such as the left one of two keys for the same modifier.
+    ///     Keys that are up already are ignored.
+    ///   - handler: called at most once. If the seat ends, the handler must not use it.
+    /// - Returns: a token that keeps the handler; `nil` if no command is being performed, or if no key is
+    ///   held for it because a button, a finger or a release triggered it.
     public func observeCombinationEnd(
         requiring keys: KeyCodeSet = [], _ handler: @escaping (KeyCombinationEnd) -> Void
     ) -> ObservationToken? {
@@ -387,28 +399,29 @@ public final class KeyCommands {
     }
 }
 
-/// What the key commands make of a key that goes down.
+/// What the key commands do with a pressed key.
 enum KeyCommandClaim: ~Copyable {
-    /// The key goes on.
+    /// No command takes the key.
     case none
-    /// The key is eaten: it began, continued or ended a sequence.
+    /// The key is consumed: it began, continued or ended a sequence.
     case eaten
-    /// The key is the command's; it performs now.
+    /// The command takes the key, and performs now.
     case perform(KeyCommandMatch)
-    /// The key is the command's, which performs when the key is let go, or was held long enough.
+    /// The command takes the key, and performs when the key is released, or was held long enough.
     case await(KeyCommand)
 }
 
-/// What made a key command perform its action, for actions that go on with it: a drag that follows the finger.
+/// What triggered a key command, for actions that continue with it, such as a drag that follows the finger.
 public enum KeyCommandTrigger {
     /// The press of the key that completed the combination.
     case key(Press)
-    /// A button went down on a responder.
+    /// A button that was pressed on a responder.
     case button(PointerButton, on: Responder)
-    /// A finger came down. It reaches nobody; a drag takes it over by `TouchTracker.transfer(_:to:)`.
+    /// A finger that came down. No responder receives it; a drag takes it over with
+    /// `TouchTracker.transfer(_:to:)`.
     case touch(Touch)
 
-    /// The same without a claim on anybody, for as long as the performer of the command holds them.
+    /// The same with references that are not counted. The caller that performs the command keeps the objects.
     enum Uncounted {
         case none
         case key(Unretained<Press>)
@@ -428,12 +441,12 @@ public enum KeyCommandTrigger {
 
 struct KeyCommandPerformance {
     var trigger = KeyCommandTrigger.Uncounted.none
-    /// Whether it performs again, since its key is held.
+    /// Whether the command performs again, because its key is held.
     var isRepeating = false
 }
 
 extension KeyCombination {
-    /// Whether a press can mean either: a modifier alone is also a key.
+    /// Whether one press can mean both combinations: a modifier alone is also a key.
     fileprivate func collides(with other: KeyCombination) -> Bool {
         if self == other { return true }
         guard modifierFlags == other.modifierFlags else { return false }

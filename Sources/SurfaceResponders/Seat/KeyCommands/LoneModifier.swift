@@ -1,17 +1,18 @@
-/// A modifier that is down by itself: a key, a button, a wheel or a finger, and it is one no more.
+/// A modifier that is down alone. Another key, a button, a wheel or a finger ends this.
 struct LoneModifier {
     let press: Press
-    /// What it does when it is let go.
+    /// The command that performs when the modifier is released.
     let tap: KeyCommand?
-    /// What it does when it is held.
+    /// The command that performs when the modifier was held.
     let hold: KeyCommand?
 
     var code: KeyCode { press.key.code }
 }
 
-/// The modifier that is down, as long as nothing else was pressed.
+/// Watches the modifier that is down while nothing else is pressed.
 final class LoneModifierWatch {
-    /// Called when it was held for as long as its command asks; it is alone no more by then. Set while the seat is there.
+    /// Called when the modifier was held as long as its command asks, after the watch has ended. Set by
+    /// `KeyCommands`.
     var onHold: ((LoneModifier) -> Void)?
 
     private let clock: any SeatClock
@@ -29,7 +30,7 @@ final class LoneModifierWatch {
         }
     }
 
-    /// It is up, or something else was pressed.
+    /// Ends the watch, because the modifier is up or something else was pressed.
     func end() {
         guard let lone = modifier else { return }
         modifier = nil
@@ -48,14 +49,14 @@ extension KeyCommand {
         if case .modifier(let modifier) = input { modifier } else { nil }
     }
 
-    /// Whether a lone modifier performs it by being let go.
+    /// Whether the command of a lone modifier performs when the modifier is released.
     var isTap: Bool {
         holdMicroseconds == nil
     }
 }
 
 extension Keysym {
-    /// The modifier that a key with this keysym is.
+    /// The modifier of keys with this keysym; `nil` for other keys.
     var modifier: ModifierFlags? {
         switch rawValue {
         case 0xffe1, 0xffe2: .shift

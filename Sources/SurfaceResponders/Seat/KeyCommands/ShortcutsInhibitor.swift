@@ -1,26 +1,28 @@
-/// A client's wish that the compositor's key commands leave its keys alone while its surface has the keyboard focus: a
-/// virtual machine, a remote desktop.
+/// A client's request that the compositor's key commands leave its keys alone while its surface has the
+/// keyboard focus, for example for a virtual machine or a remote desktop.
 ///
-/// The embedder makes one when it grants the wish, and hands it to `KeyCommands.add`. Commands of responders in the
-/// surface itself, and those that say that they work while inhibited, are not silenced.
+/// The embedder creates an inhibitor when it grants the request, and passes it to `KeyCommands.add`. Commands
+/// of responders in the surface itself, and commands that work while inhibited, are not silenced.
 public final class ShortcutsInhibitor {
-    /// The surface whose client wants its keys left alone; nil once it went. Not kept.
+    /// The surface whose client made the request; `nil` once the surface is destroyed. Held weakly.
     public private(set) weak var surface: SurfaceResponder?
-    /// Tells surfaces apart faster than the reference, which may be nil.
+    /// Identifies the surface. Comparing it is faster than loading the weak reference, which may also be
+    /// `nil`.
     private let surfaceID: ObjectIdentifier
 
-    /// Whether it has an effect when its surface has the focus: off once the person took the keys back.
+    /// Whether the inhibitor takes effect while its surface has the focus. `false` once the user has
+    /// reclaimed the keys.
     public var isEnabled: Bool {
         didSet { if isEnabled != oldValue { onChange?(isEnabled) } }
     }
 
-    /// Called when `isEnabled` changes, with the new value: clients are told.
+    /// Called with the new value when `isEnabled` changes, so that the client can be notified.
     public var onChange: ((Bool) -> Void)?
 
-    /// An inhibitor that has no effect until ``KeyCommands/add(_:)``.
+    /// Creates an inhibitor that has no effect until ``KeyCommands/add(_:)``.
     /// - Parameters:
-    ///   - surface: the one that the client named.
-    ///   - isEnabled: whether it has an effect from the beginning.
+    ///   - surface: the surface that the client named.
+    ///   - isEnabled: whether the inhibitor takes effect from the beginning.
     public init(surface: SurfaceResponder, isEnabled: Bool = true) {
         self.surface = surface
         surfaceID = ObjectIdentifier(surface)
@@ -32,7 +34,7 @@ public final class ShortcutsInhibitor {
     }
 }
 
-/// The inhibitors that there are.
+/// The inhibitors of a seat.
 struct ShortcutsInhibitors {
     private(set) var all: [ShortcutsInhibitor] = []
 
@@ -53,12 +55,12 @@ struct ShortcutsInhibitors {
         all.removeAll { $0.surface == nil }
     }
 
-    /// That of a surface, enabled or not.
+    /// The inhibitor of a surface, enabled or not.
     func inhibitor(of surface: SurfaceResponder) -> ShortcutsInhibitor? {
         all.first { $0.isOf(surface) }
     }
 
-    /// That of a surface which has an effect; one that has none, if there is no other.
+    /// An enabled inhibitor of a surface; if there is none, one that is not enabled.
     func effectiveInhibitor(of surface: SurfaceResponder) -> ShortcutsInhibitor? {
         all.first { $0.isOf(surface) && $0.isEnabled } ?? inhibitor(of: surface)
     }

@@ -1,8 +1,8 @@
-/// A seat's one keyboard, whatever devices type on it.
+/// The keyboard of a seat. All its devices type on this one keyboard.
 ///
-/// A key that goes down passes the first filters, the key commands, the filters that stand with the input method, the
-/// media keys and the gesture recognizers, in this order, until one of them has it; otherwise it is the first
-/// responder's. Its release goes there too, or nowhere.
+/// A pressed key passes the first filters, the key commands, the filters of the input method stage, the media
+/// keys and the gesture recognizers, in this order, until one of them takes it. If none does, the first
+/// responder receives it. The receiver of the press also receives the release, and no other receiver does.
 public final class Keyboard {
     let context: SeatContext
     let layouts: KeyboardLayouts
@@ -32,33 +32,35 @@ public final class Keyboard {
 
     // MARK: Settings
 
-    /// The keymap of all keyboards that bring none. Setting it keeps what is held, latched, locked and the
-    /// group, as far as the new one has them; clients get it only if its content differs.
+    /// The keymap of all keyboards without a keymap of their own. A new keymap keeps what is held, latched
+    /// and locked, and the group, to the extent that it has them. Clients are sent the keymap only if its
+    /// content differs.
     public var keymap: Keymap {
         get { layouts.shared.keymap }
         set { layouts.setSharedKeymap(newValue) }
     }
 
-    /// Gives a device (a virtual keyboard) its own keymap; nil takes it back. What it holds down, it holds in
-    /// the new keymap too. One whose content is the seat's own shares the seat's state.
+    /// Gives a device, such as a virtual keyboard, a keymap of its own; `nil` removes it. Keys that the
+    /// device holds down stay held in the new keymap. If the keymap has the same content as the seat's, the
+    /// device shares the seat's state.
     public func setKeymap(_ keymap: Keymap?, for device: InputDevice.ID) {
         layouts.setKeymap(keymap, of: device)
     }
 
-    /// How held keys repeat on all keyboards that have no way of their own.
+    /// How held keys repeat on all keyboards without a setting of their own.
     public var repeatInfo: RepeatInfo {
         get { rates.shared }
         set { changeRates { $0.setShared(newValue) } }
     }
 
-    /// Has a device's keys repeat in a way of their own; nil takes it back. Clients are told of it when the
-    /// device is typed on, since a seat has one way at a time.
+    /// Gives a device a repeat setting of its own; `nil` removes it. Clients are sent it when the device is
+    /// typed on, because a seat has one setting at a time.
     public func setRepeatInfo(_ info: RepeatInfo?, for device: InputDevice.ID) {
         guard info == nil || context.devices.contains(device) else { return }
         changeRates { $0.set(info, of: device) }
     }
 
-    /// How held keys repeat now, as clients are told: in the way of the device typed on last.
+    /// How held keys repeat now, as clients know it: the setting of the device typed on last.
     public var activeRepeatInfo: RepeatInfo { rates.active }
 
     private func changeRates(_ change: (inout RepeatRates) -> Void) {
@@ -72,21 +74,22 @@ public final class Keyboard {
         textInput.grab?.repeatInfoChanged(info)
     }
 
-    /// The state that clients know of: that of the device typed on last.
+    /// The keyboard state that clients know: that of the device typed on last.
     public var state: KeyboardState { layouts.active }
-    /// The modifiers in effect, however they came to be. During a key's press and release, those before it.
+    /// The modifiers in effect, whatever set them. During the press and release of a key, those before it.
     public var modifierFlags: ModifierFlags { layouts.active.modifierFlags }
-    /// The modifiers and the group as clients are told them, in masks of the keymap in use.
+    /// The modifiers and the group that clients know, as masks of the keymap in use.
     public var modifiers: KeyboardModifiers { layouts.active.modifiers }
-    /// The lamps that are on under the keymap in use.
+    /// The LEDs that are on under the keymap in use.
     public var leds: LEDs { layouts.active.leds }
 
-    /// The lamps that are on under the keymap and modifiers of a device, be they in use or not: what a
-    /// keyboard is to show. Those of the keyboards without a keymap of their own for a device that the seat does not have.
+    /// Returns the LEDs that a keyboard is to show: those that are on under the keymap and modifiers of the
+    /// device, even if these are not in use. For a device that the seat does not have, returns those of the
+    /// keyboards without a keymap of their own.
     public func leds(of device: InputDevice.ID) -> LEDs { layouts.state(of: device).leds }
 
-    /// Calls a handler whenever the lamps of a device may be others than before; ``leds(of:)`` tells which
-    /// are on. For the device layer. The handler must not type.
+    /// Calls a handler when the LEDs of a device may have changed; ``leds(of:)`` returns which are on. For
+    /// the device layer. The handler must not send key events to the seat.
     public func observeLEDs(_ handler: @escaping () -> Void) -> ObservationToken {
         ledObservers.add(handler)
     }
@@ -94,7 +97,8 @@ public final class Keyboard {
     /// The keys that are down on any device.
     public var pressedKeys: KeyCodeSet { layouts.pressed.keys }
 
-    /// The group in effect: which of the keymap's layouts. Setting it locks the group; one that the keymap lacks is refused.
+    /// The group in effect: the index of one of the keymap's layouts. Setting it locks the group. A group
+    /// that the keymap lacks is refused.
     public var group: Int {
         get { layouts.active.group }
         set {
@@ -106,7 +110,8 @@ public final class Keyboard {
         }
     }
 
-    /// The state of the keyboards without a keymap of their own: what the person holds down and has locked.
+    /// The modifiers and the group of the keyboards without a keymap of their own: what the user holds down
+    /// and has locked.
     public var sharedModifiers: KeyboardModifiers { layouts.shared.modifiers }
 
     // MARK: Input
@@ -146,7 +151,8 @@ public final class Keyboard {
         let press = Press(key: layouts.key(for: code), timestamp: event.time, device: event.device)
         if keyCommands.lone.modifier != nil { keyCommands.lone.end() }
         if context.intake.filters.isEmpty, remoteControl.receivers.isEmpty, !context.explanations.isOn {
-            // Unless key commands know it, nobody is asked about the key before it is the responders'.
+            // Unless the key commands may know the key, no stage before the recognizers and responders can
+            // take it.
             let route = keys.currentRoute()
             if keyCommands.sequences.begun != nil
                 || keyCommands.index.concerns(press.key, along: route.path)
@@ -161,7 +167,7 @@ public final class Keyboard {
         if layouts.isPressed(code) { layouts.update(code, .down, on: event.device) }
     }
 
-    /// The rest of its way, past the first filters.
+    /// Passes a key through the stages after the first filters.
     private func pass(_ press: Press, _ event: InputEvent, along route: Route) {
         if !isCommand(press, along: route), !isTaken(press, event, at: .inputMethod),
             !isRemoteControl(press, at: event.time), layouts.isPressed(press.key.code)
@@ -170,7 +176,7 @@ public final class Keyboard {
         }
     }
 
-    /// Whether a filter takes a key, or took its device away.
+    /// Whether a filter takes a key, or removed its device.
     private func isTaken(_ press: Press, _ event: InputEvent, at stage: FilterStage) -> Bool {
         let taker = context.taker(of: event, at: stage)
         guard layouts.isPressed(press.key.code) else { return true }
@@ -180,12 +186,12 @@ public final class Keyboard {
         return true
     }
 
-    /// Whether a key command takes a key. It is known who has the key before the command does anything.
+    /// Whether a key command takes a key. The receiver of the key is recorded before the command performs.
     private func isCommand(_ press: Press, along route: Route) -> Bool {
         let code = press.key.code
         context.pass(.keyCommands)
         let claim = keyCommands.claim(press, along: route.path)
-        // A sequence that ended may have performed something.
+        // The end of a sequence may have performed a command, which may have released the key.
         guard layouts.isPressed(code) else { return true }
         let command: KeyCommand?
         switch claim {
@@ -203,7 +209,7 @@ public final class Keyboard {
         return true
     }
 
-    /// Whether a key is a media key that somebody handles.
+    /// Whether a key is a media key that a responder handles.
     private func isRemoteControl(_ press: Press, at time: Timestamp) -> Bool {
         context.pass(.remoteControl)
         guard let route = remoteControl.take(press.key, at: time) else { return false }
@@ -211,11 +217,11 @@ public final class Keyboard {
         return true
     }
 
-    /// - Parameter isLost: the device went with the key down: what a command or a recognizer does on the release is not
-    ///   meant.
+    /// - Parameter isLost: whether the device was removed with the key down. Commands and recognizers then do
+    ///   not act on the release.
     private func keyUp(_ code: KeyCode, _ event: InputEvent, isLost: Bool = false) {
         if !keys.gestures.isIdle, let press = keys.standing.first(where: { $0.key.code == code }) {
-            // A key that is lost with its device was not let go.
+            // The user did not release a key that is lost with its device.
             keys.gestures.handle(press, isLost ? .cancelled : .ended, at: max(event.time, press.timestamp))
         }
         guard let press = keys.press(of: code) else { return }
@@ -246,7 +252,7 @@ public final class Keyboard {
 
     // MARK: Repetition
 
-    /// A held key is to repeat. An input method that has the key repeats it itself.
+    /// Called when a held key is to repeat. An input method that has the key repeats it itself.
     func repeatKey(_ code: KeyCode, at time: Timestamp) {
         guard let press = keys.standing.first(where: { $0.key.code == code && $0.filter == nil }) else {
             return
@@ -266,7 +272,7 @@ public final class Keyboard {
 
     // MARK: Devices
 
-    /// The keys that a device alone held go up. Nobody has let go of them on purpose.
+    /// Releases the keys that a device alone holds. The user did not release them.
     func letGo(of device: InputDevice.ID) {
         for code in layouts.pressed.keys(heldBy: device) {
             if layouts.pressed.release(code, from: device) == .changed {
@@ -280,7 +286,7 @@ public final class Keyboard {
         textInput.forwardedKeys.releaseAll(by: device)
     }
 
-    /// A device goes, after the keys that it held: modifiers and the group that it alone stated are taken back.
+    /// Removes a device after its keys were released. Modifiers and the group that it alone stated are reset.
     func remove(_ device: InputDevice.ID) {
         layouts.remove(device)
         keys.combinations.endWithoutModifiers(at: context.clock.now)
@@ -290,7 +296,7 @@ public final class Keyboard {
 
     // MARK: Where keys go
 
-    /// The next key finds out anew where it goes; until then nobody is kept for it.
+    /// Makes the next key find its route again. Until then, no responder is kept for it.
     func forgetRoute() {
         keys.route = nil
         keyCommands.index.clear()
@@ -302,13 +308,14 @@ extension Keyboard: InteractionHolder {
 
     func surfaceWillGo(_ surface: SurfaceResponder) {
         keys.surfaceWillGo(surface)
-        // What was looked at last may be an older path than the one in use.
+        // The index may have an older path than the route in use.
         let route = keys.route
         if route?.isWithin(surface) == true || keyCommands.index.path !== route?.path { forgetRoute() }
     }
 
-    /// Recognizers lose the keys that they made gestures of. Clients and their responders lose theirs because the keyboard
-    /// focus is left; it is entered anew with the keys that are down. What a filter or a command took stays taken.
+    /// Cancels the keys of which recognizers made gestures. Clients and their responders lose their keys
+    /// because the keyboard focus is left; it is entered again with the keys that are down. Keys that a
+    /// filter or a command took stay taken.
     func suspend() {
         guard !keys.gestures.isIdle else { return }
         for press in keys.standing where !press.isRouted {
@@ -316,7 +323,8 @@ extension Keyboard: InteractionHolder {
         }
     }
 
-    /// The client of the surface with the keyboard focus has its keys to the end, whatever its regions do.
+    /// Does nothing: the client of the surface with the keyboard focus has its keys until they end, whatever
+    /// its regions do.
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {}
 
     func forget(_ filter: any InputFilter) {
@@ -335,7 +343,7 @@ extension Keyboard: InteractionHolder {
     }
 }
 
-/// What follows from changes of the layouts.
+/// Reactions to changes of the layouts.
 extension Keyboard {
     func layoutsChanged(_ change: KeyboardLayouts.Change) {
         switch change {

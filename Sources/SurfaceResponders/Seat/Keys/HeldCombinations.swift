@@ -1,17 +1,17 @@
 final class HeldCombinations {
     private struct Entry {
-        /// Of the key. Kept, so the object does not serve for another key.
+        /// The press of the key that completed the combination.
         let press: Press
-        /// The modifiers of the combination that something holds down. A latched modifier is not among them.
+        /// The modifiers of the combination that are held down. Latched modifiers are not among them.
         let modifierFlags: ModifierFlags
-        /// Other keys that have to stay down.
+        /// Further keys that have to stay down.
         let keys: KeyCodeSet
         let worksWhileLocked: Bool
         let handler: (KeyCombinationEnd) -> Void
     }
 
     private let layouts: KeyboardLayouts
-    /// By rising numbers.
+    /// In rising order of their numbers.
     private var entries: [(number: Int, entry: Entry)] = []
     private var lastNumber = 0
 
@@ -21,7 +21,7 @@ final class HeldCombinations {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// - Parameter keys: further keys that have to stay down. Those that are up already are ignored.
+    /// - Parameter keys: further keys that have to stay down. Keys that are up already are ignored.
     func add(
         _ press: Press, requiring keys: KeyCodeSet, _ handler: @escaping (KeyCombinationEnd) -> Void
     ) -> ObservationToken {
@@ -36,14 +36,14 @@ final class HeldCombinations {
         return ObservationToken { [weak self, number = lastNumber] in self?.remove(number) }
     }
 
-    /// Ends combinations after a key is up on all devices.
+    /// Ends the combinations that a key belongs to, after it was released on all devices.
     func end(of code: KeyCode, at time: Timestamp, isLost: Bool) {
         end(at: time, isLost: isLost) {
             $0.press.key.code == code || $0.keys.contains(code) || hasLostModifiers($0)
         }
     }
 
-    /// Ends combinations after modifiers were stated, or taken back, without a key.
+    /// Ends combinations that lost a modifier, after modifiers were stated or reset without a key.
     func endWithoutModifiers(at time: Timestamp) {
         guard !entries.isEmpty else { return }
         end(at: time, isLost: false, where: hasLostModifiers)
@@ -59,14 +59,15 @@ final class HeldCombinations {
         end(at: time, isLost: true) { _ in true }
     }
 
-    /// A handler may cancel the observation of a combination that would be next: its handler is not called.
+    /// Ends combinations. A handler may cancel the observation of a later one: its handler is then not
+    /// called.
     private func end(at timestamp: Timestamp, isLost: Bool, where isMeant: (Entry) -> Bool) {
         for (number, entry) in entries.filter({ isMeant($0.entry) }) where remove(number) {
             entry.handler(KeyCombinationEnd(timestamp: timestamp, isLost: isLost))
         }
     }
 
-    /// - Returns: whether it was observed.
+    /// - Returns: whether the combination was observed.
     @discardableResult
     private func remove(_ number: Int) -> Bool {
         let count = entries.count
@@ -78,18 +79,18 @@ final class HeldCombinations {
         !heldModifierFlags(for: entry.press).isSuperset(of: entry.modifierFlags)
     }
 
-    /// What is held down, rather than latched or locked, on the keyboard of a key.
+    /// The modifiers that are held down, rather than latched or locked, on the keyboard of a key.
     private func heldModifierFlags(for press: Press) -> ModifierFlags {
         let state = layouts.state(of: press.device)
         return state.keymap.modifierFlags(of: state.modifiers.depressed).intersection(.matchedModifiers)
     }
 }
 
-/// How a key combination ended that was held.
+/// How a held key combination ended.
 public struct KeyCombinationEnd: Hashable, Sendable {
-    /// When, on the seat's clock.
+    /// When it ended, on the seat's clock.
     public let timestamp: Timestamp
-    /// Whether it was not released by the user: the device was removed with the key down, the session was locked or paused, the
-    /// seat ended.
+    /// Whether the user did not release it: the device was removed with the key down, the session was locked
+    /// or paused, or the seat ended.
     public let isLost: Bool
 }

@@ -1,9 +1,10 @@
-/// The keys that are down on a seat, and who has each of them.
+/// The keys that are down on a seat, and the receiver of each.
 ///
-/// Who gets a key is settled when it goes down; the release goes there too, or nowhere.
+/// The receiver of a key is settled when the key goes down. It also receives the release, and no other
+/// receiver does.
 final class HeldKeys: InteractionKind {
-    /// The last route, which serves again while it is the chain. Nil if the next key has to find its way anew; until then
-    /// no responder is kept for it.
+    /// The last route, which is used again while it is the current chain. `nil` if the next key has to find
+    /// its route again; until then, no responder is kept for it.
     var route: Route?
     let repeater: KeyRepeater
     let gestures: GestureArbiter
@@ -13,7 +14,7 @@ final class HeldKeys: InteractionKind {
     private let focus: Focus
     private let layouts: KeyboardLayouts
 
-    /// Keys that are down, and those that an input method holds down by its own device.
+    /// The keys that are down, and those that an input method holds down with its own device.
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Press> = []
     /// Keys that recognizers hold back, in the order in which they went down: keys never overtake each other.
     @safe @exclusivity(unchecked) var delayed: [DelayedKey] = []
@@ -66,9 +67,9 @@ final class HeldKeys: InteractionKind {
         repeater.press(press.key, at: now)
     }
 
-    /// A key goes up that nothing before the responders took.
+    /// Ends a key that no stage before the responders took.
     func end(_ press: Press, at time: Timestamp) {
-        // The device that lets go need not be the one that pressed, nor its time later.
+        // The device that releases the key need not be the one that pressed it, and its time may be earlier.
         let time = max(time, press.timestamp)
         switch press.consumer {
         case .responders:
@@ -85,7 +86,7 @@ final class HeldKeys: InteractionKind {
     }
 
     private func deliverEnd(of press: Press, along route: Route, _ time: Timestamp) {
-        // From here on there is nothing to take away any more.
+        // From here on, nothing remains to be taken away.
         press.consumer = .swallowed
         press.toldResponders = .ended
         send(press, .ended, along: route, time)
@@ -94,7 +95,7 @@ final class HeldKeys: InteractionKind {
 
     // MARK: Routes
 
-    /// Where a key that goes down now is sent.
+    /// Returns the route of a key that is pressed now.
     func currentRoute() -> Route {
         if let route, route.hostAddress == focus.keyboardFocusAddress,
             route.path.isCurrent(from: focus.keyTargetAddress, endingWith: context.delegateAddress)
@@ -111,12 +112,12 @@ final class HeldKeys: InteractionKind {
         return fresh
     }
 
-    /// - Returns: whether a responder handled it; false if the client did, or none.
+    /// - Returns: whether a responder handled the key; `false` if the client took it, or no responder did.
     @discardableResult
     func send(_ press: Press, _ phase: Press.Phase, along route: Route, _ time: Timestamp) -> Bool {
         press.change(phase, at: time)
         let event = Event(dispatch: context.dispatch, timestamp: time)
-        // No responder is before the client: it is offered the key without a climb.
+        // No responder precedes the client, so the client is offered the key without a climb.
         guard route.reachesClientFirst, let host = Unretained<SurfaceResponder>(address: route.hostAddress)
         else {
             return climb(press, phase, along: route, event)
@@ -150,7 +151,8 @@ final class HeldKeys: InteractionKind {
 
     // MARK: Repetition
 
-    /// Nothing repeats across a change of focus, group or keymap; but a command repeats on, wherever it moves the focus.
+    /// Stops the repetition when the focus, group or keymap changes. The key of a command repeats on, even if
+    /// the command moves the focus.
     func stopRepeat() {
         guard let code = repeater.code, !isOfCommand(code) else { return }
         repeater.stop()
@@ -164,7 +166,7 @@ final class HeldKeys: InteractionKind {
 
     // MARK: Key commands
 
-    /// Commands do nothing on the release of their keys any more, nor do they repeat; the keys stay eaten.
+    /// Makes commands neither perform on the release of their keys nor repeat. The keys stay consumed.
     func endCommands(where isMeant: (KeyCommand) -> Bool) {
         for press in standing {
             if case .command(let command?) = press.consumer, isMeant(command) {
@@ -173,8 +175,8 @@ final class HeldKeys: InteractionKind {
         }
     }
 
-    /// A command wants the client not to act on the release of the modifiers that are down: by a leave the client hears
-    /// that it is over with them, and the enter does not list them.
+    /// Keeps the client from acting on the release of the modifiers that are down, for a command that asks
+    /// for this. The client is sent a leave and an enter that omits these modifiers.
     func withholdModifiers() {
         var isKnownToClient = false
         for press in standing where press.key.keysym.isModifier {
@@ -193,7 +195,7 @@ final class HeldKeys: InteractionKind {
 
     // MARK: Keys whose consumer goes
 
-    /// The keyboard focus or the key window changes: whoever had keys down hears that they are cancelled.
+    /// Called before the keyboard focus or the key window changes. Cancels the keys that are down.
     func focusWillMove() {
         stopRepeat()
         cancelPresses(for: .focusMoved) { _ in true }
@@ -202,7 +204,8 @@ final class HeldKeys: InteractionKind {
         }
     }
 
-    /// The session is locked, or unlocked: what was typed before means nothing to those that get the keys from now on.
+    /// Called when the session was locked or unlocked. What was typed before is not listed to clients that
+    /// receive the keys from now on.
     func lockChanged() {
         for press in standing {
             press.isListable = false
@@ -214,8 +217,8 @@ final class HeldKeys: InteractionKind {
         press.isListable ? .nobody : .swallowed
     }
 
-    /// Keys that the responders of a surface had are cancelled for them; a client that goes on having the keyboard focus
-    /// still gets the release.
+    /// Called before a surface is removed. Cancels the keys that its responders have. A client that keeps the
+    /// keyboard focus still receives the release.
     func surfaceWillGo(_ surface: SurfaceResponder) {
         cancelPresses(for: .surfaceGone(surface)) { $0.isWithin(surface) }
         for press in standing {
@@ -230,8 +233,8 @@ final class HeldKeys: InteractionKind {
         cancel(for: reason) { _, route in isMeant(route) }
     }
 
-    /// The keys that a surface which gets the keyboard focus is told of: those that are down, that clients may
-    /// know of, and that were not down when the session was locked or unlocked. Their releases go to it.
+    /// Lists the keys to a surface that gets the keyboard focus: those that are down, that clients may know
+    /// of, and that were not down when the session was locked or unlocked. Their releases are sent to it.
     func list(for surface: SurfaceResponder) -> [KeyCode] {
         var codes: [KeyCode] = []
         for press in standing {
@@ -244,8 +247,9 @@ final class HeldKeys: InteractionKind {
 
     // MARK: The rule's questions
 
-    /// The client that goes on having the keyboard focus gets the release, though another responder has the keys; the
-    /// next client to get it is told of the rest, but not of what a responder of the compositor had.
+    /// A client that keeps the keyboard focus receives the release, although another responder has lost the
+    /// key. Other keys are listed to the next client that gets the focus, except those that a responder of
+    /// the compositor had.
     func remainder(of press: Press, after reason: CancelReason) -> Interaction.Consumer {
         switch reason {
         case .surfaceGone(let surface):
@@ -272,8 +276,8 @@ final class HeldKeys: InteractionKind {
         }
     }
 
-    /// Clients know no cancel of keys. One that keeps the keyboard focus hears of no leave either: to it a key that a
-    /// recognizer made a gesture of is up.
+    /// The protocol has no cancel of keys, and a client that keeps the keyboard focus is sent no leave. If a
+    /// recognizer made a gesture of a key, such a client is sent its release.
     private func releaseForClient(_ press: Press) {
         guard press.awaitsEndForClient, let client = press.route?.host, client === focus.keyboardFocus else {
             return
@@ -293,13 +297,13 @@ final class HeldKeys: InteractionKind {
         }
     }
 
-    /// The leave of the keyboard focus tells it.
+    /// Does nothing: the leave of the keyboard focus ends the keys for the client.
     func tellClientOfCancel(_ presses: [Press], on host: SurfaceResponder) {}
 }
 
 extension HeldKeys: GestureSubject {
-    /// Recognizers see a key that goes down before its responders do.
-    /// - Returns: whether one of them took it, or holds it or a key before it back.
+    /// Shows a pressed key to recognizers before its responders receive it.
+    /// - Returns: whether a recognizer took the key, or holds back this key or one before it.
     @inline(__always)
     func isKeptByRecognizers(_ press: Press, along route: Route, _ time: Timestamp) -> Bool {
         guard route.path.hasGestureRecognizers || !delayed.isEmpty else { return false }
@@ -311,26 +315,26 @@ extension HeldKeys: GestureSubject {
         gestures.handle(press, .began, at: time)
         guard press.isRouted, isStanding(press) else { return true }
         guard gestures.delays(press) || !delayed.isEmpty else { return false }
-        // Nobody has it yet: if the focus changes, the next client is told that it is down.
+        // The key has no receiver yet. If the focus changes, it is listed to the next client.
         press.isListable = true
         delayed.append(DelayedKey(press: press, route: route, beginning: time))
         return true
     }
 
-    /// A key that is held back goes up: that is held back, too.
+    /// Holds back the release of a key that is held back.
     func holdBackEnd(of press: Press, at time: Timestamp) {
         guard let index = delayed.firstIndex(where: { $0.press === press }) else { return }
         delayed[index].end = time
     }
 
-    /// A recognizer made a gesture of a key: whoever has it is told that it is cancelled.
+    /// Called when a recognizer made a gesture of a key. The receivers of the key are sent a cancel.
     func recognized(by recognizer: GestureRecognizer) {
         guard let press = recognizer.sequence.press else { return }
         delayed.removeAll { $0.press === press }
         if press.isRouted, isStanding(press) { cancel([press], for: .recognized) }
     }
 
-    /// Delivers keys that need not be held back any more, in their order, with their own times.
+    /// Delivers keys that no longer need to be held back, in their order and with their own times.
     func releaseHeld() {
         while let entry = delayed.first, !gestures.delays(entry.press) {
             delayed.removeFirst()
@@ -338,7 +342,7 @@ extension HeldKeys: GestureSubject {
             if isStanding(press) {
                 deliver(press, along: entry.route, entry.beginning, repeatingFrom: now)
             } else {
-                // It is up already, and nobody could take it away meanwhile.
+                // The key is already up, so nothing can have taken it away.
                 press.begin(along: entry.route, .responders)
                 tellBeginning(of: press) {
                     send(press, .began, along: entry.route, entry.beginning)
@@ -352,11 +356,11 @@ extension HeldKeys: GestureSubject {
     }
 }
 
-/// A key that its responders have not received yet, because a gesture recognizer is still possible.
+/// A key that its responders have not received because a gesture recognizer is still possible.
 struct DelayedKey {
     let press: Press
     let route: Route
     let beginning: Timestamp
-    /// When the key went up again.
+    /// When the key was released.
     var end: Timestamp?
 }

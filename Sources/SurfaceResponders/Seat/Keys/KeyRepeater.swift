@@ -1,12 +1,13 @@
-/// Has a held key repeat on the seat's clock.
+/// Repeats a held key on the seat's clock.
 final class KeyRepeater {
-    /// Called when a key is to repeat, with the time at which it was due. Set while the seat is there.
+    /// Called when a key is to repeat, with the time at which it was due. Set by the seat, which clears it
+    /// when it ends.
     var onRepeat: ((KeyCode, Timestamp) -> Void)?
 
     private let clock: any SeatClock
     private var keyRepeat = KeyRepeat()
     private var timer = SeatTimer {}
-    /// When the timer fires; nil while it waits for nothing.
+    /// When the timer fires; `nil` while it is not scheduled.
     private var armed: Timestamp?
 
     init(clock: any SeatClock) {
@@ -23,7 +24,7 @@ final class KeyRepeater {
         schedule()
     }
 
-    /// A key goes down.
+    /// Starts the repetition of a key that was pressed, if it repeats under the keymap.
     func press(_ key: Key, at time: Timestamp) {
         if key.repeats {
             keyRepeat.start(key.code, at: time)
@@ -42,14 +43,15 @@ final class KeyRepeater {
         keyRepeat.stop()
     }
 
-    /// The seat goes.
+    /// Called when the seat ends.
     func end() {
         keyRepeat.stop()
         clock.cancel(timer)
         onRepeat = nil
     }
 
-    /// Another key than the one that repeats changed: what is due at the same moment as that comes before it.
+    /// Schedules the timer again after another key changed. Timers that are due at the same moment as the
+    /// repetition then fire before it.
     private func scheduleAnew() {
         if keyRepeat.code != nil {
             armed = nil
@@ -57,12 +59,12 @@ final class KeyRepeater {
         }
     }
 
-    /// A timer that is early enough stays as it is, and looks again when it fires. Most keys go up long before they repeat,
-    /// and to set a timer takes a system call.
+    /// Schedules the timer. A timer that fires early enough is left as it is, and scheduled again when it
+    /// fires. Most keys are released long before they repeat, and setting a timer takes a system call.
     private func schedule() {
         guard let fire = keyRepeat.nextFire, armed.map({ fire < $0 }) ?? true else { return }
         armed = fire
-        // It is never another one.
+        // The timer is never replaced.
         Unretained(timer).use { clock.schedule($0, at: fire) }
     }
 
@@ -75,16 +77,17 @@ final class KeyRepeater {
     }
 }
 
-/// How keys repeat: as it is set for all keyboards, and for single ones. That of the device typed on last is in use.
+/// How keys repeat: the setting for all keyboards, and those of single devices. That of the device typed on
+/// last is in use.
 struct RepeatRates {
     private(set) var shared = RepeatInfo.default
-    /// The one in use.
+    /// The setting in use.
     private(set) var active = RepeatInfo.default
-    /// Whether no device has its own: then it does not matter which one is typed on.
+    /// Whether no device has its own setting, so that it does not matter which one is typed on.
     private(set) var isShared = true
 
     private var own: [(device: InputDevice.ID, info: RepeatInfo)] = []
-    /// The device typed on last, as far as that was asked for.
+    /// The device typed on last. Kept up to date only while a device has its own setting.
     private var latest: InputDevice.ID?
 
     mutating func setShared(_ info: RepeatInfo) {
@@ -92,7 +95,7 @@ struct RepeatRates {
         refresh()
     }
 
-    /// - Parameter info: nil takes the device's own back.
+    /// - Parameter info: `nil` removes the device's own setting.
     mutating func set(_ info: RepeatInfo?, of device: InputDevice.ID) {
         own.removeAll { $0.device == device }
         if let info { own.append((device, info)) }

@@ -1,7 +1,9 @@
-/// What the keys of a seat mean: which are down on which device, and the state that they make under a keymap.
+/// What the keys of a seat mean: which are down on which device, and the state that they produce under a
+/// keymap.
 ///
-/// Devices that bring no keymap of their own share a state; one that brings its own, as virtual keyboards do, has its own
-/// state. One state is in use at a time, that of the device typed on last, and it is the one that clients know of.
+/// Devices without a keymap of their own share a state. A device with its own keymap, as virtual keyboards
+/// have, has its own state. One state is in use at a time: that of the device typed on last. It is the one
+/// that clients know.
 final class KeyboardLayouts {
     private struct OwnState {
         let device: InputDevice.ID
@@ -9,35 +11,36 @@ final class KeyboardLayouts {
     }
 
     enum Change {
-        /// Another keymap or group is about to be in use: nothing repeats across that.
+        /// Another keymap or group is about to be used, so keys stop repeating.
         case beginning
         /// Another keymap is in use.
         case keymap
-        /// The modifiers in use, or the group in use, are others.
+        /// The modifiers or the group in use changed.
         case modifiers
         case leds
-        /// The lamps under some state may be others, or a device has another state: after what clients are told.
+        /// The LEDs of some state may have changed, or a device has another state. Follows the changes that
+        /// clients are sent.
         case lamps
-        /// The keyboards that bring no keymap have another keymap.
+        /// The keyboards without a keymap of their own have another keymap.
         case sharedKeymap
-        /// Another group is locked on the keyboards that bring no keymap.
+        /// Another group is locked on the keyboards without a keymap of their own.
         case sharedGroup(TextInputModeChange.Reason)
     }
 
-    /// Called with each change. Set while the seat is there, which ends it.
+    /// Called with each change. Set by the seat, which clears it when it ends.
     @safe @exclusivity(unchecked) var onChange: ((Change) -> Void)?
 
-    /// The state of the keyboards that brought no keymap of their own.
+    /// The state of the keyboards without a keymap of their own.
     let shared: KeyboardState
     /// The state in use.
     @safe @exclusivity(unchecked) private(set) var active: KeyboardState
 
     private let context: SeatContext
     @safe @exclusivity(unchecked) private var ownStates: [OwnState] = []
-    /// What devices have stated of the shared state.
+    /// What devices have stated in the shared state.
     @safe @exclusivity(unchecked) private var stated = StatedModifiers()
-    /// The keys that are down on each device. What one that goes down or up means for the state is told by `update`, once it
-    /// is settled who has it.
+    /// The keys that are down on each device. `update` applies a press or release to the state once its
+    /// receiver is settled.
     @safe @exclusivity(unchecked) var pressed = PressedKeys<InputDevice.ID>()
     /// Devices that an input method types with.
     @safe @exclusivity(unchecked) private(set) var forwarders: [InputDevice.ID] = []
@@ -54,7 +57,7 @@ final class KeyboardLayouts {
     func isPressed(_ code: KeyCode) -> Bool { pressed.contains(code) }
 
     func update(_ code: KeyCode, _ direction: KeyDirection, on device: InputDevice.ID) {
-        // The shared state is not counted.
+        // No reference is counted for the shared state.
         if ownStates.isEmpty {
             update(code, direction, on: device, in: shared)
         } else {
@@ -86,8 +89,8 @@ final class KeyboardLayouts {
 
     // MARK: States
 
-    // The shared state is a constant, which is not counted when it is asked; the one in use is. Nearly always it is the
-    // shared one.
+    // The shared state is a constant, so that no reference is counted for a call. One is counted for the
+    // state in use, which is nearly always the shared one.
 
     /// What a key means under the state in use.
     @inline(__always)
@@ -104,7 +107,7 @@ final class KeyboardLayouts {
         return nil
     }
 
-    /// Whether a state is the shared one, or of a device that is there.
+    /// Whether a state is the shared one, or belongs to a device of the seat.
     func isKnown(_ state: KeyboardState) -> Bool {
         state === shared || ownStates.contains { $0.state === state }
     }
@@ -142,8 +145,8 @@ final class KeyboardLayouts {
         onChange?(.lamps)
     }
 
-    /// Gives a device its own keymap; nil takes it back. What it holds down, it holds in the new keymap too. One whose
-    /// content is the seat's own shares the seat's state.
+    /// Gives a device a keymap of its own; `nil` removes it. Keys that the device holds down stay held in the
+    /// new keymap. If the keymap has the same content as the seat's, the device shares the seat's state.
     func setKeymap(_ keymap: Keymap?, of device: InputDevice.ID) {
         if let keymap, keymap != shared.keymap || forwarders.contains(device) {
             setOwnKeymap(keymap, of: device)
@@ -186,7 +189,7 @@ final class KeyboardLayouts {
         noteGroup(changes, of: active, .program)
     }
 
-    /// Locks a group of the shared state for a text input mode, which knows of it itself.
+    /// Locks a group of the shared state for a text input mode. Text input modes are not notified of this.
     func lockSharedGroup(_ group: Int) {
         stated.groupChosen()
         guard group != shared.lockedGroup else { return }
@@ -197,7 +200,7 @@ final class KeyboardLayouts {
 
     // MARK: Stated modifiers
 
-    /// A device states modifiers and group as they are to be, without a key.
+    /// Called when a device states modifiers and group without a key.
     func state(_ modifiers: KeyboardModifiers, by device: InputDevice.ID) {
         activate(device)
         let before = active.lasting
@@ -207,8 +210,8 @@ final class KeyboardLayouts {
         noteGroup(changes, of: active, .user)
     }
 
-    /// A device goes, or has a state of its own from now on: what it alone stated in the shared one goes with it. What the
-    /// person holds down or has locked stays.
+    /// Resets what a device alone stated in the shared state, because it is removed or gets a state of its
+    /// own. What the user holds down or has locked stays.
     private func takeBackStated(by device: InputDevice.ID) {
         guard let lost = stated.remove(device) else { return }
         let changes = shared.takeBack(lost.modifiers, lockedGroup: lost.group)
@@ -218,8 +221,8 @@ final class KeyboardLayouts {
 
     // MARK: Devices
 
-    /// An input method types with a device. It gets a state of its own, even if its keymap is the seat's: what an input
-    /// method holds down late does not become what the person holds down.
+    /// Adds a device that an input method types with. It gets a state of its own, even if its keymap is the
+    /// seat's, so that keys which the input method holds down late do not count as held by the user.
     func addForwarder(_ device: InputDevice.ID) {
         guard !forwarders.contains(device) else { return }
         forwarders.append(device)
@@ -234,12 +237,12 @@ final class KeyboardLayouts {
         forwarders.removeAll()
     }
 
-    /// Whether the state in use is that of a device which an input method types with.
+    /// Whether the state in use belongs to a device that an input method types with.
     var isForwarderActive: Bool {
         ownStates.contains { $0.state === active && forwarders.contains($0.device) }
     }
 
-    /// A device goes, after the keys that it held.
+    /// Removes a device after its keys were released.
     func remove(_ device: InputDevice.ID) {
         _ = pressed.removeSource(device)
         takeBackStated(by: device)
@@ -248,7 +251,8 @@ final class KeyboardLayouts {
         if let own, own === active { activateShared() }
     }
 
-    /// Nothing is latched or held down any more, by keys or because a device stated it. What is locked stays, and the group.
+    /// Clears what is latched or held down, by keys or because a device stated it. What is locked stays, and
+    /// so does the group.
     func releaseAll() {
         for state in states {
             let changes = state.releaseAll()
@@ -259,7 +263,8 @@ final class KeyboardLayouts {
 
     // MARK: Telling
 
-    /// Clients know of the state in use alone, devices of their own.
+    /// Announces changes of a state. Clients know only the state in use, while each device shows the LEDs of
+    /// its own.
     private func announce(_ changes: KeyboardStateChanges, of state: KeyboardState) {
         let isActive = state === active
         if isActive, !changes.isDisjoint(with: .serialized) { onChange?(.modifiers) }

@@ -1,27 +1,28 @@
-/// What devices have set of a keyboard state by stating it as it is to be, as virtual keyboards do, instead of by keys.
+/// The modifiers and the group that devices have set in a keyboard state by stating them, as virtual
+/// keyboards do, rather than by keys.
 ///
-/// It is in effect until the last device goes that stated it, or somebody else changes it. What was in effect before is
-/// the person's, whoever states it again.
+/// A statement is in effect until the last device that made it is removed, or until something else changes
+/// the state. Modifiers that were in effect before belong to the user, whichever device states them again.
 struct StatedModifiers {
     private struct Statement {
         let device: InputDevice.ID
-        /// Of the modifiers in effect, those that were stated by this device, and were not the person's.
+        /// The modifiers in effect that this device stated and that do not belong to the user.
         var modifiers: KeyboardModifiers
     }
 
     private struct StatedGroup {
         var devices: Set<InputDevice.ID>
-        /// The group that the person had locked.
+        /// The group that the user had locked.
         let original: UInt32
     }
 
     private var statements: [Statement] = []
     private var group: StatedGroup?
 
-    /// A device stated modifiers and group.
+    /// Records that a device stated modifiers and group.
     /// - Parameters:
-    ///   - before: the state before that, with the group that was locked.
-    ///   - after: the state that it made.
+    ///   - before: the state before the statement, with the group that was locked.
+    ///   - after: the state after the statement.
     mutating func state(_ device: InputDevice.ID, before: KeyboardModifiers, after: KeyboardModifiers) {
         let persons = before.subtracting(all)
         keep(after)
@@ -36,26 +37,28 @@ struct StatedModifiers {
         }
     }
 
-    /// Keys changed the state: what is not in effect any more is nobody's.
-    /// - Parameter groupIsAnother: whether they locked another group.
+    /// Records that keys changed the state. Modifiers that are no longer in effect belong to no device.
+    /// - Parameter groupIsAnother: whether the keys locked another group.
     mutating func keysChanged(_ state: KeyboardModifiers, groupIsAnother: Bool) {
         keep(state)
         if groupIsAnother { groupChosen() }
     }
 
-    /// Something other than a device chose a group, be it the one that was stated.
+    /// Records that something other than a device chose a group, even if it is the stated one.
     mutating func groupChosen() {
         group = nil
     }
 
-    /// The state has another keymap. A group that it lacks is locked no longer.
+    /// Translates the statements to a new keymap. A group of the user's that the new keymap lacks is not
+    /// restored later.
     mutating func keymapChanged(from old: Keymap, to new: Keymap) {
         for index in statements.indices { statements[index].modifiers.translate(from: old, to: new) }
         if let original = group?.original, original >= UInt32(new.groupCount) { group = nil }
     }
 
-    /// A device is gone: what it alone had stated is to be taken back.
-    /// - Returns: modifiers to take away, and the group to go back to; nil if there is nothing to take back.
+    /// Removes a device.
+    /// - Returns: the modifiers to clear and the group to restore, which this device alone had stated; `nil`
+    ///   if there is nothing to reset.
     mutating func remove(_ device: InputDevice.ID) -> (modifiers: KeyboardModifiers, group: Int?)? {
         let own = statements.first { $0.device == device }?.modifiers ?? KeyboardModifiers()
         statements.removeAll { $0.device == device }

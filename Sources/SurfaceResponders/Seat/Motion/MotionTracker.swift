@@ -1,32 +1,33 @@
-/// Tells responders of shakes, which it finds in an accelerometer's samples and in the pointer's motions.
+/// Recognizes shakes in an accelerometer's samples and in the pointer's motion, and notifies responders.
 ///
-/// A shake goes to the first responder of the key window and climbs; without a first responder it reaches
-/// nobody. Whoever hears of its beginning hears once of its end: it ends when the jolts stop, and is
-/// cancelled when they go on too long, when the session is locked, when the seat is paused, or when the
-/// responder that was told leaves.
+/// A shake is sent to the first responder of the key window and climbs. Without a first responder, no
+/// responder receives it. Every receiver of the beginning receives one end: the shake ends when the jolts
+/// stop. It is canceled when they continue for too long, when the session is locked, when the seat is paused,
+/// or when the target is removed.
 public final class MotionTracker {
-    /// How many jolts make a shake.
+    /// The number of jolts that make a shake.
     private static let joltsNeeded = 4
-    /// How long after a jolt the next one may come, in microseconds.
+    /// How soon after a jolt the next one has to follow, in microseconds.
     private static let joltInterval: UInt64 = 300_000
-    /// How long a shake may go on, in microseconds.
+    /// The longest duration of a shake, in microseconds.
     private static let longest: UInt64 = 3_000_000
 
     private enum State {
-        /// So many jolts came, the last at a time.
+        /// A number of jolts were counted, the last one at `last`.
         case waiting(jolts: Int, last: Timestamp)
         case shaking(Route, since: Timestamp)
-        /// It went on too long, or reached nobody: nothing begins until the jolts stop.
+        /// The shake continued for too long, or had no receiver. No shake begins until the jolts stop.
         case spent
     }
 
-    /// Whether a pointer that is shaken is a shake. Off at first: looking for it costs something on each motion.
+    /// Whether shaking the pointer is a shake. `false` by default, because looking for it costs time on each
+    /// motion.
     @safe @exclusivity(unchecked) public var recognizesPointerShakes = false
 
     private let context: SeatContext
     private let focus: Focus
     private var state = State.waiting(jolts: 0, last: .zero)
-    /// The number of the climb by which responders are being told of the beginning; zero if none is.
+    /// The number of the climb that is delivering the beginning to responders; zero if none is.
     private var beginning = 0
     private var strokes = StrokeDetector()
     private var jolts = JoltDetector()
@@ -37,14 +38,14 @@ public final class MotionTracker {
         self.focus = focus
     }
 
-    /// Whether a shake goes on that somebody was told of.
+    /// Whether a shake is in progress that was sent to a responder.
     package var isShaking: Bool {
         if case .shaking = state { true } else { false }
     }
 
     // MARK: Samples
 
-    /// Takes in what an accelerometer measured; called by the embedder, some fifty times a second.
+    /// Handles a sample of an accelerometer. The embedder calls this about fifty times a second.
     public func handle(_ acceleration: Acceleration, at time: Timestamp) {
         if jolts.isJolt(acceleration) { jolt(at: time) }
     }
@@ -73,7 +74,7 @@ public final class MotionTracker {
         schedule()
     }
 
-    /// The jolts have stopped once the next one would come too late.
+    /// Schedules the timer. When it fires, the jolts have stopped: the next one would come too late.
     private func schedule() {
         switch state {
         case .shaking, .spent:
@@ -113,7 +114,7 @@ public final class MotionTracker {
         context.run(route) { event.hand(to: $0) }
     }
 
-    /// A lock, or a session that goes to sleep.
+    /// Cancels a shake that is in progress.
     func cancel() {
         guard isShaking else { return }
         end(.cancelled)
@@ -125,23 +126,24 @@ public final class MotionTracker {
         if case .shaking(let route, _) = state, route.isWithin(surface) { cancel() }
     }
 
-    /// The seat goes.
+    /// Called when the seat ends.
     func cancelTimers(on clock: any SeatClock) {
         clock.cancel(timer)
     }
 }
 
-/// Finds the jolts of a shake among an accelerometer's samples: strong pushes, each against the one before.
+/// Finds the jolts of a shake in an accelerometer's samples: strong pushes, each against the one before.
 struct JoltDetector {
-    /// Beyond gravity. A step or a device put on a table stays below it.
+    /// The strength of a jolt without gravity, in meters per second squared. Steps, and putting a device on a
+    /// table, stay below it.
     private static let strength = 12.0
-    /// How much of a sample the idea of gravity takes over.
+    /// The share of a new sample in the estimate of gravity, between 0 and 1.
     private static let adaption = 0.1
 
     private var gravity: Acceleration?
     private var last: Acceleration?
 
-    /// Whether a sample is a jolt of its own.
+    /// Whether a sample begins a new jolt.
     mutating func isJolt(_ sample: Acceleration) -> Bool {
         guard sample.isFinite else { return false }
         guard let known = gravity else {
@@ -159,11 +161,12 @@ struct JoltDetector {
     }
 }
 
-/// Finds the strokes of a pointer that is shaken on purpose: long and fast ones, each back along the one before.
+/// Finds the strokes of a pointer that is shaken on purpose: long and fast, each back along the one before.
 struct StrokeDetector {
-    /// Ordinary work turns around after so long a way only when it takes its time.
+    /// The length of a stroke. In ordinary work, the pointer takes more time for such a distance before it
+    /// turns around.
     private static let length = 150.0
-    /// In microseconds.
+    /// The longest duration of a stroke, in microseconds.
     private static let duration: UInt64 = 250_000
 
     private struct Axis {
@@ -171,7 +174,8 @@ struct StrokeDetector {
         private var beginning: UInt64 = 0
         private var isCounted = false
 
-        /// Whether a stroke is long enough from this step on.
+        /// Adds a step.
+        /// - Returns: whether the stroke becomes long enough with this step, and was fast enough.
         mutating func add(_ step: Double, at time: UInt64) -> Bool {
             if step != 0, (step > 0) != (way > 0) || way == 0 {
                 way = 0

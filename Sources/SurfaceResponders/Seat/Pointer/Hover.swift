@@ -1,25 +1,25 @@
-/// What a pointer is over, as told to it by an enter.
+/// The target that the pointer has entered.
 ///
-/// Nearly always it is the surface of a client that nobody comes before: then a route is made only when somebody asks for
-/// one, and its path is settled by what begins there.
+/// In most cases the target is a surface whose client receives events before any other responder. A route to
+/// such a surface is made only when it is needed, and the first interaction on it freezes the route's path.
 struct Hover {
-    /// The surface of a client that nobody comes before; nil for anything else.
+    /// The surface, if its client receives events before any other responder; nil for any other target.
     private(set) var surface: SurfaceResponder?
-    /// Always there for anything else; for such a surface once somebody asked for it.
+    /// For any other target it always exists; for such a surface once it was needed.
     private(set) var route: Route?
-    /// Where such a surface lies.
+    /// The placement of such a surface.
     private var placement = Placement()
 
     // MARK: Change
 
-    /// The pointer comes over a surface that handles events in the standard way.
+    /// Begins over a surface that handles events in the standard way.
     mutating func begin(over surface: SurfaceResponder) {
         self.surface = surface
         route = nil
         placement = Placement()
     }
 
-    /// The pointer comes over the target of a route, or what it is over gets another route.
+    /// Begins over the target of a route, or gives the present target another route.
     mutating func begin(along route: Route) {
         surface = route.reachesClientFirst ? route.host : nil
         self.route = route
@@ -31,17 +31,17 @@ struct Hover {
         route = nil
     }
 
-    // MARK: What it is
+    // MARK: State
 
     @inline(__always)
     var isNothing: Bool { surface == nil && route == nil }
 
     var target: Responder? { surface ?? route?.target }
 
-    /// The surface whose client hears of it.
+    /// The surface whose client receives the events.
     var host: SurfaceResponder? { surface ?? route?.host }
 
-    /// Its address; zero for none.
+    /// The host's address; zero for none.
     @inline(__always)
     var hostAddress: UInt {
         if let surface { return surface.address }
@@ -56,7 +56,7 @@ struct Hover {
 
     func isWithin(_ surface: SurfaceResponder) -> Bool { target?.isWithin(surface) ?? false }
 
-    /// The route; made now for a surface that none was asked for yet.
+    /// The route to the target. A surface that has none yet gets one.
     mutating func makeRoute(in context: SeatContext) -> Route? {
         if route == nil, let surface { route = Route(hoveringOver: surface, in: context) }
         return route
@@ -64,13 +64,14 @@ struct Hover {
 
     // MARK: Place
 
-    /// Where the surface was when a client was told of it last: by what hovers, or along the route while a button was down.
+    /// The surface's placement when its client was last sent a location, by a hover or along the route while
+    /// a button was down.
     var latestPlacement: Placement {
         guard let route, route.placement.isNewer(than: placement) else { return placement }
         return route.placement
     }
 
-    /// A global place in the coordinates of such a surface.
+    /// A global point in the coordinates of such a surface.
     @inline(__always)
     mutating func location(of place: Point, in scene: Scene) -> Point {
         placement.refresh(for: surface, in: scene)

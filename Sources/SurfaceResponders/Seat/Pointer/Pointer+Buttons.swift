@@ -1,4 +1,4 @@
-/// Buttons: who gets what is pressed, until the last of them is up.
+/// Button presses: their consumer is chosen at the first press and kept until the last release.
 extension Pointer {
     func press(_ button: PointerButton, _ event: InputEvent) {
         let isFirst = buttons.isEmpty
@@ -8,7 +8,7 @@ extension Pointer {
         if isFirst { beginPress(button, event) } else { joinPress(button, event) }
     }
 
-    /// A further button goes to whoever has the first one.
+    /// Delivers a further button to the consumer of the first one.
     private func joinPress(_ button: PointerButton, _ event: InputEvent) {
         guard let first = buttons.standing.first else { return swallow(button, event) }
         switch first.consumer {
@@ -53,21 +53,21 @@ extension Pointer {
         if redirected == nil, isCommand(button, event) { return }
         context.pass(.focusPolicy)
         if let route = presence.route { focus.pressBegan(on: route.path) }
-        // The policy may have raised, closed or moved what was hit.
+        // The policy may have raised, closed or moved the surface that was hit.
         if !presence.isPickCurrent { presence.pickAgain(at: event.time) }
         if let redirected { presence.hover(over: redirected, at: event.time) }
-        // Whoever heard of the press meanwhile may have taken the device, with its button, away.
+        // A handler that ran since the press may have removed the device, which releases its buttons.
         guard !buttons.isEmpty, buttons.standing.isEmpty else { return }
         guard let route = presence.currentRoute() else { return swallow(button, event) }
         let press = buttons.begin(button, on: event.device, along: route, .responders)
         context.pass(.gestureRecognizers)
         if button == .left { touches.pointerPressed(on: route, at: location, event) }
-        // A recognizer may do anything.
+        // A recognizer's handler may have ended the press.
         guard press.isRouted, buttons.press(of: button) === press else { return }
         buttons.deliver(press, along: route, at: event.time)
     }
 
-    /// Whether a key command takes a press on what the pointer is over.
+    /// Whether a key command takes a press on the pointer's target.
     private func isCommand(_ button: PointerButton, _ event: InputEvent) -> Bool {
         context.pass(.keyCommands)
         let route = presence.currentRoute()
@@ -76,7 +76,7 @@ extension Pointer {
         else { return false }
         buttons.begin(button, on: event.device, along: nil, .command(match.command))
         context.note(.command(match.command))
-        // The action may remove what was pressed.
+        // The action may remove the target of the press.
         withExtendedLifetime(target) {
             keyCommands.perform(match, trigger: .button(button, on: Unretained(target)))
         }
@@ -85,7 +85,7 @@ extension Pointer {
 
     func release(_ button: PointerButton, _ event: InputEvent) {
         let isLast = buttons.isHeldOnce(button)
-        // Recognizers hear of it first: the press may be a tap, and is taken from whoever has it.
+        // Recognizers receive it first: they may recognize a tap, which cancels the press.
         if isLast, button == .left { touches.pointerReleased(.ended, at: event.time) }
         guard buttons.release(button, on: event.device) else { return }
         guard isLast else { return context.note(.heldElsewhere) }
@@ -111,28 +111,29 @@ extension Pointer {
         }
     }
 
-    /// The last button is up.
+    /// Called when the last button is released.
     private func endPress(at time: Timestamp) {
         if let grab = transferGrab {
             transferGrab = nil
             context.seat.revoke(grab)
         }
-        // The pointer may have been dragged off what was pressed.
+        // The pointer may have been dragged off the target of the press.
         presence.setNeedsPick()
         presence.pickAgain(at: time)
     }
 
     // MARK: Presses that end early
 
-    /// Whoever has the buttons that are down loses them. Clients know no cancel of buttons: to theirs the pointer leaves,
-    /// until the buttons are up.
+    /// Cancels the buttons that responders have. Clients cannot be sent a cancel for buttons: instead the
+    /// pointer leaves their surface until all buttons are up.
     private func cancelAndLeave(for reason: CancelReason) {
         guard buttons.standing.contains(where: \.isRouted) else { return }
         buttons.cancel(for: reason) { _, _ in true }
         presence.leave(at: delivery.time)
     }
 
-    /// A recognizer made a gesture of what it saw.
+    /// Called when a recognizer recognizes a gesture: cancels the buttons or the touchpad gesture that it
+    /// saw.
     func recognized(by recognizer: GestureRecognizer) {
         if let touch = touches.pointerTouch, recognizer.sequence.concerned & touch.bit != 0 {
             cancelAndLeave(for: .recognized)
@@ -140,12 +141,13 @@ extension Pointer {
         gestures.recognized(by: recognizer)
     }
 
-    /// What follows of the buttons that are down reaches nobody.
+    /// Cancels the buttons that are down, whichever consumer has them. Their further events are discarded.
     private func takeAway(for reason: CancelReason) {
         buttons.cancelAll(for: reason)
     }
 
-    /// A drag takes over what is pressed: the one who had it is told, and the rest goes where the drag says.
+    /// Hands the pressed buttons over to a drag. Their receivers are sent a cancel. Further events go where
+    /// the drag's grab directs them.
     func transferPress(to grab: Grab) {
         guard buttons.standing.contains(where: \.isTransferable), !buttons.isEmpty else { return }
         touches.pointerReleased(.cancelled, at: delivery.time)
@@ -157,13 +159,14 @@ extension Pointer {
         for press in buttons.standing {
             guard let route = presence.route else { continue }
             buttons.begin(press, along: route)
-            // The one who gets it knows of it by the grab.
+            // The new receiver learns of the press from the grab, so it is sent no press.
             press.toldResponders = .begun
         }
     }
 
-    /// A drag ends: if buttons are still down, what follows of them reaches nobody. A grab that let something through, as
-    /// everything does under a lock, has to take it away from a client, too.
+    /// Called when a drag ends. If buttons are still down, their further events are discarded. If the grab
+    /// let events through to a client, as all grabs but a lock do while the session is locked, the client
+    /// loses the pointer as well.
     func endTransfer(to grab: Grab) {
         guard transferGrab === grab else { return }
         transferGrab = nil
@@ -171,18 +174,18 @@ extension Pointer {
         let isThrough = presence.enteredSurface != nil
         if isThrough { cancelAndLeave(for: .transferred) }
         takeAway(for: .transferred)
-        // A client's request is no part of a hardware frame.
+        // A client's request is not part of a hardware frame, so the transport's frame ends here.
         if isThrough, !context.intake.isRouting { context.transport?.frameEnded() }
     }
 
-    /// A device goes, with its buttons.
+    /// Releases the buttons that a removed device holds.
     private func releaseButtons(of device: InputDevice.ID) {
         for button in buttons.buttons(heldBy: device) {
             release(button, InputEvent(time: delivery.time, device: device, .button(button, isDown: false)))
         }
     }
 
-    /// The last pointing device goes.
+    /// Called when the last pointing device is removed.
     func clearFocus() {
         gestures.cancelCurrent(for: .deviceGone)
         takeAway(for: .deviceGone)
@@ -190,11 +193,11 @@ extension Pointer {
     }
 }
 
-/// What concerns all that is held down.
+/// The pointer's part in changes that affect all interactions.
 extension Pointer: InteractionHolder, GestureSubject {
     var isAnythingPressed: Bool { !buttons.isEmpty }
 
-    /// What was pressed on the surface is cancelled, and the pointer leaves it while its chain still stands.
+    /// Cancels presses on the surface and leaves it while its chain is still intact.
     func surfaceWillGo(_ surface: SurfaceResponder) {
         gestures.surfaceWillGo(surface)
         buttons.surfaceWillGo(surface)
@@ -202,7 +205,7 @@ extension Pointer: InteractionHolder, GestureSubject {
     }
 
     func letGo(of device: InputDevice.ID) {
-        // A finger that the pointer is to recognizers is taken away, not lifted.
+        // Recognizers see the pointer as a finger: it is canceled, not lifted.
         if let finger = touches.pointerTouch, finger.device == device {
             touches.pointerReleased(.cancelled, at: delivery.time)
         }
@@ -229,7 +232,7 @@ extension Pointer: InteractionHolder, GestureSubject {
 }
 
 extension ButtonPress {
-    /// Whether a drag may take the press over: not what nobody has, or a filter.
+    /// Whether a drag may take over the press: only if responders or a key command have it.
     fileprivate var isTransferable: Bool {
         switch consumer {
         case .responders, .command: true

@@ -1,16 +1,17 @@
-/// What holds the pointer, and what moves it other than a device.
+/// Pointer constraints, and moving the pointer without a device.
 extension Pointer: FocusFollower {
-    /// The constraint that holds the pointer now; nil without one.
+    /// The constraint that holds the pointer now; nil if none does.
     public var activeConstraint: PointerConstraint? { presence.constraints.active }
 
-    /// The constraint that a surface has on this pointer, active or not; nil without one.
+    /// The constraint that a surface has on this pointer, active or not; nil if it has none.
     public func constraint(of surface: SurfaceResponder) -> PointerConstraint? {
         presence.constraints.constraint(of: surface)
     }
 
-    /// Lets a constraint hold the pointer whenever its surface has the pointer and the keyboard focus. It is kept until it is
-    /// removed, or is over.
-    /// - Returns: false, with nothing done, if the surface has a constraint already, or the constraint is in use or over.
+    /// Adds a constraint, which holds the pointer whenever its surface has both the pointer and the keyboard
+    /// focus. The pointer keeps it until it is removed or is over.
+    /// - Returns: false, with no effect, if the surface already has a constraint, or if the constraint is
+    ///   added to a pointer already or is over.
     @discardableResult
     public func add(_ constraint: PointerConstraint) -> Bool {
         guard let surface = constraint.surface, constraint.pointer == nil, !constraint.isOver,
@@ -23,11 +24,12 @@ extension Pointer: FocusFollower {
         return true
     }
 
-    /// Takes a constraint away. Its owner is not called.
+    /// Removes a constraint. Its `onChange` is not called.
     /// - Parameters:
-    ///   - constraint: which is in use no more.
-    ///   - place: where a pointer that was locked goes, in the surface's coordinates: where the owner has shown one of its
-    ///     own. Without one, and for a place that is not on the surface, it stays.
+    ///   - constraint: the constraint to remove. Has no effect if it is not this pointer's.
+    ///   - place: the new location of a pointer that was locked, in the surface's coordinates, such as where
+    ///     the client has drawn a cursor of its own. The pointer does not move if this is nil or not on the
+    ///     surface.
     public func remove(_ constraint: PointerConstraint, leavingPointerAt place: Point? = nil) {
         guard constraint.pointer === self else { return }
         let wasActive = constraint.isActive
@@ -42,9 +44,14 @@ extension Pointer: FocusFollower {
         warp(to: point)
     }
 
-    /// Brings the pointer to a place, in global logical pixels, although no device has moved it. Whoever has it is told where
-    /// it is, and of no distance. While a button is down it stays with whatever was pressed. A pointer that a constraint holds
-    /// goes no further than that allows; one that is locked stays.
+    /// Moves the pointer to a location without device input.
+    ///
+    /// The receiver of the pointer is sent the location in an enter, or in a motion whose deltas are zero.
+    /// While a button is down, the pointer stays with the receiver of the press. An active constraint limits
+    /// the move; a locked pointer does not move.
+    ///
+    /// - Parameter point: in global logical pixels. Points outside of the outputs are moved to the nearest
+    ///   output.
     public func warp(to point: Point) {
         guard point.isFinite else { return }
         delivery.location = clampedToOutputs(

@@ -1,8 +1,10 @@
-/// A seat's one pointer, whatever devices move it.
+/// The pointer of a seat. All pointing devices of the seat move it.
 ///
-/// While no button is down it hovers: what it is over is picked again when it leaves the area that the last
-/// pick was good for, or when the scene changed. From the first press to the last release everything goes to
-/// the path that got the press.
+/// While no button is down, the pointer hovers: its target is picked again when it leaves the area for which
+/// the last pick is valid, or when the scene changes. From the first press to the last release, all events go
+/// along the path that received the press.
+///
+/// Locations are in global logical pixels unless stated otherwise.
 public final class Pointer {
     let context: SeatContext
     let delivery: PointerDelivery
@@ -10,7 +12,7 @@ public final class Pointer {
     let presence: PointerPresence
     let gestures: TouchpadGestures
 
-    /// The grab that the buttons which are down were transferred to.
+    /// The grab that the pressed buttons were transferred to.
     var transferGrab: Grab?
 
     let touches: TouchTracker
@@ -33,14 +35,14 @@ public final class Pointer {
         gestures = TouchpadGestures(context, delivery: delivery, arbiter: arbiter)
     }
 
-    /// In global logical pixels. Touch never moves it. Means nothing before ``isPlaced``.
+    /// The pointer's location. Touch never moves it. Meaningless while ``isPlaced`` is false.
     public var location: Point { delivery.location }
 
-    /// Whether the pointer is anywhere: draw it only then.
+    /// Whether the pointer has a location. Draw it only then.
     ///
-    /// A pointer is nowhere until it is first used, and enters nothing. An absolute motion puts it where that says. A
-    /// relative motion, a button, a wheel or a gesture first puts it in the middle of the scene's first output. It stays
-    /// placed when its devices are removed.
+    /// Before its first use a pointer has no location and enters nothing. An absolute motion places it where
+    /// the motion says. A relative motion, a button, a wheel or a gesture places it in the middle of the
+    /// scene's first output. It stays placed when its devices are removed.
     public var isPlaced: Bool { delivery.isPlaced }
 
     /// The responder that the pointer is over.
@@ -49,12 +51,12 @@ public final class Pointer {
     /// The surface whose client the pointer is over.
     public var surface: SurfaceResponder? { presence.host }
 
-    /// The pointer's place in the surface it is over.
+    /// The pointer's location in the coordinates of ``surface``.
     public var surfaceLocation: Point? {
         surface?.transformToGlobal.inverse?.apply(to: location)
     }
 
-    /// How many different buttons are down.
+    /// The number of different buttons that are down.
     public var pressedButtonCount: Int { buttons.count }
 
     // MARK: Input
@@ -76,15 +78,18 @@ public final class Pointer {
         }
     }
 
-    /// Devices share the pointer, and a tool that rests moves it when what it was over goes: what comes after something that
-    /// was later is told at the same time as that. Clients' times never go back. The first event of all comes here, too.
+    /// Handles an event that is earlier than the pointer's last one, or is its first.
+    ///
+    /// All devices share the pointer, and a resting tool moves it when the tool's target is removed, so
+    /// timestamps can arrive out of order. A late event gets the timestamp of the last one: clients never
+    /// receive a decreasing time.
     @inline(never)
     private func handleLate(_ event: InputEvent) {
         if !delivery.isPlaced { place(for: event) }
         handle(InputEvent(time: delivery.time, device: event.device, event.payload))
     }
 
-    /// The first use of the pointer puts it somewhere.
+    /// Gives the pointer its first location.
     private func place(for event: InputEvent) {
         var start = context.scene.outputs.first?.center ?? .zero
         if case .pointerPosition(let point) = event.payload { start = point }
@@ -111,7 +116,7 @@ public final class Pointer {
 
     private func move(to point: Point, delta: Vector, unaccelerated: Vector, _ event: InputEvent) {
         motion.pointerMoved(by: delta, at: event.time)
-        // Most motions stay where the last pick is good, which lies within an output.
+        // Most motions stay where the last pick is valid. That area is within an output.
         if !presence.isFrozen, presence.isPickGood(at: point), context.intake.filters.isEmpty,
             presence.isOverSomething
         {
@@ -132,7 +137,8 @@ public final class Pointer {
         let former = (number: presence.hoverNumber, host: presence.hostAddress)
         presence.pickIfNeeded(at: event.time)
         guard presence.isOverSomething else { return }
-        // A client that is entered has the place from that; the way there was not within its surface.
+        // A client that was just entered received the location with the enter. The distance was not moved
+        // within its surface, so its motion has no delta.
         let isEntered =
             presence.hoverNumber != former.number
             && (presence.hostAddress == 0 || presence.hostAddress != former.host)
@@ -146,7 +152,7 @@ public final class Pointer {
         case .responders:
             context.note(.interaction)
             touches.pointerMoved(to: location, event)
-            // A recognizer may have made a pan of it.
+            // A recognizer may have recognized a pan, which cancels the press.
             guard let route = held.standingRoute else { return }
             presence.sendMotion(along: route, at: event.time, delta, unaccelerated)
         case .filter(let filter):
@@ -185,7 +191,8 @@ public final class Pointer {
         var nearest = InputValidator.clamp(point)
         var least = Double.infinity
         for output in outputs where !output.isEmpty {
-            // The last pixel's far edge is outside: 1/256 is the smallest step that clients can be told.
+            // The far edge of the last pixel is outside the output. 1/256 is the smallest step that can be
+            // sent to clients.
             let candidate = Point(
                 x: min(max(point.x, output.minX), output.maxX - 1 / 256),
                 y: min(max(point.y, output.minY), output.maxY - 1 / 256))
@@ -211,14 +218,15 @@ public final class Pointer {
         keyCommands.interrupt()
         guard gestures.current == nil else { return context.note(.heldElsewhere) }
         let (route, consumer) = chooseConsumer(ofGesture: event)
-        // Whoever was asked, left or entered may have taken the device away, or begun a gesture on another one.
+        // A filter, or a handler of an enter or exit, may have removed the device or begun a gesture on
+        // another one.
         guard context.devices.contains(event.device), gestures.current == nil else { return }
         let gesture = HeldTouchpadGesture(
             kind, fingerCount: fingerCount, device: event.device, along: route, consumer)
         gestures.begin(gesture, at: event.time)
     }
 
-    /// While a button is down, a gesture goes where the button does; otherwise to what the pointer is over.
+    /// While a button is down, a gesture has the button's consumer; otherwise the target under the pointer.
     private func chooseConsumer(ofGesture event: InputEvent) -> (Route?, Interaction.Consumer) {
         guard presence.isFrozen, let held = buttons.standing.first else {
             if let taker = context.taker(of: event) { return (nil, .filter(taker)) }

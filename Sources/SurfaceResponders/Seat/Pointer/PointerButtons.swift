@@ -1,6 +1,6 @@
 /// The buttons of a seat's pointer that are down.
 ///
-/// All of them lie where the first one was pressed, and go to whoever has that.
+/// All of them share the route and the consumer of the button that was pressed first.
 final class PointerButtons: InteractionKind {
     private struct Holder {
         let button: PointerButton
@@ -9,7 +9,7 @@ final class PointerButtons: InteractionKind {
 
     @safe @exclusivity(unchecked) var standing: ContiguousArray<ButtonPress> = []
 
-    /// Which devices hold which buttons: a button is down as long as one does.
+    /// Which devices hold which buttons. A button is down while at least one device holds it.
     private var holders: [Holder] = []
     let context: SeatContext
     private let delivery: PointerDelivery
@@ -23,10 +23,9 @@ final class PointerButtons: InteractionKind {
 
     // MARK: What devices hold
 
-    /// Whether no device holds any button.
     var isEmpty: Bool { holders.isEmpty }
 
-    /// How many different buttons are down.
+    /// The number of different buttons that are down.
     var count: Int {
         holders.indices.count { index in
             !holders[..<index].contains { $0.button == holders[index].button }
@@ -61,7 +60,7 @@ final class PointerButtons: InteractionKind {
 
     // MARK: Interactions
 
-    /// The record of a button; nil while nobody was chosen for it.
+    /// The record of a button; nil until a consumer is chosen for it.
     func press(of button: PointerButton) -> ButtonPress? {
         for press in standing where press.button == button { return press }
         return nil
@@ -81,9 +80,9 @@ final class PointerButtons: InteractionKind {
         tellBeginning(of: press) { delivery.send(.pressed(press.button), along: route, time) }
     }
 
-    /// Tells whoever was told of the press that the button is up.
+    /// Delivers the release to the receivers of the press.
     func deliverEnd(of press: ButtonPress, along route: Route, at time: Timestamp) {
-        // From here on there is nothing to take away any more.
+        // Marked as ended before the delivery, so that no handler's cancel affects this press.
         press.consumer = .swallowed
         press.toldResponders = .ended
         delivery.send(.released(press.button), along: route, time)
@@ -106,7 +105,7 @@ final class PointerButtons: InteractionKind {
         delivery.offerToClient(.cancelled, along: Route(to: host), delivery.time)
     }
 
-    /// Events know no cancel of buttons: to a filter the button is up.
+    /// Input events have no cancel for buttons, so the filter receives a release.
     func tellCancelled(_ held: ButtonPress, to filter: any InputFilter) {
         let release = InputEvent(
             time: delivery.time, device: held.device, .button(held.button, isDown: false))
@@ -115,7 +114,8 @@ final class PointerButtons: InteractionKind {
 
     // MARK: The client
 
-    /// Whether the client of a surface has presses that are being taken away. It is told the end of all of them at once.
+    /// Whether the client of a surface has presses that are being canceled. Marks all of them as ended: one
+    /// cancel covers them.
     func takeCancelled(from surface: SurfaceResponder) -> Bool {
         var isConcerned = false
         for press in standing where press.concernsClient(of: surface, at: .end) {
@@ -125,7 +125,7 @@ final class PointerButtons: InteractionKind {
         return isConcerned
     }
 
-    /// Whether the client of a surface has a press that is being released.
+    /// Whether the client of a surface has the press that is being released. Marks it as ended.
     func takeReleased(_ button: PointerButton, from surface: SurfaceResponder) -> Bool {
         guard let press = press(of: button), press.concernsClient(of: surface, at: .end) else { return false }
         press.noteClient(at: .end)
@@ -133,7 +133,7 @@ final class PointerButtons: InteractionKind {
     }
 }
 
-/// A button of the pointer that is down, on whatever devices.
+/// A button of the pointer that is down on one or more devices.
 final class ButtonPress: Interaction {
     let button: PointerButton
 

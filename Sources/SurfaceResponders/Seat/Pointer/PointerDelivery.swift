@@ -1,11 +1,11 @@
-/// Where the pointer is, and its events on their way along routes.
+/// The pointer's location and time, and the delivery of its events along routes.
 final class PointerDelivery {
     private let context: SeatContext
 
-    /// In global logical pixels. Means nothing before ``isPlaced``.
+    /// In global logical pixels. Meaningless while ``isPlaced`` is false.
     var location = Point.zero
-    /// When the pointer did something last. Before it is first used this is later than any event, so that the check for late
-    /// events finds the first one, too.
+    /// The timestamp of the pointer's last event. Before its first use this is later than any event, so that
+    /// the check for late events also catches the first one.
     var time = PointerDelivery.never
 
     private static let never = Timestamp(microseconds: .max)
@@ -14,10 +14,10 @@ final class PointerDelivery {
         self.context = context
     }
 
-    /// Whether the pointer has been used: before that it is nowhere.
+    /// Whether the pointer has been used. Before that it has no location.
     var isPlaced: Bool { time != Self.never }
 
-    /// What the pointer does, where it is now.
+    /// An event at the pointer's current location.
     @inline(__always)
     func makeEvent(
         _ phase: PointerEvent.Phase, _ time: Timestamp, _ delta: Vector = .zero,
@@ -35,19 +35,20 @@ final class PointerDelivery {
         let event = makeEvent(phase, time, delta, unaccelerated)
         let outcome = context.run(route) { event.hand(to: $0) }
         switch phase {
-        // They tell who lost or got something by the event, not where it went.
+        // These report a change of the target, so explanations do not list where they went.
         case .entered, .exited, .cancelled: break
         default: context.note(outcome, along: route, at: location)
         }
     }
 
-    /// Hands an event that the client of a route's surface did not take to the responders above that.
+    /// Passes an event that the client of a route's surface did not take to the responders above that
+    /// surface.
     @discardableResult
     func passOn(_ event: PointerEvent, along route: Route) -> Dispatch.Outcome {
         context.run(route, concernsClient: false) { event.hand(to: $0) }
     }
 
-    /// Tells the client of a route's surface what responders before it may have kept to themselves.
+    /// Offers the client of a route's surface an event that a responder before it may have kept from it.
     func offerToClient(_ phase: PointerEvent.Phase, along route: Route, _ time: Timestamp) {
         let event = makeEvent(phase, time)
         context.run(route) { _ in _ = event.offerToClient() }

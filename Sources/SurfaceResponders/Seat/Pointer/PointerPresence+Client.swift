@@ -1,4 +1,5 @@
-/// What the client of the surface under the pointer hears: straight, where nobody comes before it.
+/// Delivery to the client of the surface under the pointer. Where no other responder comes first, the client
+/// is sent the event without a climb.
 extension PointerPresence {
     // MARK: Entering and leaving
 
@@ -7,10 +8,11 @@ extension PointerPresence {
         tellClient(isExit: false, on: surface, at: location, at: time)
     }
 
-    /// Sends an enter or an exit to a surface that nobody comes before: straight to its client.
+    /// Sends an enter or an exit straight to the client of a surface that no other responder comes before. If
+    /// the client does not take it, the event climbs the route.
     /// - Parameters:
-    ///   - location: the pointer's, on the surface.
-    ///   - route: the one that the pointer was over the surface by; nil if nobody asked for it.
+    ///   - location: the pointer's, in the surface's coordinates.
+    ///   - route: the pointer's route to the surface; nil if none was made.
     func tellClient(
         isExit: Bool, on surface: SurfaceResponder, at location: Point, along route: Route? = nil,
         at time: Timestamp
@@ -26,8 +28,9 @@ extension PointerPresence {
         if !isTaken { delivery.passOn(event, along: route ?? self.route(over: surface)) }
     }
 
-    /// Offers an enter or an exit to the client of a surface. While the pointer goes from one region of a surface to
-    /// another, the surface's client hears of neither.
+    /// Offers an enter or an exit to the client of a surface. While the pointer moves from one region of a
+    /// surface to another, the client is sent neither.
+    /// - Returns: whether the client takes it; within a surface, whether it took the enter.
     @inline(__always)
     func offerToClient(isExit: Bool, on surface: SurfaceResponder, _ send: () -> Bool) -> Bool {
         if staysOnSurface { return isEntryTaken }
@@ -40,7 +43,7 @@ extension PointerPresence {
         return isTaken
     }
 
-    /// Whether the pointer is within a surface, as far as its client knows.
+    /// Whether the surface's client was offered the enter and not yet the exit.
     @inline(__always)
     func hasEntered(_ surface: SurfaceResponder) -> Bool {
         enteredSurface.map { Unretained($0).address } == surface.address
@@ -48,7 +51,8 @@ extension PointerPresence {
 
     // MARK: Moving
 
-    /// Sends a motion over what the pointer hovers over; straight to the client, where nobody comes before it.
+    /// Sends a motion to the target under the pointer: straight to the client where no other responder comes
+    /// first.
     func sendMotion(at time: Timestamp, _ delta: Vector = .zero, _ unaccelerated: Vector = .zero) {
         guard let surface = hover.surface, hasEntered(surface), let transport = context.transport else {
             if let route { delivery.send(.moved, along: route, time, delta, unaccelerated) }
@@ -57,12 +61,13 @@ extension PointerPresence {
         let location = hover.location(of: delivery.location, in: context.scene)
         let motion = PointerMotion(timestamp: time, delta: delta, unacceleratedDelta: unaccelerated)
         let isTaken = transport.pointerMoved(motion, on: surface, at: location)
-        // Until somebody asks, nobody needs a route.
+        // A route is made only for what a client does not take, and for explanations.
         guard !isTaken || context.explanations.isOn else { return }
         finish(motion, along: route(over: surface), isTaken ? surface : nil)
     }
 
-    /// Sends a motion along the route of what is held; straight to the client, where nobody comes before it.
+    /// Sends a motion along the route of a press: straight to the client where no other responder comes
+    /// first.
     func sendMotion(along route: Route, at time: Timestamp, _ delta: Vector, _ unaccelerated: Vector) {
         guard route.reachesClientFirst, let host = route.host, enteredSurface === host,
             let transport = context.transport
@@ -74,8 +79,8 @@ extension PointerPresence {
         finish(motion, along: route, isTaken ? host : nil)
     }
 
-    /// A motion that its client did not take goes on along the route.
-    /// - Parameter taker: the surface whose client took it; nil for none.
+    /// Passes on a motion along the route if no client took it, and notes the outcome for explanations.
+    /// - Parameter taker: the surface whose client took the motion; nil for none.
     private func finish(_ motion: PointerMotion, along route: Route, _ taker: SurfaceResponder?) {
         let outcome: Dispatch.Outcome
         if let taker {
@@ -88,7 +93,7 @@ extension PointerPresence {
         context.note(outcome, along: route, at: delivery.location)
     }
 
-    /// A route to a surface that nobody comes before, for what its client does not take.
+    /// A route to a surface that no other responder comes before, for events that its client does not take.
     private func route(over surface: SurfaceResponder) -> Route {
         if hover.surface === surface, let route { return route }
         return Route(hoveringOver: surface, in: context)

@@ -1,8 +1,8 @@
-/// What constraints make of motion, and when they begin and end.
+/// How constraints limit motion, and when they begin and end.
 extension PointerPresence {
     // MARK: Beginning and ending
 
-    /// To be called when the pointer, its surface or the keyboard focus may be elsewhere than before.
+    /// Call this after the pointer, its surface or the keyboard focus may have changed.
     func updateConstraints() {
         guard !constraints.isEmpty else { return }
         if let active = constraints.active, !mayHold(active) { endConstraint() }
@@ -15,7 +15,7 @@ extension PointerPresence {
         waiting.onChange?(true)
     }
 
-    /// The active one ends, and its owner hears of it.
+    /// Ends the active constraint, and calls its `onChange`.
     func endConstraint() {
         guard let active = constraints.active else { return }
         constraints.end(active)
@@ -38,7 +38,7 @@ extension PointerPresence {
         surface.transformFromGlobal?.apply(to: delivery.location) ?? delivery.location
     }
 
-    /// The area may have changed under a pointer that is confined to it.
+    /// Moves a confined pointer back into its area, which may have changed.
     private func keepWithinConstraint() {
         guard let active = constraints.active, active.kind == .confined, let surface = active.surface,
             let area = constraints.activeArea(in: context.scene)
@@ -53,23 +53,23 @@ extension PointerPresence {
 
     // MARK: Motion
 
-    /// Where a motion to a point ends, if a constraint is active.
+    /// Returns where a motion to a point ends while a constraint is active, in global logical pixels.
     func constrained(_ point: Point) -> Point {
         guard let active = constraints.active, active.kind == .confined, let surface = active.surface,
             let toLocal = surface.transformFromGlobal, let area = constraints.activeArea(in: context.scene)
         else { return delivery.location }
         let end = area.end(ofWayFrom: toLocal.apply(to: delivery.location), to: toLocal.apply(to: point))
         let place = surface.transformToGlobal.apply(to: end)
-        // Something else may lie in front of the surface.
+        // Another surface may cover the place.
         return context.scene.hitTest(place)?.responder.hostSurface === surface ? place : delivery.location
     }
 
-    /// The part of a clear area in which constraints change nothing.
+    /// The part of a clear area in which constraints do not affect motions; nil if there is none.
     func withinConstraint(_ area: Rect?) -> Rect? {
         guard let area, let constraint = constraints.constraint(of: enteredSurface),
             let surface = constraint.surface
         else { return area }
-        // It may begin wherever the pointer goes next.
+        // The waiting constraint may begin wherever the pointer moves next.
         guard constraint.isActive else { return constraints.hasKeys(surface, in: context) ? nil : area }
         guard constraint.kind == .confined else { return justHere }
         let toGlobal = surface.transformToGlobal
@@ -80,7 +80,7 @@ extension PointerPresence {
         return rectangle.map { $0.offset(by: toGlobal.apply(to: .zero) - .zero).intersection(area) }
     }
 
-    /// The place of a pointer that is locked, and nothing around it.
+    /// The smallest area around a locked pointer: any motion leaves it.
     private var justHere: Rect {
         let place = delivery.location
         return Rect(x: place.x, y: place.y, width: place.x.ulp * 2, height: place.y.ulp * 2)
@@ -88,7 +88,7 @@ extension PointerPresence {
 
     // MARK: Places without motion
 
-    /// Tells whoever has the pointer where it is, although no device has moved it.
+    /// Sends the pointer's receiver its location without a motion by a device.
     func tellPlace(at time: Timestamp) {
         guard isFrozen else { return sendMotion(at: time) }
         if let route = heldRoute { sendMotion(along: route, at: time, .zero, .zero) }

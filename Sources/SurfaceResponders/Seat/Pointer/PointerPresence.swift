@@ -1,7 +1,8 @@
-/// What the pointer is over: who was told that it entered, and where no new pick is needed.
+/// The target under the pointer: which responder and client were sent an enter, and where no new pick is
+/// needed.
 ///
-/// It is picked again when the pointer leaves the area that the last pick was good for, and when the scene changed; not
-/// while a button freezes it.
+/// A pick is a hit test at the pointer's location. It is repeated when the pointer leaves the area for which
+/// the last pick is valid, and when the scene changes. While a button is down the target is frozen.
 final class PointerPresence {
     let context: SeatContext
     let delivery: PointerDelivery
@@ -9,26 +10,28 @@ final class PointerPresence {
     private let buttons: PointerButtons
     private let focus: Focus
 
-    /// Nobody is told of anything while it is changed.
+    /// The current target. Exclusivity is not checked, because no handler is called while it changes.
     @safe @exclusivity(unchecked) var hover = Hover()
-    /// Another one each time that the pointer comes over something, or what it is over gets another route.
+    /// Changes when the pointer enters or leaves a target, or its target gets another route.
     private(set) var hoverNumber: UInt64 = 0
-    /// Where no new pick is needed while the scene stays as it is; nil also while nobody has asked for it.
+    /// The area in which no new pick is needed while the scene stays unchanged, in global logical pixels; nil
+    /// if it is not known.
     private var clearArea: Rect?
     private(set) var pickedVersion: UInt64 = 0
     private var isPicking = false
-    /// The number of the climb by which responders are being told of an enter; zero if none is.
+    /// The number of the climb that is delivering an enter to responders; zero if none is.
     private var entry = 0
-    /// While buttons that are down are handed over, what the pointer is over is picked all the same.
+    /// True while pressed buttons are handed over: picks are made although buttons are down.
     private var isThawed = false
 
-    /// Whether the pointer goes from one region of a surface to another right now.
+    /// Whether the pointer is moving from one region of a surface to another region of it.
     private(set) var staysOnSurface = false
-    /// Whether the pointer has come over something that a focus policy which follows it was not told of.
+    /// Whether a focus policy that follows the pointer is still to be called for the target that was entered
+    /// last.
     private var isEntryNew = false
-    /// The surface whose client was offered an enter, and not yet the exit.
+    /// The surface whose client was offered an enter and has not been sent the exit.
     var enteredSurface: SurfaceResponder?
-    /// Whether that client took it.
+    /// Whether that client took the enter.
     var isEntryTaken = false
 
     init(
@@ -41,7 +44,7 @@ final class PointerPresence {
         constraints = PointerConstraints(focus)
     }
 
-    /// Whether a button is down, and the pointer stays with whatever it was pressed on.
+    /// Whether a button is down, so that the pointer keeps the target of the press.
     var isFrozen: Bool { !buttons.standing.isEmpty && !isThawed }
 
     /// The route of the button that went down first; nil if no responder has it.
@@ -49,11 +52,11 @@ final class PointerPresence {
 
     // MARK: Picking
 
-    /// Handlers of an enter or a leave may change the scene, and make another pick necessary: so many in a
-    /// row, and the rest waits for the next turn of the loop.
+    /// The maximum number of consecutive picks. Handlers of an enter or an exit may change the scene, which
+    /// makes another pick necessary. Further picks wait for the next turn of the loop.
     private static let picksInARow = 4
 
-    /// Whether the scene changed under a pointer that may be given to somebody else.
+    /// Whether the scene has changed since the last pick, and the pointer may get another target.
     var needsPick: Bool {
         !isFrozen && delivery.isPlaced && context.devices.capabilities.contains(.pointer)
             && pickedVersion != context.scene.version
@@ -64,7 +67,7 @@ final class PointerPresence {
         clearArea = nil
     }
 
-    /// Whether the last pick was made of the scene as it is.
+    /// Whether the scene is unchanged since the last pick.
     var isPickCurrent: Bool { pickedVersion == context.scene.version }
 
     @inline(__always)
@@ -73,13 +76,13 @@ final class PointerPresence {
         return pickedVersion == context.scene.version
     }
 
-    /// Picks again unless the last pick holds where the pointer is.
+    /// Picks again unless the last pick is still valid at the pointer's location.
     @inline(__always)
     func pickIfNeeded(at time: Timestamp) {
         if !isPickGood(at: delivery.location) { pickAgain(at: time) }
     }
 
-    /// Finds out what the pointer is over; tells who lost it and who got it.
+    /// Finds the pointer's target, and sends the exit and the enter if it changed.
     func pickAgain(at time: Timestamp) {
         guard delivery.isPlaced else { return }
         guard !isPicking else { return setNeedsPick() }
@@ -95,7 +98,7 @@ final class PointerPresence {
         if isEntryNew, context.grabs.standing.isEmpty { tellFocusPolicy() }
     }
 
-    /// What the policy changes of the scene is picked in the next turn.
+    /// Scene changes that the policy makes are picked up in the next turn.
     private func tellFocusPolicy() {
         isEntryNew = false
         if let target { focus.pointerEntered(target) }
@@ -108,7 +111,7 @@ final class PointerPresence {
         pickedVersion = context.scene.version
         let isGrabbed = !context.grabs.standing.isEmpty
         if !isGrabbed, let surface = hit?.responder, !hover.isOver(surface) {
-            // It may go on to something else: what there is around it is looked for with the next motion.
+            // The enter may lead to another pick, so the clear area is computed with the next motion.
             clearArea = nil
             return come(over: surface, at: time)
         }
@@ -122,7 +125,7 @@ final class PointerPresence {
         if isMoved { followSurface(at: time) }
     }
 
-    /// What the grabs that stand make of a hit.
+    /// The target that the standing grabs choose for a hit.
     private func decidedTarget(for hit: HitTestResult?) -> Responder? {
         switch context.decision(for: hit, isPress: false) {
         case .pass: hit?.responder ?? context.defaultTarget
@@ -131,7 +134,7 @@ final class PointerPresence {
         }
     }
 
-    /// The part of a clear area in which the pointer needs not be kept within the outputs.
+    /// The part of a clear area in which locations need no clamping to the outputs; nil if there is none.
     private func withinOutput(_ area: Rect?) -> Rect? {
         let outputs = context.scene.outputs
         guard let area else { return nil }
@@ -139,8 +142,8 @@ final class PointerPresence {
         return outputs.first { $0.contains(delivery.location) }.map { $0.intersection(area) }
     }
 
-    /// The surface moved under a pointer that rests, or into another chain: its client hears where the
-    /// pointer is now.
+    /// Sends a motion to a surface that moved under a resting pointer, or into another chain, if the
+    /// pointer's location in the surface changed.
     private func followSurface(at time: Timestamp) {
         let formerHost = hover.host
         var placement = hover.latestPlacement
@@ -153,7 +156,7 @@ final class PointerPresence {
         }
     }
 
-    /// What begins now climbs the chain as it is now.
+    /// Updates the route to the chain as it is now, for interactions that begin from here on.
     private func refreshPath() {
         guard let route = hover.route, !context.isCurrent(route) else { return }
         hover.begin(along: context.makeRoute(to: route.target))
@@ -165,13 +168,13 @@ final class PointerPresence {
         hoverNumber &+= 1
     }
 
-    /// The route of what the pointer is over, with its chain as it is now.
+    /// The route to the pointer's target, updated to the current chain.
     func currentRoute() -> Route? {
         refreshPath()
         return route
     }
 
-    /// The route of what the pointer is over, as it was when somebody asked for it first.
+    /// The route to the pointer's target, with the path from when it was first needed.
     var route: Route? { hover.makeRoute(in: context) }
 
     var isOverSomething: Bool { !hover.isNothing }
@@ -179,12 +182,12 @@ final class PointerPresence {
     var target: Responder? { hover.target }
 
     var host: SurfaceResponder? { hover.host }
-    /// Its address; zero for none.
+    /// The host's address; zero for none.
     var hostAddress: UInt { hover.hostAddress }
 
     // MARK: Entering and leaving
 
-    /// Leaves what the pointer was over, and enters a target.
+    /// Leaves the current target, and enters another.
     func hover(over target: Responder?, at time: Timestamp) {
         guard !hover.isOver(target) else { return }
         if let surface = target as? SurfaceResponder { return come(over: surface, at: time) }
@@ -229,8 +232,9 @@ final class PointerPresence {
         exitSurfaceLeftBehind(at: time)
     }
 
-    /// Leaves what the pointer was over, for something else on a surface.
-    /// - Returns: false if a responder that was left may have removed what is to be entered, or the device.
+    /// Leaves the current target before another one is entered.
+    /// - Returns: false if a handler of the exit changed the scene or removed the last pointing device, so
+    ///   that the new target may no longer exist.
     private func leave(for host: SurfaceResponder?, at time: Timestamp) -> Bool {
         guard !hover.isNothing else { return context.devices.capabilities.contains(.pointer) }
         let version = context.scene.version
@@ -261,8 +265,8 @@ final class PointerPresence {
         if !staysOnSurface { enteredSurface = nil }
     }
 
-    /// The pointer went for another region of the surface, but did not arrive: now the client hears of the
-    /// exit.
+    /// Sends the exit that was withheld because the pointer was moving to another region of the surface, if
+    /// it did not arrive there.
     private func exitSurfaceLeftBehind(at time: Timestamp) {
         guard let surface = enteredSurface, hover.hostAddress != surface.address else { return }
         staysOnSurface = false
@@ -271,16 +275,16 @@ final class PointerPresence {
         enteredSurface = nil
     }
 
-    /// A release or a cancel that is on its way to a client does not arrive any more when a handler before it
-    /// on the path makes the pointer leave: the client is told now.
+    /// Sends the client a release or cancel that is still climbing toward it. After the pointer leaves the
+    /// surface, that event would no longer arrive.
     private func tellButtonsOnTheirWay() {
         guard !buttons.standing.isEmpty, let surface = enteredSurface else { return }
         buttons.tellEndsOnTheirWay { $0 === surface }
     }
 
-    // MARK: What happens to others
+    // MARK: Removal and hand-over
 
-    /// A surface goes: the pointer leaves it while its chain still stands.
+    /// Called before a surface is removed: the pointer leaves it while its chain is still intact.
     func willRemove(_ surface: SurfaceResponder) {
         if hover.isWithin(surface) {
             leave(at: delivery.time)
@@ -289,13 +293,13 @@ final class PointerPresence {
         if let enteredSurface, enteredSurface.isWithin(surface) { exitSurfaceLeftBehind(at: delivery.time) }
     }
 
-    /// The last pointing device goes.
+    /// Called when the last pointing device is removed.
     func clear() {
         leave(at: delivery.time)
         setNeedsPick()
     }
 
-    /// Picks what the pointer is over although buttons are down, for whoever they are handed to.
+    /// Picks the target although buttons are down, for the grab that they are handed to.
     func pickThawed(at time: Timestamp) {
         isThawed = true
         setNeedsPick()
@@ -303,7 +307,8 @@ final class PointerPresence {
         isThawed = false
     }
 
-    /// A region goes, and what the pointer is over is another one of the same surface, without a word.
+    /// Moves the pointer from a region that is removed to another responder of its surface, without an exit
+    /// or an enter.
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
         guard hover.isWithin(region) else { return }
         hover.begin(along: context.makeRoute(to: heir))
@@ -312,13 +317,13 @@ final class PointerPresence {
     }
 
     func checkInvariants(_ expect: (_ holds: Bool, _ rule: @autoclosure () -> String) -> Void) {
-        expect(context.isPresent(hover.target), "the pointer is over a surface that is gone")
+        expect(context.isPresent(hover.target), "the pointer is over a surface that has left the scene")
         if let enteredSurface {
-            expect(hover.host === enteredSurface, "a client has the pointer that is elsewhere")
+            expect(hover.host === enteredSurface, "a client has the pointer, which is elsewhere")
         }
         expect(!staysOnSurface && !isPicking && !isThawed, "a pick did not end")
         expect(
             hover.isNothing || context.devices.capabilities.contains(.pointer),
-            "a pointer is over something without a device")
+            "a pointer without a device has a target")
     }
 }

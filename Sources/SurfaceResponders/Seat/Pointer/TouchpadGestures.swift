@@ -1,6 +1,6 @@
-/// Gestures of touchpads: they go to what the pointer is over when they begin, until they end.
+/// Touchpad gestures. Each belongs to the target under the pointer at its beginning until it ends.
 ///
-/// A seat has one gesture at a time. What another device begins meanwhile reaches nobody.
+/// A seat has one gesture at a time. A gesture that another device begins during that time is discarded.
 final class TouchpadGestures: InteractionKind {
     let context: SeatContext
     private let delivery: PointerDelivery
@@ -14,7 +14,7 @@ final class TouchpadGestures: InteractionKind {
         self.arbiter = arbiter
     }
 
-    /// The gesture that has begun, until the fingers are lifted.
+    /// The gesture that is in progress, until the fingers are lifted.
     var current: HeldTouchpadGesture? { standing.first }
 
     // MARK: The beginning
@@ -71,7 +71,7 @@ final class TouchpadGestures: InteractionKind {
     private func deliver(_ event: TouchpadGestureEvent, of gesture: HeldTouchpadGesture, along route: Route) {
         let isEnd = event.phase != .changed
         if isEnd {
-            // From here on there is nothing to take away any more.
+            // Marked as ended before the delivery, so that no handler's cancel affects this gesture.
             gesture.consumer = .swallowed
             gesture.toldResponders = .ended
         }
@@ -96,7 +96,8 @@ final class TouchpadGestures: InteractionKind {
 
     // MARK: Gestures that end early
 
-    /// A recognizer made something of a gesture: whoever has it is told that it is cancelled.
+    /// Called when a recognizer recognizes a gesture: the receivers of the touchpad gesture are sent a
+    /// cancel.
     func recognized(by recognizer: GestureRecognizer) {
         guard let gesture = recognizer.sequence.touchpadGesture, gesture === current, gesture.isRouted else {
             return
@@ -104,14 +105,14 @@ final class TouchpadGestures: InteractionKind {
         cancel([gesture], for: .recognized)
     }
 
-    /// Tells whoever has the gesture that it is taken away; what follows of it reaches nobody.
+    /// Cancels the current gesture for its receivers and for recognizers. Its further events are discarded.
     func cancelCurrent(for reason: CancelReason) {
         guard let current else { return }
         tellRecognizers(ofCancelled: current)
         cancelAll(for: reason)
     }
 
-    /// A device goes, with its gesture.
+    /// Ends the gesture of a device that is removed.
     func letGo(of device: InputDevice.ID) {
         guard let current, current.device == device else { return }
         cancelCurrent(for: .deviceGone)
@@ -127,7 +128,7 @@ final class TouchpadGestures: InteractionKind {
         for gesture in held { send(event(.cancelled, of: gesture, at: delivery.time), along: route) }
     }
 
-    /// Whatever the end was that a responder kept to itself, to the client it means that nothing came of the gesture.
+    /// A client whose end was kept back by a responder is sent a cancel, whichever end it was.
     func tellClientOfEnd(_ held: [HeldTouchpadGesture], along route: Route) {
         if let host = route.host { tellClientOfCancel(held, on: host) }
     }

@@ -1,13 +1,13 @@
-/// The pads of a seat, and the buttons of them that are down.
+/// The pads of a seat, and their buttons that are down.
 ///
-/// What happens on a pad goes where keys go; a button stays with whoever got its press. When the keyboard focus moves, it is
-/// taken away: to a client, the leave ends it.
+/// Pad events have the same target as keys. A button stays with the receiver of its press. When the keyboard
+/// focus moves, the press is canceled; for a client, the leave ends it.
 final class PadButtons: InteractionKind {
     var standing: ContiguousArray<PadPress> = []
     let context: SeatContext
     private let focus: Focus
     private(set) var pads: [TabletPad] = []
-    /// When something happened on a pad last.
+    /// The timestamp of the last event of a pad.
     private var time = Timestamp.zero
 
     init(_ context: SeatContext, focus: Focus) {
@@ -72,7 +72,7 @@ final class PadButtons: InteractionKind {
     private func deliverEnd(of press: PadPress) {
         guard let route = press.route else { return }
         context.note(.interaction)
-        // From here on there is nothing to take away any more.
+        // Marked as ended before the delivery, so that no handler's cancel affects this press.
         press.consumer = .swallowed
         press.toldResponders = .ended
         let change = TabletPadChange.button(press.button, isDown: false)
@@ -80,7 +80,7 @@ final class PadButtons: InteractionKind {
         completeEnd(of: press, along: route)
     }
 
-    /// What neither begins nor ends anything goes to whoever has the keys now.
+    /// Sends a change that neither begins nor ends a press to the responder that has the keys now.
     private func pass(on change: TabletPadChange, _ event: InputEvent) {
         if let taker = context.taker(of: event) { return context.note(.taken(by: taker)) }
         let route = makeRoute()
@@ -98,7 +98,7 @@ final class PadButtons: InteractionKind {
         return context.run(route) { event.hand(to: $0) }
     }
 
-    // MARK: The rule's questions
+    // MARK: InteractionKind
 
     func focusWillMove() {
         cancel(for: .focusMoved) { _, _ in true }
@@ -110,7 +110,8 @@ final class PadButtons: InteractionKind {
         for press in standing where press.device == device { forget(press) }
     }
 
-    /// To a client that loses the keyboard focus, the leave ends its buttons; to any other, the button is up.
+    /// Marks presses as ended for a client that loses the keyboard focus, since the leave ends them. Any
+    /// other client is sent a release.
     func willTellCancelled(_ held: [PadPress], for reason: CancelReason) {
         let isLeft =
             switch reason {

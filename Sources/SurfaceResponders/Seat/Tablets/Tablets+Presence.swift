@@ -1,7 +1,8 @@
-/// What tools are over.
+/// The targets that tools are over.
 extension Tablets {
-    /// Finds out what a tool is over, unless something of it is down; tells who lost it and who got it.
-    /// - Returns: whether it is over something else now.
+    /// Finds a tool's target, and sends the exit and the enter if it changed. Does nothing while the tip or a
+    /// button of the tool is down.
+    /// - Returns: whether the target changed.
     @discardableResult
     func pick(_ presence: ToolPresence) -> Bool {
         guard !presses.isFrozen(presence.id) else { return false }
@@ -14,8 +15,8 @@ extension Tablets {
         }
     }
 
-    /// Leaves what a tool was over, and enters a target.
-    /// - Returns: false if it is over that already.
+    /// Leaves a tool's current target, and enters another.
+    /// - Returns: false if the tool is over that target already.
     @discardableResult
     func hover(_ presence: ToolPresence, over target: Responder?) -> Bool {
         guard presence.target !== target else {
@@ -37,7 +38,7 @@ extension Tablets {
         presence.entry = context.dispatch.depth + 1
         let outcome = send(.entered, of: presence, along: route)
         presence.entry = 0
-        // A handler may have taken the tool away.
+        // A handler of the enter may have removed the tool.
         guard presence.route === route else { return }
         if case .nobody = outcome {
             guard movesPointer else { return }
@@ -48,7 +49,7 @@ extension Tablets {
         }
     }
 
-    /// Leaves what a tool is over. A client hears of it even if a responder nearer to the target keeps it to itself.
+    /// Leaves a tool's target. The client is sent the exit even if a responder before it kept the event.
     func leave(_ presence: ToolPresence) {
         guard let (route, receiver) = presence.end() else { return }
         if receiver == .route || presence.enteredSurface != nil || presence.entry > 0 {
@@ -59,12 +60,12 @@ extension Tablets {
         context.run(Route(to: surface)) { _ in _ = exit.offerToClient() }
     }
 
-    /// To be called when grabs come or go.
+    /// Call this when a grab begins or ends.
     func setNeedsPick() {
         for presence in presences { presence.pickedVersion = 0 }
     }
 
-    /// Picks again where the scene changed under a tool that rests.
+    /// Picks again for tools that rest after the scene has changed, and sends them their location.
     func pickAgainIfNeeded() {
         guard !presences.isEmpty else { return }
         for presence in presences where presence.pickedVersion != context.scene.version {

@@ -1,4 +1,5 @@
-/// Tips and buttons: who gets what goes down, until the last of it is up.
+/// Presses of tips and buttons: their consumer is chosen at the first press of a tool and kept until its last
+/// release.
 extension Tablets {
     func press(_ contact: ToolPress.Contact, of presence: ToolPresence, _ event: InputEvent) {
         keyCommands.interrupt()
@@ -9,7 +10,7 @@ extension Tablets {
         }
     }
 
-    /// What goes down besides goes to whoever has the first.
+    /// Delivers a further press of a tool to the consumer of its first one.
     private func join(
         _ contact: ToolPress.Contact, of presence: ToolPresence, _ first: ToolPress, _ event: InputEvent
     ) {
@@ -35,12 +36,12 @@ extension Tablets {
         }
         pick(presence)
         guard isNear(presence) else { return }
-        // The pointer's press is asked of the grabs, of key commands and of the policy by itself.
+        // The pointer asks the grabs, the key commands and the policy about its own press.
         if presence.receiver == .pointer { return pressPointer(contact, of: presence) }
         guard let target = pressTarget(of: presence) else { return swallow(contact, of: presence) }
         context.pass(.focusPolicy)
         focus.pressBegan(on: context.makePath(to: target))
-        // The policy may have raised, closed or moved what was hit, or somebody taken the tool away.
+        // The policy may have raised, closed or moved the surface that was hit, or removed the tool.
         guard isNear(presence), !presses.isFrozen(presence.id) else { return }
         if presence.pickedVersion != context.scene.version { pick(presence) }
         guard isNear(presence) else { return }
@@ -52,7 +53,7 @@ extension Tablets {
         deliver(presses.begin(contact, of: presence, along: route, .responders), of: presence, along: route)
     }
 
-    /// What the grabs make of a press; nil for nothing.
+    /// The target that the grabs choose for a press; nil if it reaches none.
     private func pressTarget(of presence: ToolPresence) -> Responder? {
         context.pass(.hitTest)
         let hit = context.scene.hitTest(presence.state.location)
@@ -69,7 +70,7 @@ extension Tablets {
         }
     }
 
-    /// The region or surface that gets the press, if it is in what the tool is over; otherwise what that is.
+    /// The region or surface that was hit, if it belongs to the tool's target; otherwise that target.
     private func pressedResponder(_ target: Responder, of presence: ToolPresence) -> Responder? {
         guard let surface = target as? SurfaceResponder, surface.hostSurface === presence.target,
             context.isPresent(surface)
@@ -98,7 +99,7 @@ extension Tablets {
         guard let press = presses.press(contact, of: presence.id) else { return context.note(.swallowed) }
         end(press, of: presence, event)
         presses.forget(press)
-        // It may have been dragged off what was pressed.
+        // The tool may have been dragged off the target of the press.
         if isNear(presence) { pick(presence) }
     }
 
@@ -107,7 +108,7 @@ extension Tablets {
         case .responders:
             guard let route = press.route else { return }
             context.note(.interaction)
-            // From here on there is nothing to take away any more.
+            // Marked as ended before the delivery, so that no handler's cancel affects this press.
             press.consumer = .swallowed
             press.toldResponders = .ended
             send(.released(press), of: presence, along: route)
@@ -124,7 +125,7 @@ extension Tablets {
         for presence in presences(of: held) { send(.cancelled, of: presence, along: route) }
     }
 
-    /// Tells a client of ends that responders before it have kept to themselves.
+    /// Sends a client the end of presses if responders before it kept the event.
     func offerEnd(of held: [ToolPress], toClientOf host: SurfaceResponder) {
         for presence in presences(of: held) {
             let cancel = event(.cancelled, of: presence)
@@ -140,14 +141,18 @@ extension Tablets {
         presences.filter { presence in held.contains { $0.tool == presence.id } }
     }
 
-    /// Takes what is down of a tool from whoever has it, and gives one press to a responder, from its beginning on; the
-    /// others of that tool reach nobody. False for one that is up, or that a filter or the pointer has; and for a surface
-    /// that is not shown, or on its way out.
+    /// Transfers a press to a responder, which receives it from its beginning. All other presses of the tool
+    /// are canceled for their receivers, and their further events are discarded.
+    /// - Parameters:
+    ///   - press: a press that is down and that neither a filter nor the pointer has.
+    ///   - responder: the new receiver. A surface must be shown, and must not be about to leave the scene.
+    /// - Returns: false if the press or the responder does not meet these conditions, or no longer does after
+    ///   a handler was called.
     @discardableResult
     public func transfer(_ press: ToolPress, to responder: Responder) -> Bool {
         guard isTransferable(press), context.isPresent(responder) else { return false }
         if press.isRouted { presses.cancel([press], for: .transferred) }
-        // Whoever heard of the cancel may have taken the device away, or the responder.
+        // A handler of the cancel may have removed the device or the responder.
         guard isTransferable(press), context.isPresent(responder), let presence = presence(of: press.tool)
         else { return false }
         let route = context.makeRoute(to: responder)
@@ -167,7 +172,7 @@ extension Tablets {
     }
 }
 
-/// What concerns all that is held down.
+/// The tablets' part in changes that affect all interactions.
 extension Tablets: InteractionHolder {
     var isAnythingPressed: Bool { presses.isAnythingPressed || padButtons.isAnythingPressed }
 
@@ -177,7 +182,7 @@ extension Tablets: InteractionHolder {
         for presence in presences where presence.target?.isWithin(surface) == true { leave(presence) }
     }
 
-    /// What the device's tools hold down is released, as buttons of the pointer are.
+    /// Releases what the device's tools hold down, as for buttons of the pointer.
     func letGo(of device: InputDevice.ID) {
         for presence in presences where presence.device == device {
             presses.loseFilters { $0.tool == presence.id }

@@ -1,17 +1,18 @@
-/// A seat's tablets, the tools that are used on them, and the pads beside them.
+/// A seat's tablets, the tools that are used on them, and their pads.
 ///
-/// A tool that is near a tablet is over something, as the pointer is; the first press, of its tip or of a button, freezes
-/// that, and the last release thaws it. It goes by tools, not by tablets: a tool that can be told from all others is the
-/// same on each of them.
+/// A tool that is near a tablet has a target, as the pointer does. The target is frozen from the first press
+/// of the tip or a button until the last release. State is kept by tool, not by tablet: a tool that can be
+/// told from all others is the same tool on every tablet.
 public final class Tablets {
-    /// Whether a tool moves the pointer where nobody handles what it does, with its tip as the left button. True at first.
+    /// Whether a tool moves the pointer where no responder handles its events. The tip is the left button
+    /// then. True by default.
     public var movesPointer = true
 
-    /// The tablets that are there, in the order in which they came.
+    /// The connected tablets, in the order in which they were added.
     public private(set) var tablets: [Tablet] = []
-    /// The tools that were used with one of them, in the order of their first use.
+    /// The tools that were used with a connected tablet, in the order of their first use.
     public private(set) var tools: [SeatTool] = []
-    /// The pads that are there, in the order in which they came.
+    /// The connected pads, in the order in which they were added.
     public var pads: [TabletPad] { padButtons.pads }
 
     let context: SeatContext
@@ -20,8 +21,9 @@ public final class Tablets {
     let padButtons: PadButtons
     let follower: ToolAsPointer
     private(set) lazy var presses = ToolPresses(context, of: self)
-    /// The tools that are near a tablet, in the order in which they came. Replaced whole: `Seat.update` reads it, and does so
-    /// without a check only as long as nothing changes it in place.
+    /// The tools that are near a tablet, in the order of their arrival. Always replaced as a whole:
+    /// `Seat.update` reads this without an exclusivity check, which is safe only while no code changes it in
+    /// place.
     private(set) var presences: [ToolPresence] = []
     private var nextNumber: UInt32 = 1
 
@@ -46,18 +48,20 @@ public final class Tablets {
         context.transport?.tabletsChanged(.padAdded(pad))
     }
 
-    /// Says by which number events name a tool: always the same for tools that are equal and unique, and for those that
-    /// are equal on one tablet. To be called before the first event of a tool, as often as one likes.
+    /// Registers a tool, and returns the ID that events use for it. Equal tools that are unique have the same
+    /// ID on all tablets; other equal tools have the same ID on one tablet. Call this before the first event
+    /// of a tool. Further calls have no effect.
     ///
     /// - Parameters:
     ///   - tool: as the tablet describes it.
-    ///   - tablet: a device that was added with a `TabletDescription`. Of any other, ``Misuse/other(_:)`` is reported, and
-    ///     the tool's events are refused.
+    ///   - tablet: a device that was added with a `TabletDescription`. For any other device,
+    ///     ``Misuse/other(_:)`` is reported, and the tool's events are refused.
+    /// - Returns: the tool's ID on this seat.
     public func add(_ tool: TabletTool, on tablet: InputDevice.ID) -> TabletTool.ID {
         let known = tools.firstIndex { $0.tool == tool && (tool.isUnique || $0.tablets.contains(tablet)) }
         if let known, tools[known].tablets.contains(tablet) { return tools[known].id }
         guard tablets.contains(where: { $0.id == tablet }) else {
-            context.scene.diagnostics.report(.other("a tool was added on a device that is no tablet"))
+            context.scene.diagnostics.report(.other("a tool was added on a device that is not a tablet"))
             return TabletTool.ID(rawValue: 0)
         }
         if let known {
@@ -73,7 +77,7 @@ public final class Tablets {
         return added.id
     }
 
-    /// A device is gone; what it held has ended.
+    /// Removes a device. What it held down has ended before.
     func remove(_ device: InputDevice.ID) {
         for index in tools.indices { tools[index].tablets.removeAll { $0 == device } }
         let gone = tools.filter(\.tablets.isEmpty)
@@ -85,15 +89,15 @@ public final class Tablets {
         context.transport?.tabletsChanged(.tabletRemoved(tablet))
     }
 
-    // MARK: What is there
+    // MARK: State
 
-    /// What a tool measures; nil for one that is near no tablet.
+    /// The current state of a tool; nil if the tool is near no tablet.
     public func state(of tool: TabletTool.ID) -> TabletToolState? { presence(of: tool)?.state }
 
-    /// The surface whose client has a tool; nil if no client has.
+    /// The surface whose client took a tool's entry; nil if no client has the tool.
     public func surface(of tool: TabletTool.ID) -> SurfaceResponder? { presence(of: tool)?.enteredSurface }
 
-    /// The tools that are near a tablet, in the order in which they came.
+    /// The tools that are near a tablet, in the order of their arrival.
     public var nearTools: [TabletTool.ID] { presences.map(\.id) }
 
     func presence(of tool: TabletTool.ID) -> ToolPresence? {
@@ -116,7 +120,7 @@ public final class Tablets {
 
     private func handle(_ change: TabletToolChange, of id: TabletTool.ID, _ event: InputEvent) {
         if case .entered(let point) = change { return comeNear(id, at: point, event) }
-        // A handler may have taken it away.
+        // A handler may have removed the tool.
         guard let presence = presence(of: id), presence.device == event.device else { return }
         presence.time = event.time
         switch change {
@@ -143,7 +147,7 @@ public final class Tablets {
         pick(presence)
     }
 
-    /// It is away: whatever is down is up.
+    /// Ends a tool's presence: releases what is down, and leaves the target.
     func goAway(_ presence: ToolPresence, _ event: InputEvent) {
         for press in presses.presses(of: presence.id) {
             end(press, of: presence, press.makeRelease(at: event.time))
@@ -177,7 +181,7 @@ public final class Tablets {
 
     private func followHover(_ axis: TabletToolAxis, of presence: ToolPresence, _ event: InputEvent) {
         if let taker = context.taker(of: event) { return context.note(.taken(by: taker)) }
-        // Whoever is entered hears all of what the tool measures.
+        // A target that was just entered receives the tool's whole state with the entry.
         guard !pick(presence), isNear(presence), let route = presence.route else { return }
         switch presence.receiver {
         case .route: send(.changed(axis), of: presence, along: route)
@@ -187,18 +191,18 @@ public final class Tablets {
     }
 }
 
-/// What came or went of a seat's tablets.
+/// A change of a seat's tablets, tools or pads.
 public enum TabletsChange: Hashable, Sendable {
-    /// A tablet is there.
+    /// A tablet was added.
     case tabletAdded(Tablet)
     /// A tool is used for the first time.
     case toolAdded(SeatTool)
-    /// A pad is there.
+    /// A pad was added.
     case padAdded(TabletPad)
-    /// A tablet is gone. Tools that were used on it alone went before.
+    /// A tablet was removed. Tools that were used only on it were removed before.
     case tabletRemoved(Tablet)
-    /// A tool is gone: the last tablet that it was used on is.
+    /// A tool was removed, because the last tablet that it was used on was.
     case toolRemoved(SeatTool)
-    /// A pad is gone.
+    /// A pad was removed.
     case padRemoved(TabletPad)
 }

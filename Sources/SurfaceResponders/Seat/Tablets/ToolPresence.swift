@@ -1,12 +1,12 @@
-/// A tool that is near a tablet: where it is, and what it is over.
+/// A tool that is near a tablet: its state and its target.
 final class ToolPresence {
-    /// Whoever gets what the tool does while nothing of it is down.
+    /// The receiver of a tool's events while neither its tip nor a button is down.
     enum Receiver {
-        /// It is over nothing.
+        /// The tool has no target, or no responder took the entry and tools do not move the pointer.
         case nobody
-        /// Somebody on the route took the entry.
+        /// A responder or client on the route took the entry.
         case route
-        /// Nobody on the route did: it moves the pointer.
+        /// None did, so the tool moves the pointer.
         case pointer
     }
 
@@ -15,17 +15,17 @@ final class ToolPresence {
     /// The tablet.
     let device: InputDevice.ID
     var state: TabletToolState
-    /// When it did something last.
+    /// The timestamp of the tool's last event.
     var time: Timestamp
 
-    /// The route to what it is over; nil for nothing.
+    /// The route to the tool's target; nil if it has none.
     private(set) var route: Route?
     var receiver = Receiver.nobody
-    /// The number of the climb by which responders are being told of the entry; zero if none is.
+    /// The number of the climb that is delivering the entry to responders; zero if none is.
     var entry = 0
-    /// The surface whose client took the entry, and was not told the exit yet.
+    /// The surface whose client took the entry and has not been sent the exit.
     var enteredSurface: SurfaceResponder?
-    /// The scene's when what the tool is over was looked for.
+    /// The scene's version at the last pick.
     var pickedVersion: UInt64 = 0
 
     init(_ tool: SeatTool, near device: InputDevice.ID, at location: Point, _ time: Timestamp) {
@@ -38,21 +38,21 @@ final class ToolPresence {
 
     var target: Responder? { route?.target }
 
-    /// It comes over the target of a route.
+    /// Makes the target of a route the tool's target.
     func begin(along route: Route) {
         route.freeze()
         self.route = route
         receiver = .nobody
     }
 
-    /// What it is over has another chain: what begins now climbs that.
+    /// Replaces the route after the target's chain changed, for presses that begin from here on.
     func renew(_ route: Route) {
         route.freeze()
         self.route = route
     }
 
-    /// It is over nothing any more.
-    /// - Returns: the route and the receiver that it had; nil if it was over nothing.
+    /// Ends with the tool's target.
+    /// - Returns: the former route and receiver; nil if there was no target.
     func end() -> (route: Route, receiver: Receiver)? {
         defer {
             route = nil
@@ -62,10 +62,11 @@ final class ToolPresence {
     }
 }
 
-/// Has the seat's pointer do what a tool does, for whoever knows nothing of tools: the tip is the left button, and the
-/// buttons of a pen are the right, the middle and the back button. Other buttons are what they are on a mouse.
+/// Moves the seat's pointer with a tool, for responders and clients that do not handle tools. The tip is the
+/// left button. A pen's buttons are the right, middle and back buttons. Other buttons are the same as on a
+/// mouse.
 final class ToolAsPointer {
-    /// A wheel's detent, in degrees, and what it scrolls, in logical pixels.
+    /// A wheel's detent in degrees, and the distance that it scrolls, in logical pixels.
     private static let detent = (degrees: 15.0, distance: 15.0)
 
     private let context: SeatContext
@@ -106,7 +107,7 @@ final class ToolAsPointer {
         }
     }
 
-    /// The buttons of a tablet that is gone are up already.
+    /// The buttons of a tablet that was removed have been released already.
     private func send(_ payload: InputEvent.Payload, of presence: ToolPresence) {
         guard context.devices.contains(presence.device) else { return }
         pointer.handle(InputEvent(time: presence.time, device: presence.device, payload))

@@ -1,10 +1,10 @@
-/// What is down of the tools of a seat: tips and buttons.
+/// The tips and buttons of a seat's tools that are down.
 ///
-/// All of one tool lie where the first was pressed, and go to whoever has that.
+/// All presses of one tool share the route and the consumer of the one that began first.
 final class ToolPresses: InteractionKind {
     var standing: ContiguousArray<ToolPress> = []
     let context: SeatContext
-    /// Knows the tools that are near.
+    /// The tablets, which know the tools that are near.
     private unowned let tablets: Tablets
 
     init(_ context: SeatContext, of tablets: Tablets) {
@@ -12,12 +12,12 @@ final class ToolPresses: InteractionKind {
         self.tablets = tablets
     }
 
-    /// What is down of one tool, the oldest first.
+    /// The presses of one tool, the oldest first.
     func presses(of tool: TabletTool.ID) -> [ToolPress] {
         standing.filter { $0.tool == tool }
     }
 
-    /// Whether something of a tool is down, and it stays with whatever it was pressed on.
+    /// Whether the tip or a button of a tool is down, so that the tool keeps the target of the press.
     func isFrozen(_ tool: TabletTool.ID) -> Bool {
         standing.contains { $0.tool == tool }
     }
@@ -36,8 +36,8 @@ final class ToolPresses: InteractionKind {
         return press
     }
 
-    /// Whether the client of a surface has presses of a tool that are being taken away. It is told the end of all of them
-    /// at once.
+    /// Whether the client of a surface has presses of a tool that are being canceled. Marks all of them as
+    /// ended: one cancel covers them.
     func takeCancelled(of tool: TabletTool.ID, from surface: SurfaceResponder) -> Bool {
         var isConcerned = false
         for press in standing where press.tool == tool && press.concernsClient(of: surface, at: .end) {
@@ -47,9 +47,10 @@ final class ToolPresses: InteractionKind {
         return isConcerned
     }
 
-    // MARK: The rule's questions
+    // MARK: InteractionKind
 
-    /// The others of the same tools: a client knows an end of all of them alone, by the tool's leaving.
+    /// The other presses of the same tools. A client can be sent only one end for all of them: the tool's
+    /// proximity-out.
     func companions(of held: [ToolPress], for reason: CancelReason) -> [ToolPress] {
         standing.filter { other in other.isRouted && held.contains { $0.tool == other.tool } }
     }
@@ -71,7 +72,7 @@ final class ToolPresses: InteractionKind {
         filter.follow(held.makeRelease(at: context.clock.now), on: context.seat)
     }
 
-    /// What was taken away ends for clients by the tool's leaving.
+    /// Takes the tools away from clients: a proximity-out ends canceled presses for them.
     func didTellCancelled(_ held: [ToolPress]) {
         tablets.leave(after: held)
     }
@@ -79,7 +80,7 @@ final class ToolPresses: InteractionKind {
 
 /// The tip of a tool that touches its tablet, or a button of a tool that is down.
 public final class ToolPress: Interaction {
-    /// What is down.
+    /// The part of a tool that is pressed.
     public enum Contact: Hashable, Sendable {
         /// The tip touches the tablet.
         case tip
@@ -89,7 +90,7 @@ public final class ToolPress: Interaction {
 
     /// The tool.
     public let tool: TabletTool.ID
-    /// What of it is down.
+    /// The part of the tool that is pressed.
     public let contact: Contact
 
     init(
@@ -100,7 +101,7 @@ public final class ToolPress: Interaction {
         super.init(device: presence.device, route: route, consumer: consumer)
     }
 
-    /// The event by which a device would say that it is up.
+    /// The event that a device would send for the release.
     func makeRelease(at time: Timestamp) -> InputEvent {
         let change: TabletToolChange =
             switch contact {

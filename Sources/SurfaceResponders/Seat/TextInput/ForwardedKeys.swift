@@ -1,7 +1,7 @@
-/// The keys that an input method forwards, typing them on a device of its own.
+/// The keys that an input method forwards by typing them on a device of its own.
 ///
-/// Such a key is down twice: on the keyboard, where the input method has it, and on the input method's device, where
-/// the client has it.
+/// Such a key is down twice: on the keyboard, where the input method has it, and on the input method's
+/// device, where the client has it.
 struct ForwardedKeys {
     private let context: SeatContext
     private let layouts: KeyboardLayouts
@@ -21,7 +21,7 @@ struct ForwardedKeys {
         let press = Press(key: layouts.key(for: code), timestamp: event.time, device: event.device)
         press.isForwarded = true
         keys.begin(press, along: keys.currentRoute(), at: event.time)
-        // Whoever heard of the key may have taken it back from the input method.
+        // A handler of the press may have taken the key from the input method.
         guard self.press(of: code, by: event.device) === press else { return }
         layouts.update(code, .down, on: event.device)
     }
@@ -33,15 +33,15 @@ struct ForwardedKeys {
         layouts.update(code, .up, on: device)
     }
 
-    /// The input method's device goes.
+    /// Releases all keys that a removed device of the input method holds down.
     func releaseAll(by device: InputDevice.ID) {
         for press in keys.standing where press.isForwarded && press.device == device {
             release(press.key.code, by: device, at: context.clock.now)
         }
     }
 
-    /// The input method writes no more. What it forwarded of the keys that are still down goes on as if it had never been in
-    /// between. What it kept stays with the filter.
+    /// Returns forwarded keys to the keyboard when the input method stops writing. Keys that are still down
+    /// continue as ordinary keys of the client. Keys that were not forwarded stay with the filter.
     /// - Returns: the keys that the filter no longer has.
     func takeBack(from filter: any InputFilter) -> [KeyCode] {
         var codes: [KeyCode] = []
@@ -55,7 +55,7 @@ struct ForwardedKeys {
                 keys.standing[index] = forwarded
                 codes.append(code)
             } else {
-                // The key is up on the keyboard, and the input method will not say so any more.
+                // The key is already up on the keyboard, so the input method will not release it.
                 end(forwarded, at: context.clock.now)
             }
         }

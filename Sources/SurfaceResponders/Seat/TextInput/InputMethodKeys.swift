@@ -1,14 +1,15 @@
-/// Gives keys to an input method that holds the keyboard, while it writes into a field and accepts keys. The keys of a secret
-/// field go to the field, unless the grab hears secrets. Each press decides for its release.
+/// Gives keys to an input method that has grabbed the keyboard, while it writes into a field and accepts
+/// keys. The keys of a secret field reach the field, unless the grab accepts those too (`hearsSecrets`). A
+/// release follows its press.
 final class InputMethodKeys: InputFilter {
     let grab: any InputMethodKeyboardGrab
     private var pressed: [KeyCode] = []
-    /// Those of them that it has not forwarded.
+    /// The pressed keys that it has neither forwarded nor answered with an edit, the oldest first.
     private var pending: [KeyCode] = []
-    /// What it got for a field that is gone, and may still forward.
+    /// Keys that it received for a former field and may still forward.
     private var late: [KeyCode] = []
 
-    /// Whether the grab may not know the modifiers as they are.
+    /// Whether the grab may not know the current modifiers.
     private var owesModifiers = true
 
     init(_ grab: any InputMethodKeyboardGrab) {
@@ -40,8 +41,8 @@ final class InputMethodKeys: InputFilter {
         if !owesModifiers { grab.modifiersChanged(modifiers) }
     }
 
-    /// The input method forwards keys in the order in which it got them: after one for the present field
-    /// there is none for a former one.
+    /// Whether a forwarded key is meant for the present field. The input method forwards keys in the order in
+    /// which it received them: once it forwards one for the present field, none for a former field follows.
     func mayForward(_ code: KeyCode) -> Bool {
         if let place = late.firstIndex(of: code) {
             late.remove(at: place)
@@ -52,7 +53,8 @@ final class InputMethodKeys: InputFilter {
         return true
     }
 
-    /// What it wrote was made of the key that it has had for longest. It forwards nothing for a former field afterwards.
+    /// Attributes an edit to the oldest pending key. The input method forwards no key for a former field
+    /// after that.
     func noteEdit() {
         late = []
         if !pending.isEmpty { pending.removeFirst() }
@@ -64,15 +66,16 @@ final class InputMethodKeys: InputFilter {
         grab.key(code, isDown: false, at: time)
     }
 
-    /// The input method stops writing, or changes its field. The client keeps the forwarded keys, and receives their
-    /// releases from the keyboard itself. The input method receives the releases of the others.
+    /// Called when the input method stops writing or changes its field. Forwarded keys become the client's:
+    /// the client receives their releases from the keyboard, and the input method receives them now. Other
+    /// keys stay with the input method until they are released.
     func handOver(_ forwarded: [KeyCode], at time: Timestamp) {
         late = pending
         pending = []
         for code in forwarded { release(code, at: time) }
     }
 
-    /// It gets no more keys: those that are down end for it.
+    /// Releases all pressed keys for the input method, which receives no further ones.
     func end(at time: Timestamp) {
         for code in pressed { release(code, at: time) }
     }

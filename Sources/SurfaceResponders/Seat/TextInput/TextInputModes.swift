@@ -1,36 +1,36 @@
-/// A seat's text input modes: which there are, which is in effect, and what is remembered.
+/// A seat's text input modes: the available ones, the current one, and those remembered for contexts.
 ///
-/// When a responder gets the keys, the nearest on its chain that wants a mode (`textInputMode`) or declares
-/// what to remember it for (`textInputContextIdentifier`) decides; without one, `contextPolicy` does for
-/// windows of the normal level. The mode changes between the leave of the old client and the enter of the new
-/// one. Popups keep what is in effect; panels, lock screens and on-screen keyboards do not have anything
-/// remembered for them.
+/// When a responder gets the keys, the nearest responder on its chain that returns a mode (`textInputMode`)
+/// or a context to remember one for (`textInputContextIdentifier`) decides. If none does, `contextPolicy`
+/// decides for windows of the normal level. The mode changes after the leave of the old client and before the
+/// enter of the new one. Popups keep the current mode. Nothing is remembered for panels, lock screens and
+/// on-screen keyboards.
 public final class TextInputModes: FocusFollower {
     private let context: SeatContext
     private let focus: Focus
     private let layouts: KeyboardLayouts
-    /// Set while the seat is there, which ends it.
+    /// Set during the seat's life; the seat breaks this cycle at its end.
     var relay: TextInputRelay?
 
-    /// What is remembered, and for what. Seats may share one; set before anybody has the keys.
+    /// The remembered modes. Seats may share one. Set it before any responder has the keys.
     public var memory = TextInputModeMemory()
 
-    /// What has a mode of its own where no responder says so.
+    /// What has a mode of its own where no responder decides.
     public var contextPolicy = TextInputContextPolicy.off {
         didSet { if contextPolicy != oldValue { refresh() } }
     }
 
-    /// What a context begins with for which nothing is remembered.
+    /// The initial mode of a context for which none is remembered.
     public var start = TextInputModeStart.default
 
-    /// What a context begins with, and what is used where a remembered mode is there no longer. Nil is the first mode;
-    /// one that the seat does not have counts as nil.
+    /// The initial mode of a context, and the fallback for a remembered mode that no longer exists. `nil`, or
+    /// a mode that the seat does not have, means the first mode.
     public var preferredMode: TextInputMode?
 
-    /// What the keys are for right now.
+    /// The context of the responder that has the keys; nil if modes are not remembered for it.
     public private(set) var activeContext: TextInputContext?
 
-    /// What the seat's keymap and input methods make up; at least one.
+    /// The modes that the seat's keymap and input methods provide. Never empty.
     public var modes: [TextInputMode] {
         if let knownModes { return knownModes }
         let made = makeModes()
@@ -40,12 +40,12 @@ public final class TextInputModes: FocusFollower {
 
     private var knownModes: [TextInputMode]?
     private var inputMethods: [InputMethodDescription] = []
-    /// The input method with a mode of its own that was chosen.
+    /// The identifier of the selected input method, if that has a mode of its own.
     private var chosenInputMethod: String?
     private var toldMode: TextInputMode?
-    /// The responder that has the keys, as far as was looked at.
+    /// The responder whose wish was applied last.
     private var activeResponder = WeakReference<Responder>()
-    /// What the last context had when it was left.
+    /// The mode of the last context at the time when that was left.
     private var lastRemembered: TextInputMode?
     private var isApplying = false
     private var windowNumbers = WindowNumbers()
@@ -55,13 +55,13 @@ public final class TextInputModes: FocusFollower {
         self.context = context
         self.focus = focus
         self.layouts = layouts
-        // Read before anybody is served: else all would wait for it as the first client gets a text input.
+        // Loaded in advance: otherwise all clients would wait when the first one gets a text input.
         _ = LayoutLanguages.system
     }
 
     // MARK: Modes
 
-    /// The one in effect.
+    /// The current mode.
     public var current: TextInputMode {
         let group = layouts.shared.lockedGroup
         let ofGroup = modes.filter { $0.group == group }
@@ -73,7 +73,8 @@ public final class TextInputModes: FocusFollower {
         preferredMode?.counterpart(in: modes) ?? modes[0]
     }
 
-    /// Puts the nearest mode that the seat has into effect, and has it remembered. False if it has none such.
+    /// Selects the nearest mode that the seat has, and remembers it for the active context.
+    /// - Returns: false if the seat has no such mode.
     @discardableResult
     public func select(_ mode: TextInputMode) -> Bool {
         guard let wanted = mode.counterpart(in: modes) else {
@@ -86,22 +87,23 @@ public final class TextInputModes: FocusFollower {
         return true
     }
 
-    /// The mode after the one in effect, in their order; after the last comes the first.
+    /// Selects the mode after the current one in the order of ``modes``. The first follows the last.
     public func selectNext() {
         let modes = modes
         let place = modes.firstIndex(of: current) ?? modes.count - 1
         select(modes[(place + 1) % modes.count])
     }
 
-    /// Puts the nearest mode of a language into effect, by BCP 47: `en` means any English. False if there is
-    /// none.
+    /// Selects the nearest mode of a language.
+    /// - Parameter language: a BCP 47 tag; `en` matches any English.
+    /// - Returns: false if the seat has no such mode.
     @discardableResult
     public func select(language: String) -> Bool {
         select(TextInputMode(language: language))
     }
 
-    /// Has a closure called after another mode came into effect, until the observation is cancelled or let go
-    /// of.
+    /// Adds a handler that is called after the current mode has changed, until the observation is canceled or
+    /// released.
     public func observe(_ handler: @escaping (TextInputModeChange) -> Void) -> ObservationToken {
         observers.add(handler)
     }
@@ -132,23 +134,23 @@ public final class TextInputModes: FocusFollower {
 
     // MARK: What modes consist of
 
-    /// An input method is there from now on. Two with the same identifier count as one.
+    /// Adds an input method. Does nothing if the seat has one with the same identifier.
     public func add(_ inputMethod: InputMethodDescription) {
         guard !inputMethods.contains(where: { $0.identifier == inputMethod.identifier }) else { return }
         inputMethods.append(inputMethod)
         modesChanged()
     }
 
-    /// An input method is gone: its own mode goes, and others no longer name it. What is remembered for the
-    /// active context is looked for among those that are left. Nothing happens for an identifier that is not
-    /// there.
+    /// Removes an input method and its own mode; other modes no longer name it. The active context gets the
+    /// nearest of the remaining modes to the one remembered for it. Does nothing for an unknown identifier.
     public func removeInputMethod(_ identifier: String) {
         guard inputMethods.contains(where: { $0.identifier == identifier }) else { return }
         inputMethods.removeAll { $0.identifier == identifier }
         modesChanged()
     }
 
-    /// The keymap or the input methods are others. What is remembered is looked for among the new modes.
+    /// Called when the keymap or the input methods change. The active context gets the nearest of the new
+    /// modes to the one remembered for it.
     func modesChanged() {
         guard knownModes != nil || activeContext != nil else { return }
         let former = toldMode
@@ -161,7 +163,7 @@ public final class TextInputModes: FocusFollower {
         changed(from: former, .modes)
     }
 
-    /// A key of the keymap, or a call, locked another group.
+    /// Called when a key of the keymap, or a call, locks another group.
     func groupChanged(_ reason: TextInputModeChange.Reason) {
         guard !isApplying else { return }
         chosenInputMethod = nil
@@ -191,37 +193,39 @@ public final class TextInputModes: FocusFollower {
 
     // MARK: Contexts
 
-    /// Forgets what is remembered for an identifier that responders declare, whichever application they belong to. Where
-    /// it is in use, nothing changes until it becomes active again.
-    /// - Returns: whether anything was remembered.
+    /// Forgets the modes remembered for an identifier that responders declare, in all applications. A context
+    /// in use keeps its mode until it becomes active again.
+    /// - Returns: whether a mode was remembered.
     @discardableResult
     public func clearTextInputContextIdentifier(_ identifier: String) -> Bool {
         guard let context = TextInputContext.declared(identifier, by: nil) else { return false }
         return memory.forget(context.scope)
     }
 
-    /// Forgets what is remembered for an identifier that the responders of one application declare.
+    /// Forgets the mode remembered for an identifier that the responders of one application declare.
     /// - Parameters:
-    ///   - identifier: what the responders declare.
-    ///   - application: what it calls itself (`Window.applicationIdentifier`); nil for the compositor's own responders.
-    /// - Returns: whether anything was remembered.
+    ///   - identifier: the identifier that the responders declare.
+    ///   - application: the application's identifier (`Window.applicationIdentifier`); nil for the
+    ///     compositor's own responders.
+    /// - Returns: whether a mode was remembered.
     @discardableResult
     public func clearTextInputContextIdentifier(_ identifier: String, of application: String?) -> Bool {
         guard let context = TextInputContext.declared(identifier, by: application) else { return false }
         return memory.forget(context)
     }
 
-    /// To be called when what a responder that has the keys answers for `textInputContextIdentifier` or `textInputMode`
-    /// is another now, or its application calls itself otherwise. What is in effect changes if the context is another one.
+    /// Call this after the `textInputContextIdentifier` or `textInputMode` that applies to the responder with
+    /// the keys, or its application's identifier, has changed. If the context is a new one, its mode takes
+    /// effect.
     package func refresh() {
         guard let responder = activeResponder.target else { return }
-        // A popup keeps what is in effect.
+        // A popup keeps the current mode.
         if let popup = focus.popupSurface, !responder.isWithin(popup) { return }
         let wish = wish(of: responder)
         if wish.context != activeContext { enter(wish) }
     }
 
-    /// Called between a leave and an enter, and when another responder of the same client has the keys.
+    /// Called between a leave and an enter, and when another responder of the same client gets the keys.
     func keyTargetMayHaveChanged() {
         guard !context.isLocked else { return leaveContext() }
         guard let target = focus.keyTarget else { return leaveContext() }
@@ -234,7 +238,7 @@ public final class TextInputModes: FocusFollower {
     }
 
     private enum Wish {
-        /// A responder wants this one.
+        /// A responder requires this mode.
         case mode(TextInputMode)
         case context(TextInputContext)
         case none
@@ -247,7 +251,7 @@ public final class TextInputModes: FocusFollower {
     private func wish(of target: Responder) -> Wish {
         let popup = focus.popupSurface
         for responder in ResponderChain(from: target) {
-            // What lies behind a popup has had its say.
+            // Responders behind the popup decided when they got the keys.
             if let popup, !responder.isWithin(popup) { return .none }
             if let mode = responder.textInputMode { return .mode(mode) }
             guard let identifier = responder.textInputContextIdentifier else { continue }
@@ -298,7 +302,7 @@ public final class TextInputModes: FocusFollower {
             if let remembered = memory.recall(context) {
                 lastRemembered = remembered.counterpart(in: modes) ?? defaultMode
             } else if start == .inherit {
-                // From now on it has its own: others' changes do not reach it any more.
+                // The context has its own mode from here on: changes in other contexts no longer affect it.
                 lastRemembered = lastRemembered?.counterpart(in: modes) ?? current
                 if let lastRemembered { memory.remember(lastRemembered, for: context) }
             } else if hasChoice {
@@ -318,10 +322,11 @@ public final class TextInputModes: FocusFollower {
     }
 }
 
-/// Numbers the windows of each application from 1 on, so that the same windows have the same numbers when the application
-/// is started again. The number of a window that is not on the screen is its own until another needs one.
+/// Numbers the windows of each application from 1 on, so that the same windows get the same numbers after a
+/// restart of the application. A window that leaves the screen keeps its number until another window needs
+/// one.
 struct WindowNumbers {
-    /// Those of each application, in the order of their numbers.
+    /// The windows of each application, by number.
     private var windows: [String?: [WeakReference<Window>]] = [:]
 
     mutating func number(of window: Window) -> Int {
@@ -336,8 +341,7 @@ struct WindowNumbers {
         return windows[application, default: []].count
     }
 
-    /// A window that has become another application's leaves its number there to others; applications without windows are
-    /// forgotten.
+    /// Frees the number that a window had in another application. Forgets applications that have no windows.
     private mutating func leaveOthers(than application: String?, _ window: Window) {
         for (other, numbered) in windows where other != application {
             if let place = numbered.firstIndex(where: { $0.target === window }) {

@@ -1,19 +1,19 @@
 /// Connects the field that has the keys with the seat's input method.
 ///
-/// The transport tells of clients' fields; responders of the compositor's own that are fields are found by themselves.
-/// Whichever of the two goes, the other hears of it before anything else happens: what was meant for one field never
-/// comes to another.
+/// The transport reports clients' fields. A responder of the compositor that is a field is found when it gets
+/// the keys. When a field or input method ends, the other side is notified before anything else happens, so
+/// text that is meant for one field never reaches another.
 public final class TextInputRelay {
     private let context: SeatContext
     private let modes: TextInputModes
     private let layouts: KeyboardLayouts
     let forwardedKeys: ForwardedKeys
 
-    /// The field that wants text now.
+    /// The field that accepts text now.
     public private(set) var field: (any TextInputField)?
-    /// What it said last.
+    /// The state that the field reported last.
     public private(set) var state = TextInputState()
-    /// The state that the input method is told. It has no surrounding text where the field is secret.
+    /// The state that is sent to the input method. It has no surrounding text if the field is secret.
     package var stateForInputMethod: TextInputState {
         guard state.isSecret else { return state }
         var told = state
@@ -26,14 +26,14 @@ public final class TextInputRelay {
 
     /// Whether the input method writes into the field now.
     public private(set) var isActive = false
-    /// Whether it also has the keyboard: keys reach it before the field.
+    /// Whether the input method also has the keyboard, so that keys reach it before the field.
     public var isGrabbed: Bool { isActive && grab != nil }
     private var observers = Observers<Void>()
 
     private var keys: InputMethodKeys?
 
     var grab: (any InputMethodKeyboardGrab)? { keys?.grab }
-    /// What the field is for; nil if there is none.
+    /// The purpose of the field; nil if there is no field.
     var activePurpose: TextInputPurpose? { field == nil ? nil : state.purpose }
 
     init(_ context: SeatContext, modes: TextInputModes, layouts: KeyboardLayouts, keys: HeldKeys) {
@@ -43,17 +43,18 @@ public final class TextInputRelay {
         forwardedKeys = ForwardedKeys(context, layouts: layouts, keys: keys)
     }
 
-    /// Has a closure called when there is another field or none, when it says something new, when `isActive` has changed,
-    /// and when the session is locked or unlocked: what is shown to write with has to follow. It is called until the
-    /// observation is cancelled or let go of.
+    /// Adds a handler that is called when the field changes or reports a new state, when ``isActive``
+    /// changes, and when the session is locked or unlocked. On-screen keyboards and the like follow these
+    /// changes. The handler is called until the observation is canceled or released.
     public func observe(_ handler: @escaping () -> Void) -> ObservationToken {
         observers.add(handler)
     }
 
     // MARK: Fields
 
-    /// Has the field that wants text perform an action: for keyboards on the screen, whose return key says what it does.
-    /// - Returns: false, with nothing done, if there is no field, it does not name the action, or the session is locked.
+    /// Makes the field perform an action, for example for the return key of an on-screen keyboard.
+    /// - Returns: false, with no effect, if there is no field, it does not offer the action, or the session
+    ///   is locked.
     @discardableResult
     public func perform(_ action: TextInputAction) -> Bool {
         guard let field, state.actions.contains(action), !context.isLocked else { return false }
@@ -61,8 +62,8 @@ public final class TextInputRelay {
         return true
     }
 
-    /// A field wants text from now on; another one does no more. One that wants text already is begun anew: what was
-    /// written for it before is void.
+    /// Makes a field the one that accepts text, in place of any other. If it is the current field already,
+    /// input for it begins anew, and earlier edits for it are void.
     public func begin(_ field: any TextInputField) {
         let isSame = self.field === field
         if !isSame { deactivate() }
@@ -78,7 +79,7 @@ public final class TextInputRelay {
         purposeChanged()
     }
 
-    /// The field says something new of itself, or something again.
+    /// Called when the field reports its state, changed or not.
     public func update(_ field: any TextInputField) {
         guard self.field === field else { return }
         state = field.textInputState
@@ -87,7 +88,8 @@ public final class TextInputRelay {
         purposeChanged()
     }
 
-    /// The field wants no text any more: its focus leaves it, or it goes. To be called before its client hears of that.
+    /// Ends a field, because it loses the focus or is destroyed. Call this before its client is sent the
+    /// event that says so.
     public func end(_ field: any TextInputField) {
         guard self.field === field else { return }
         deactivate()
@@ -97,7 +99,7 @@ public final class TextInputRelay {
         purposeChanged()
     }
 
-    /// A field of one purpose may have another mode than one of another.
+    /// Fields with different purposes may have different modes.
     private func purposeChanged() {
         if modes.contextPolicy == .field { modes.refresh() }
     }
@@ -112,7 +114,8 @@ public final class TextInputRelay {
 
     // MARK: Input method
 
-    /// Gives the seat an input method. False if it has one.
+    /// Adds the seat's input method.
+    /// - Returns: false if the seat has one already.
     public func add(_ inputMethod: any InputMethod) -> Bool {
         guard self.inputMethod == nil else { return false }
         self.inputMethod = inputMethod
@@ -121,11 +124,11 @@ public final class TextInputRelay {
         return true
     }
 
-    /// The input method goes: its hold on the keyboard ends at once, keys come to the field again.
+    /// Removes the input method. Its keyboard grab ends immediately, so that keys reach the field again.
     public func remove(_ inputMethod: any InputMethod) {
         guard self.inputMethod === inputMethod else { return }
         releaseKeyboard()
-        // It hears nothing any more, and the field's preedit goes.
+        // The input method receives no further calls, and the field's preedit is removed.
         if isActive { field?.apply(TextInputEdit()) }
         isActive = false
         self.inputMethod = nil
@@ -134,25 +137,27 @@ public final class TextInputRelay {
         observers.notify(())
     }
 
-    /// What the input method writes. Void if it is not the seat's, or no field wants text.
+    /// Applies an edit to the field. Does nothing if the edit is not by the seat's input method, or no field
+    /// accepts text.
     public func apply(_ edit: TextInputEdit, from inputMethod: any InputMethod) {
         guard isActive, self.inputMethod === inputMethod else {
-            return context.scene.diagnostics.refused("what an input method wrote for a field that is gone")
+            return context.scene.diagnostics.refused("an edit by an input method that writes into no field")
         }
         keys?.noteEdit()
         field?.apply(edit)
     }
 
-    /// Something that the input method says, and that is no edit.
-    /// - Returns: whether the field takes it. False also if no field wants text, or it is not the seat's input method.
+    /// Sends the field a notice from the input method that is not an edit.
+    /// - Returns: whether the field takes it. False if no field accepts text, or if it is not the seat's
+    ///   input method.
     @discardableResult
     public func send(_ notice: TextInputNotice, from inputMethod: any InputMethod) -> Bool {
         guard isActive, self.inputMethod === inputMethod, let field else { return false }
         return field.receive(notice)
     }
 
-    /// Begins anew for an input method that does not keep up with its keys. What it has written and not yet committed is void, as are its
-    /// answers to the keys that it got before: the input method is deactivated and activated again.
+    /// Restarts an input method that does not keep up with its keys, by deactivating and activating it. Its
+    /// uncommitted text, and its answers to keys that it received before, are void.
     package func restart(_ inputMethod: any InputMethod) {
         guard isActive, self.inputMethod === inputMethod else { return }
         handOverKeys()
@@ -196,7 +201,8 @@ public final class TextInputRelay {
 
     // MARK: Keyboard
 
-    /// Lets the input method have the keys while it writes. False if it is not the seat's, or has them already.
+    /// Gives the input method the keys while it writes.
+    /// - Returns: false if it is not the seat's input method, or if the keyboard is grabbed already.
     public func grabKeyboard(_ grab: any InputMethodKeyboardGrab, for inputMethod: any InputMethod) -> Bool {
         guard self.inputMethod === inputMethod, keys == nil else { return false }
         let keys = InputMethodKeys(grab)
@@ -205,13 +211,13 @@ public final class TextInputRelay {
         return true
     }
 
-    /// The modifiers of the keyboard changed. A grab that does not get the keys of a secret field learns of them with its
-    /// next key.
+    /// Called when the keyboard's modifiers change. A grab that does not receive the keys of secret fields
+    /// gets the modifiers with its next key.
     func modifiersChanged(_ modifiers: KeyboardModifiers) {
         keys?.modifiersChanged(modifiers, inSecret: state.isSecret)
     }
 
-    /// The input method gives the keyboard back, or loses it. Keys that it had forwarded to the client are
+    /// Ends a keyboard grab, on request of the input method or against its will. Keys that it forwarded are
     /// the client's own from then on.
     package func releaseKeyboard(_ grab: any InputMethodKeyboardGrab) {
         if keys?.grab === grab { releaseKeyboard() }
@@ -225,7 +231,8 @@ public final class TextInputRelay {
         context.removeFilter(keys)
     }
 
-    /// The input method writes no more, or into another field: keys that it forwarded are the client's.
+    /// Called when the input method stops writing or changes its field. Keys that it forwarded become the
+    /// client's.
     private func handOverKeys() {
         guard let keys else { return }
         keys.handOver(forwardedKeys.takeBack(from: keys), at: context.clock.now)
@@ -233,25 +240,26 @@ public final class TextInputRelay {
 
     // MARK: Forwarded keys
 
-    /// What this device types is what the input method forwards, as long as it has the keyboard: it is
-    /// neither offered to the input method again, nor taken for a key command. Its modifiers are its own.
+    /// Treats a device's keys as forwarded by the input method while that has the keyboard. They are neither
+    /// offered to the input method again nor used for key commands. The device has its own modifiers.
     package func addForwarder(_ device: InputDevice.ID) {
         layouts.addForwarder(device)
     }
 
-    /// What the device types from now on takes the way of any other keyboard's keys. Removing the device, or
-    /// the input method, does the same.
+    /// Treats a device as an ordinary keyboard from here on. Removing the device, or the input method, does
+    /// the same.
     func removeForwarder(_ device: InputDevice.ID) {
         layouts.removeForwarder(device)
     }
 
-    /// Whether a key goes down that the input method forwards, or one goes up that it forwarded.
+    /// Whether the event is the press of a key that the input method forwards, or the release of one that it
+    /// forwarded.
     func forwards(_ code: KeyCode, isDown: Bool, by device: InputDevice.ID) -> Bool {
         guard isDown else { return forwardedKeys.press(of: code, by: device) != nil }
         return keys != nil && layouts.forwarders.contains(device)
     }
 
-    /// Such a key goes down or up.
+    /// Handles the press or release of a forwarded key.
     func forward(_ code: KeyCode, isDown: Bool, _ event: InputEvent) {
         layouts.activate(event.device)
         guard isDown else { return forwardedKeys.release(code, by: event.device, at: event.time) }
@@ -262,7 +270,8 @@ public final class TextInputRelay {
         forwardedKeys.press(code, event)
     }
 
-    /// Whether a key may come to the field that wants text now: not one that the input method got for another.
+    /// Whether a key may reach the current field. A key that the input method received for another field may
+    /// not.
     private func mayForward(_ code: KeyCode) -> Bool {
         isActive && keys?.mayForward(code) ?? true
     }

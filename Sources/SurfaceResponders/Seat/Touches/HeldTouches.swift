@@ -1,4 +1,5 @@
-/// What fingers did that their responders have not heard of yet, because a gesture recognizer is still possible.
+/// Changes of touches that are not delivered yet, because a gesture recognizer that delays them is still
+/// possible.
 struct HeldTouches {
     struct Change {
         let slot: Int
@@ -21,14 +22,14 @@ struct HeldTouches {
             tapCount = touch.tapCount
         }
 
-        /// The touch is again what it was when this happened.
+        /// Restores the state that the touch had when this change happened.
         func restore(_ touch: Touch) {
             touch.phase = phase
             touch.timestamp = timestamp
             touch.location = location
             touch.previousLocation = previousLocation
             touch.contact = contact
-            // After the place, by which it is judged anew.
+            // Last, because setting the location may reset the count.
             touch.tapCount = tapCount
         }
     }
@@ -51,8 +52,11 @@ struct HeldTouches {
         slots &= ~mask
     }
 
-    /// Takes out the oldest changes that can be delivered now: those of one frame in one phase.
-    /// - Parameter isDelayed: whether a change of a finger still has to wait. What follows it waits, too.
+    /// Removes and returns the oldest changes that can be delivered now: those of one frame, one phase and
+    /// one group.
+    /// - Parameters:
+    ///   - isDelayed: whether a change still has to wait. Later changes of the same touch wait, too.
+    ///   - together: whether the touches in two slots are in one group.
     mutating func takeNext(_ isDelayed: (Change) -> Bool, together: (Int, Int) -> Bool) -> ContiguousArray<
         Change
     > {

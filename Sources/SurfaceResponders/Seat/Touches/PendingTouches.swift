@@ -1,16 +1,18 @@
+/// Changes of touches that wait for the end of the frame. A touch is pending in at most one phase.
 struct PendingTouches {
     private var began: UInt64 = 0
     private var moved: UInt64 = 0
     private var ended: UInt64 = 0
-    /// Changes that the gesture recognizers have not been told of.
+    /// Touches whose change gesture recognizers have not received.
     private var unseen: UInt64 = 0
-    /// Fingers that changed since they were at rest last, be it in an earlier frame.
+    /// Touches that have changed since they were last stationary, possibly in an earlier frame.
     private(set) var restless: UInt64 = 0
 
-    /// The fingers that changed: all that wait in a phase.
+    /// The pending touches of all phases.
     private(set) var slots: UInt64 = 0
 
-    /// - Parameter isSeen: for a finger that begins anew with somebody else: to the recognizers it is the same.
+    /// - Parameter isSeen: true for a touch that begins again with another responder. Recognizers have seen
+    ///   it begin.
     @inline(__always)
     mutating func add(_ finger: UInt64, _ phase: Touch.Phase, isSeen: Bool = false) {
         restless |= finger
@@ -23,7 +25,6 @@ struct PendingTouches {
         }
     }
 
-    /// They wait no longer.
     @inline(__always)
     mutating func remove(_ fingers: UInt64) {
         slots &= ~fingers
@@ -33,20 +34,20 @@ struct PendingTouches {
         unseen &= ~fingers
     }
 
-    /// All are at rest, but for some.
+    /// Marks all touches as at rest, except for some.
     @inline(__always)
     mutating func settle(except fingers: UInt64) {
         restless &= fingers
     }
 
-    /// The fingers in a phase that the recognizers are told of now.
+    /// Returns the touches in a phase that recognizers are about to receive, and marks them as seen.
     mutating func takeUnseen(_ phase: Touch.Phase) -> UInt64 {
         let fingers = slots(in: phase) & unseen
         unseen &= ~fingers
         return fingers
     }
 
-    /// The fingers that wait in a phase: `began`, `moved` or `ended`.
+    /// The touches that are pending in a phase: `began`, `moved` or `ended`.
     @inline(__always)
     func slots(in phase: Touch.Phase) -> UInt64 {
         switch phase {

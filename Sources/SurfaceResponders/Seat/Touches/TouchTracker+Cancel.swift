@@ -1,6 +1,7 @@
-/// Taking touches away from the responders that have them.
+/// Cancel and transfer of touches.
 extension TouchTracker {
-    /// A device goes, or takes its fingers back: they are cancelled, in one call for each responder.
+    /// Cancels the touches of a device that is removed or has reported a cancel, in one call to each
+    /// responder.
     func cancelAll(of device: InputDevice.ID, at time: Timestamp) {
         flush()
         tellRecognizersOfCancel { $0.device == device }
@@ -9,7 +10,7 @@ extension TouchTracker {
         for touch in standing.reversed() where touch.device == device { retire(touch) }
     }
 
-    /// The seat is suspended, or a lock takes over: what follows of the fingers that are down reaches nobody.
+    /// Cancels all touches, when the seat is suspended or a lock begins. Their further events are discarded.
     public func cancelAll() {
         flush()
         tellRecognizersOfCancel { _ in true }
@@ -20,32 +21,33 @@ extension TouchTracker {
         context.transport?.frameEnded()
     }
 
-    /// Recognizers lose fingers, whoever else has them.
+    /// Cancels touches for the recognizers that see them, whichever consumer has them.
     private func tellRecognizersOfCancel(where isMeant: (Touch) -> Bool) {
         guard !gestures.isIdle else { return }
         let mask = standing.reduce(UInt64(0)) { isMeant($1) ? $0 | $1.bit : $0 }
         guard mask != 0 else { return }
-        // What was held back is not delivered because of it: it is cancelled next.
+        // Keeps held-back changes of these touches from being delivered: they are canceled next.
         deliveries += 1
         gestures.handle(.cancelled, Touches(table: table, mask: mask), at: context.clock.now)
         deliveries -= 1
     }
 
-    /// Forgets a finger; at the end of a delivery that may still carry it, if there is one.
+    /// Removes a touch. During a delivery, which may still contain it, the touch is removed at the end of
+    /// that.
     private func retire(_ touch: Touch) {
         if deliveries == 0 { remove(touch) } else { ended |= touch.bit }
     }
 
-    /// The compositor takes a surface's fingers away, with the others of its client: it hides the surface, or
-    /// is about to dismiss it. What follows of them reaches nobody.
+    /// Cancels the touches on a surface, and all other touches of its client. Their further events are
+    /// discarded. Call this when the compositor hides a surface, or before it dismisses one.
     public func cancel(within surface: SurfaceResponder) {
         flush()
         cancel(for: .hidden) { _, route in route.isWithin(surface) }
         context.transport?.frameEnded()
     }
 
-    /// The fingers of a surface that goes are cancelled while its chain still stands, and the rest of them reaches
-    /// nobody. Its client's other fingers stay, since most often the client itself took the surface away.
+    /// Cancels the touches on a surface that leaves the scene, while its chain is still intact. The other
+    /// touches of its client continue, because usually the client itself removed the surface.
     func surfaceWillGo(_ surface: SurfaceResponder) {
         flush()
         if !gestures.isIdle { gestures.willRemove(surface) }
@@ -68,15 +70,19 @@ extension TouchTracker {
         pass(within: region, along: route(to: heir))
     }
 
-    /// Takes a finger from the responder that has it, and with it the other fingers of the same client, and
-    /// gives it to another one, from `began` on. False for a finger that is not down, or that a filter took; and for a
-    /// surface that is not shown, or on its way out.
+    /// Transfers a touch to another responder, which receives it from `began` on. The touch, and all other
+    /// touches of the same client, are canceled for their former responders.
+    /// - Parameters:
+    ///   - touch: a touch that is down and that no filter has.
+    ///   - responder: the new receiver. A surface must be shown, and must not be about to leave the scene.
+    /// - Returns: false if the touch or the responder does not meet these conditions, or no longer does after
+    ///   a handler was called.
     @discardableResult
     public func transfer(_ touch: Touch, to responder: Responder) -> Bool {
         guard isDown(touch), context.isPresent(responder) else { return false }
         flush()
         if touch.isRouted { cancel([touch], for: .transferred) }
-        // Whoever heard of the cancel may have taken the device away, or the responder.
+        // A handler of the cancel may have removed the device or the responder.
         guard isDown(touch), context.isPresent(responder) else { return false }
         begin(touch, along: context.makeRoute(to: responder))
         touch.belong(to: responder, orDelegate: context.delegate)
@@ -89,7 +95,7 @@ extension TouchTracker {
         return true
     }
 
-    /// Whether a finger is down, and no filter has it.
+    /// Whether a finger is down and no filter has its touch.
     private func isDown(_ touch: Touch) -> Bool {
         table.touch(at: touch.slot) === touch && ended & touch.bit == 0 && touch.filter == nil
     }
@@ -105,10 +111,10 @@ extension TouchTracker {
         }
     }
 
-    // MARK: The rule's questions
+    // MARK: InteractionKind
 
-    /// To a client a cancel means all its touches; not so where its own surface went, of which it is told that the finger
-    /// was lifted.
+    /// A cancel covers all touches of a client, so its others are canceled as well. Not if the surface was
+    /// removed: then the client is sent an up for the touch.
     func companions(of meant: [Touch], for reason: CancelReason) -> [Touch] {
         if case .surfaceGone = reason { return [] }
         var others: [Touch] = []
@@ -128,14 +134,14 @@ extension TouchTracker {
             if case .surfaceGone = reason { touch.isOrphaned = true }
             guard touch.toldResponders == .begun else { continue }
             touch.phase = .cancelled
-            cancelling |= touch.bit
+            canceling |= touch.bit
         }
         deliveries += 1
     }
 
     func didTellCancelled(_ touches: [Touch]) {
         deliveries -= 1
-        for touch in touches { cancelling &= ~touch.bit }
+        for touch in touches { canceling &= ~touch.bit }
         guard deliveries == 0 else { return }
         releaseHeld()
         settle()
@@ -152,7 +158,7 @@ extension TouchTracker {
         context.run(route) { _ in _ = event.offerToClient(group(touches), phase) }
     }
 
-    /// To the client of a surface that goes its finger is lifted.
+    /// For the client of a surface that leaves the scene, the touch is lifted.
     func tellClientOfCancel(_ touches: [Touch], on host: SurfaceResponder) {
         for touch in touches {
             if touch.phase != .cancelled { touch.isOrphaned = true }

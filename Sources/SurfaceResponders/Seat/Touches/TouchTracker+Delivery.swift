@@ -1,6 +1,7 @@
-/// Delivery of what fingers did in a frame.
+/// Delivery of the changes that were gathered during a frame.
 extension TouchTracker {
-    /// Delivers what waits, in the order began, moved, ended; within a phase by the age of the fingers.
+    /// Delivers the pending changes in the order began, moved, ended. Within a phase, the oldest touch comes
+    /// first.
     func flush() {
         if deliveries == 0 { frame += 1 }
         deliveries += 1
@@ -8,14 +9,14 @@ extension TouchTracker {
         if pending.slots(in: .moved) != 0 { deliver(.moved) }
         if pending.slots(in: .ended) != 0 { deliver(.ended) }
         deliveries -= 1
-        // Inside another delivery, touches that are still on their way up a path must stay what they are.
+        // Within another delivery, touches may still be climbing a path and must not change.
         guard deliveries == 0 else { return }
         releaseHeld()
         settle()
     }
 
-    /// What was delivered is over: lifted fingers go, the others rest. Recognizers may decide in the middle of a frame:
-    /// what is gathered waits for its end.
+    /// Removes the touches that were lifted, and marks the others as stationary. Pending changes stay
+    /// pending: recognizers may decide in the middle of a frame, and delivery waits for its end.
     func settle() {
         let undelivered = held.slots | pending.slots
         if ended & ~undelivered != 0 { removeEnded(except: undelivered) }
@@ -36,12 +37,12 @@ extension TouchTracker {
 
     private func deliver(_ phase: Touch.Phase) {
         if !gestures.isIdle { tellRecognizers(phase) }
-        // A handler may remove responders, and with them fingers: look anew after each call.
+        // A handler may remove responders and their touches, so search again after each call.
         while let route = oldestRoute(in: phase) { send(takeGroup(of: route, phase), phase, along: route) }
     }
 
-    /// The route of the finger that began before all others that wait in a phase. Those that no responder has wait no
-    /// longer.
+    /// The route of the oldest touch that is pending in a phase. Pending touches that no responder has are
+    /// dropped.
     private func oldestRoute(in phase: Touch.Phase) -> Route? {
         while let touch = oldestWaiting(in: phase) {
             if let route = touch.use({ $0.standingRoute }) { return route }
@@ -59,7 +60,8 @@ extension TouchTracker {
         return nil
     }
 
-    /// The waiting fingers of one route in one phase; they wait no longer.
+    /// Removes and returns the pending touches of one route in one phase, except for touches that recognizers
+    /// delay.
     private func takeGroup(of route: Route, _ phase: Touch.Phase) -> Touches {
         var mask: UInt64 = 0
         table.forEachUncounted(in: pending.slots(in: phase)) { touch in
@@ -90,7 +92,7 @@ extension TouchTracker {
         }
     }
 
-    /// Offers touches to the client of a surface whose responder does nothing else with them.
+    /// Offers touches straight to the client of a surface that no other responder comes before.
     @inline(__always)
     private func offer(
         _ touches: Touches, _ phase: Touch.Phase, toClientOf route: Route, _ event: Event
@@ -104,7 +106,7 @@ extension TouchTracker {
         }
     }
 
-    /// - Parameter isOffered: whether the client of the target was offered them, and took none.
+    /// - Parameter isOffered: whether the client of the target was offered the touches before, and took none.
     @inline(never)
     private func climb(
         _ touches: Touches, _ phase: Touch.Phase, along route: Route, _ event: Event, concernsClient: Bool,
@@ -121,7 +123,7 @@ extension TouchTracker {
         for touch in touches { context.explanations.noteOutcome(outcome, ofTouch: touch) }
     }
 
-    /// Remembers what the responders of touches are told.
+    /// Records which phase the responders of touches receive.
     @inline(__always)
     private func note(_ touches: Touches, _ phase: Touch.Phase) {
         switch phase {
@@ -132,7 +134,7 @@ extension TouchTracker {
                 touch.beginningClimb = number
             }
         case .ended:
-            // From here on there is nothing to take away any more.
+            // Marked as ended before the delivery, so that no handler's cancel affects these touches.
             touches.forEachUncounted { touch in
                 touch.consumer = .swallowed
                 touch.toldResponders = .ended

@@ -1,6 +1,6 @@
-/// Fingers that gesture recognizers hold back, take away, or have to themselves.
+/// Touches that gesture recognizers delay, cancel, or receive alone.
 extension TouchTracker: GestureSubject {
-    /// Recognizers see what fingers did before anybody else does.
+    /// Sends recognizers the changes in a phase. They receive these before responders do.
     func tellRecognizers(_ phase: Touch.Phase) {
         let unseen = pending.takeUnseen(phase)
         guard unseen != 0 else { return }
@@ -9,7 +9,7 @@ extension TouchTracker: GestureSubject {
         gestures.handle(phase, touches, at: time)
     }
 
-    /// A finger that no responder has, but a recognizer sees.
+    /// Updates a touch that no responder has, if a recognizer sees it.
     func followUnheard(_ touch: Touch, to point: Point, at time: Timestamp) {
         guard !gestures.isIdle, gestures.sees(touch.slot) else { return }
         update(touch, to: point, at: time)
@@ -17,14 +17,14 @@ extension TouchTracker: GestureSubject {
 
     // MARK: Holding back
 
-    /// Keeps back what is not to be delivered yet.
+    /// Keeps changes for delivery at a later time.
     func holdBack(_ mask: UInt64, _ phase: Touch.Phase) {
         for touch in Touches(table: table, mask: mask) {
             held.append(HeldTouches.Change(of: touch, phase, frame: frame))
         }
     }
 
-    /// Delivers what need not be held back any more, in its order, with its own places and times.
+    /// Delivers changes that are no longer delayed, in their order, with their own locations and times.
     func releaseHeld() {
         guard !held.isEmpty, deliveries == 0 else { return }
         deliveries += 1
@@ -65,8 +65,8 @@ extension TouchTracker: GestureSubject {
 
     // MARK: Taking away
 
-    /// A recognizer made a gesture of these fingers: the responders that have them are told that they are
-    /// cancelled, each client once; those that have not heard of them yet hear nothing.
+    /// Called when a recognizer recognizes a gesture. Cancels its touches for the responders that have them,
+    /// in one call to each client. Responders that have not received a touch yet are sent nothing.
     func recognized(by recognizer: GestureRecognizer) {
         let mask = recognizer.sequence.concerned
         let meant = standing.filter { mask & $0.bit != 0 && $0.isRouted }
@@ -75,7 +75,7 @@ extension TouchTracker: GestureSubject {
 
     // MARK: The pointer as a finger
 
-    /// The left button goes down: recognizers see the pointer as a finger until it is up.
+    /// Called when the left button goes down. Recognizers see the pointer as a touch until it is released.
     func pointerPressed(on route: Route, at location: Point, _ event: InputEvent) {
         guard pointerTouch == nil, route.path.hasGestureRecognizers,
             let slot = table.freeSlot, let target = route.target
@@ -105,7 +105,7 @@ extension TouchTracker: GestureSubject {
         gestures.handle(.moved, Touches(table: table, mask: touch.bit), at: event.time)
     }
 
-    /// The left button is up, or the press became something else.
+    /// Called when the left button is released, or its press is canceled.
     func pointerReleased(_ phase: Touch.Phase, at time: Timestamp) {
         guard let touch = pointerTouch else { return }
         touch.timestamp = time

@@ -1,40 +1,41 @@
-/// The fingers on a seat. Each belongs to the responder that was hit when it came down, until it is lifted.
+/// The touches of a seat. Each belongs to the responder that was hit at its beginning until the finger is
+/// lifted.
 ///
-/// What fingers do is gathered over a hardware frame and delivered at its end: one call for each phase and
+/// Changes are gathered during a hardware frame and delivered at its end, with one call for each phase and
 /// responder.
 public final class TouchTracker: InteractionKind {
     let context: SeatContext
 
-    /// A touch that begins this long after the last one ended, or sooner, on the same responder and near it,
-    /// counts as a further tap.
+    /// The maximum time between the end of a tap and the beginning of the next one that counts as a further
+    /// tap. Both have to be on the same responder, at most ``tapDistance`` apart. 350 ms by default.
     public var tapInterval: Duration {
         get { .microseconds(tapMicroseconds) }
         set { tapMicroseconds = newValue.microseconds }
     }
     private var tapMicroseconds: UInt64 = 350_000
-    /// How far apart taps may be, in logical pixels.
+    /// The maximum distance between two taps, in logical pixels.
     public var tapDistance = 40.0
 
     let gestures: GestureArbiter
     let table: TouchTable
     private let focus: Focus
     private let keyCommands: KeyCommands
-    /// Fingers in the order in which they began, with those that were lifted in this frame.
+    /// Touches in the order in which they began, including touches lifted in this frame.
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Touch> = []
     var pending = PendingTouches()
     var ended: UInt64 = 0
     @safe @exclusivity(unchecked) var held = HeldTouches()
-    /// Counts the hardware frames.
+    /// Counts the frames. A flush that is not part of another delivery begins the next one.
     var frame: UInt64 = 0
-    /// The pointer, while a recognizer may see it as a finger.
+    /// The pointer, while the left button is down and recognizers may see it as a touch.
     var pointerTouch: Touch?
-    /// Fingers whose cancel is being delivered.
-    var cancelling: UInt64 = 0
-    /// How many deliveries go on, one inside the other.
+    /// Touches whose cancel is being delivered.
+    var canceling: UInt64 = 0
+    /// The number of nested deliveries in progress.
     var deliveries = 0
     @safe @exclusivity(unchecked) private var taps = TapHistory()
     private var nextID: Int32 = 0
-    /// Where fingers came down last: most often the next ones come there, too.
+    /// The route of the latest touch. The next touch often has the same target.
     private var latestRoute: Route?
 
     init(
@@ -49,9 +50,9 @@ public final class TouchTracker: InteractionKind {
         standing.reserveCapacity(TouchTable.capacity)
     }
 
-    /// All fingers that somebody has, and those lifted or taken away in this frame.
+    /// All touches that responders have, and touches lifted or canceled in this frame.
     public var all: Touches {
-        var mask = ended | cancelling
+        var mask = ended | canceling
         for touch in standing where touch.isRouted { mask |= touch.bit }
         return Touches(table: table, mask: mask)
     }
@@ -73,10 +74,10 @@ public final class TouchTracker: InteractionKind {
         }
     }
 
-    /// The finger that a device means by a number, unless it was lifted in this frame.
+    /// The touch that a device identifies by a number, unless it was lifted in this frame.
     @inline(__always)
     private func uncountedTouch(_ id: Int32, on device: InputDevice.ID) -> Unretained<Touch>? {
-        // Devices number fingers as the table does: by the lowest number that is free.
+        // Devices number touches as the table does, by the lowest free number.
         if id >= 0, id < TouchTable.capacity, ended & (1 << UInt64(id)) == 0,
             let touch = table.uncountedTouch(at: Int(id)), touch.use({ $0.isFinger(id, of: device) })
         {
@@ -98,7 +99,7 @@ public final class TouchTracker: InteractionKind {
         keyCommands.interrupt()
         let beginning = TouchBeginning(slot: slot, id: id, location: point, event: event)
         let taker = context.taker(of: event)
-        // The filter may have taken the device away.
+        // The filter may have removed the device.
         guard context.devices.contains(event.device) else { return }
         if let taker {
             context.note(.taken(by: taker))
@@ -106,7 +107,7 @@ public final class TouchTracker: InteractionKind {
             return
         }
         let target = target(at: point)
-        // What the press dismissed may have taken the device away.
+        // A handler that a grab called, for example to dismiss a popup, may have removed the device.
         guard context.devices.contains(event.device) else { return }
         guard let target else {
             begin(beginning, on: nil, .swallowed)
@@ -118,7 +119,7 @@ public final class TouchTracker: InteractionKind {
         if isCommand(beginning, along: route) { return }
         context.pass(.focusPolicy)
         focus.pressBegan(on: route.path)
-        // The policy may have closed what was hit, or the device may have gone.
+        // The policy may have removed the surface that was hit, or the device.
         guard context.devices.contains(event.device) else { return }
         guard context.isPresent(target) else {
             context.note(.swallowed)
@@ -131,7 +132,7 @@ public final class TouchTracker: InteractionKind {
         _ = gestures.begin(touch, on: route.path)
     }
 
-    /// What a finger comes down on, after the grabs had their say.
+    /// The target of a touch that begins, as decided by the hit test and the grabs.
     private func target(at point: Point) -> Responder? {
         context.pass(.hitTest)
         let hit = context.scene.hitTest(point)
@@ -150,7 +151,7 @@ public final class TouchTracker: InteractionKind {
         }
     }
 
-    /// What its responder does not want may be part of a gesture all the same.
+    /// Begins a touch that its target does not accept. Recognizers may use it nevertheless.
     private func shutOut(_ beginning: TouchBeginning, on target: Responder) {
         context.note(.shutOut)
         let touch = begin(beginning, on: target, .swallowed)
@@ -162,15 +163,15 @@ public final class TouchTracker: InteractionKind {
         guard let match = keyCommands.claimTouch(along: route.path) else { return false }
         context.note(.command(match.command))
         let touch = begin(beginning, on: route.target, .swallowed)
-        // The action may take the finger's device away.
+        // The action may remove the touch's device.
         withExtendedLifetime(touch) {
             keyCommands.perform(match, trigger: .touch(Unretained(touch)))
         }
         return true
     }
 
-    /// Fingers on the same responder share a route, so that they arrive in one call, unless its chain has
-    /// changed.
+    /// Returns the route to a target. Touches on the same responder share one, so that they are delivered in
+    /// one call, unless the chain has changed.
     func route(to target: Responder) -> Route {
         for index in standing.indices where standing[index].isRouted {
             if let route = standing[index].route, route.isTarget(target), context.isCurrent(route) {
@@ -185,7 +186,8 @@ public final class TouchTracker: InteractionKind {
 
     private func makeRoute(to target: Responder) -> Route {
         let route = context.makeRoute(to: target)
-        // It keeps nothing but what the scene shows, and the scene says when that goes.
+        // Retain the route only if its path holds nothing but objects that the scene shows: the scene reports
+        // their removal.
         let isKept = target is SurfaceResponder && context.isPresent(target) && route.path.staysWithinScene
         latestRoute = isKept ? route : nil
         return route
@@ -226,8 +228,8 @@ public final class TouchTracker: InteractionKind {
         standing.append(touch)
     }
 
-    /// Moves a finger that no filter has, and that waits in no other phase.
-    /// - Returns: false if it is not so simple; then nothing has been done.
+    /// Moves a touch that no filter has and that is pending in no other phase.
+    /// - Returns: false, with no effect, for any other touch.
     func moves(_ id: Int32, to point: Point, of device: InputDevice.ID, at time: Timestamp) -> Bool {
         guard let touch = uncountedTouch(id, on: device) else { return false }
         return touch.use { touch in
@@ -263,7 +265,7 @@ public final class TouchTracker: InteractionKind {
 
     @inline(__always)
     func update(_ touch: Touch, to point: Point, at time: Timestamp) {
-        // Of several motions in one frame the last counts, from where the finger was before the frame.
+        // Of several motions in one frame the last counts. The previous location is the one before the frame.
         if pending.slots & touch.bit == 0 { touch.previousLocation = touch.location }
         touch.location = point
         touch.timestamp = time
@@ -306,8 +308,9 @@ public final class TouchTracker: InteractionKind {
         wait(touch, .ended)
     }
 
-    /// A finger that already waits in another phase is delivered first: it cannot be in two phases of one
-    /// frame. True if it was; handlers may have taken it away, or its device.
+    /// Flushes if a touch is pending in another phase, because it cannot have two phases in one frame.
+    /// - Returns: whether that happened and the touch is no longer pending. Handlers may have removed it or
+    ///   its device.
     private func isDeliveredFirst(_ touch: Touch, before phase: Touch.Phase) -> Bool {
         guard pending.isWaiting(touch.bit, otherwiseThan: phase) else { return false }
         flush()
@@ -324,7 +327,7 @@ public final class TouchTracker: InteractionKind {
         if context.explanations.isOn { context.explanations.note(touch, in: context.scene) }
     }
 
-    // MARK: Rules of who gets a finger
+    // MARK: Acceptance and removal
 
     private func allowsTouch(on target: Responder) -> Bool {
         let others = table.taken & ~ended
@@ -334,7 +337,7 @@ public final class TouchTracker: InteractionKind {
         var isAllowed = true
         var last: Route?
         table.forEachUncounted(in: others) { touch in
-            // Fingers on one responder share a route, which is looked at once.
+            // Touches on one responder share a route, which is examined once.
             guard touch.isRouted, touch.route !== last, let route = touch.route else { return }
             last = route
             if route.isTarget(target) {
@@ -362,10 +365,10 @@ public final class TouchTracker: InteractionKind {
     }
 }
 
-/// The taps that a further tap may follow. Settles a touch's tap count when it begins.
+/// The taps that a further tap may follow. Determines the tap count of a touch that begins.
 struct TapHistory {
     private struct Tap {
-        /// Kept by others: it may own the seat.
+        /// Held weakly, because it may own the seat.
         let responder: WeakReference<Responder>
         let location: Point
         let end: Timestamp
@@ -375,8 +378,8 @@ struct TapHistory {
     private static let capacity = 10
     private var taps: [Tap] = []
 
-    /// The count of a touch that begins now: one more than the tap it follows, which nobody else can follow
-    /// then.
+    /// Returns the count of a touch that begins: one more than the tap that it follows, which is removed, so
+    /// that no other touch follows it.
     /// - Parameters:
     ///   - interval: in microseconds.
     ///   - distance: in logical pixels.
@@ -393,8 +396,8 @@ struct TapHistory {
         return taps.remove(at: place).count + 1
     }
 
-    /// Only what was a tap can be followed by another. A first tap takes the place of those that were over when it began:
-    /// whatever comes where those were is a first tap, too.
+    /// Records a touch if it was a tap. A first tap removes the taps that had ended before it began, so that
+    /// a later touch in their place counts as a first tap again.
     mutating func ended(_ touch: Touch) {
         guard touch.isTap else { return }
         if touch.tapCount == 1 { taps.removeAll { $0.end < touch.beginTime } }
@@ -405,7 +408,7 @@ struct TapHistory {
                 count: touch.tapCount))
     }
 
-    /// Responders that leave are not kept.
+    /// Removes taps on responders that leave the scene.
     mutating func forget(within surface: SurfaceResponder) {
         taps.removeAll { $0.responder.target?.isWithin(surface) ?? true }
     }

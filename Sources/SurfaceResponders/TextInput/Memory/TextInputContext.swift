@@ -1,21 +1,23 @@
-/// What a text input mode is remembered for. Two responders of one application with the same identifier share one.
+/// A context for which a text input mode is remembered. Two responders of one application with the same
+/// identifier share a context.
 ///
-/// Written as `org.example.Chat#room:42` for an identifier that a responder declares, and with a slash for what
-/// follows from windows: `org.example.Chat/window/1`.
+/// An identifier that a responder declares is written as `org.example.Chat#room:42`. Contexts that are
+/// derived from windows are written with a slash: `org.example.Chat/window/1`.
 public struct TextInputContext: Hashable, Sendable {
-    /// The application that it belongs to, in a form without `#`, `/`, `*`, spaces and control characters; `*` stands
-    /// for the compositor itself.
+    /// The application that the context belongs to, without `#`, `/`, `*`, spaces and control characters. `*`
+    /// is the compositor itself.
     public let application: String
-    /// Within the application, with the character that separates the two.
+    /// The context within the application, including the character that separates the two.
     public let scope: String
 
-    /// Longer ones are refused, in bytes of UTF-8.
+    /// The maximum length of an identifier, in bytes of UTF-8. Longer ones are refused.
     static let maximumIdentifierLength = 1024
 
-    /// What a responder declares. Nil for an identifier of more than 1024 bytes.
+    /// Returns the context that a responder declares, or `nil` for an identifier of more than 1024 bytes.
     /// - Parameters:
-    ///   - identifier: any text; what would make the context read otherwise is escaped.
-    ///   - application: as it calls itself, of which the first 256 characters count; nil for the compositor.
+    ///   - identifier: any text. Characters that are special in the written form are escaped.
+    ///   - application: the name that the application declares, truncated to 256 characters; `nil` for the
+    ///     compositor.
     public static func declared(_ identifier: String, by application: String?) -> TextInputContext? {
         guard identifier.utf8.count <= maximumIdentifierLength else { return nil }
         return TextInputContext(
@@ -41,7 +43,7 @@ public struct TextInputContext: Hashable, Sendable {
         return escape(String(application.prefix(256)), keeping: false)
     }
 
-    /// Percent signs for whatever would make a line of text, or a context, read otherwise.
+    /// Percent-encodes characters that separate lines, fields or the parts of a context.
     private static func escape(_ text: String, keeping keepsPunctuation: Bool) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
@@ -58,10 +60,10 @@ public struct TextInputContext: Hashable, Sendable {
 }
 
 extension TextInputContext: LosslessStringConvertible {
-    /// The context as it is written to files and logs, without spaces and control characters.
+    /// The context as written to files and logs, without spaces and control characters.
     public var description: String { application + scope }
 
-    /// Reads what `description` writes. Nil for text without a `#` or `/`, or with spaces or control
+    /// Parses the text of `description`. `nil` for text without a `#` or `/`, or with spaces or control
     /// characters.
     public init?(_ description: String) {
         guard let separator = description.utf8.firstIndex(where: { "#/".utf8.contains($0) }),

@@ -1,25 +1,26 @@
-/// Remembers text input modes for contexts. A seat has one; seats may share it.
+/// Remembers text input modes for contexts. Seats may share a memory.
 public final class TextInputModeMemory {
-    /// All that is remembered. With a store, what others have written to its file meanwhile is missing until
-    /// a context becomes active.
+    /// All remembered modes. With a store, changes that other programs have made to its file are missing
+    /// until a context becomes active.
     public private(set) var table: TextInputModeTable
-    /// What keeps the memory for the next time, if anything does.
+    /// The store that saves the memory in a file, if there is one.
     weak var store: TextInputModeStore?
 
-    /// What one of its users did.
+    /// A change of the memory, for its store.
     enum Change {
         case remembered(TextInputContext)
         case forgotten(TextInputContext)
         case allForgotten
     }
 
-    /// A memory with nothing in it; ``TextInputModeStore`` fills it from a file.
-    /// - Parameter limits: how much is remembered before the least recently used goes.
+    /// Creates an empty memory. ``TextInputModeStore`` can load it from a file.
+    /// - Parameter limits: the number of contexts beyond which the least recently used ones are forgotten.
     public init(limits: TextInputModeTable.Limits = .init()) {
         table = TextInputModeTable(limits: limits)
     }
 
-    /// What is remembered for a context, which becomes active.
+    /// Returns the mode that is remembered for a context. Called when the context becomes active, which
+    /// counts as a use.
     package func recall(_ context: TextInputContext) -> TextInputMode? {
         store?.refresh()
         guard let mode = table[context] else { return nil }
@@ -32,18 +33,19 @@ public final class TextInputModeMemory {
         store?.noteUse()
     }
 
-    /// Called when the mode of the active context changes, and by an embedder that knows better. What is
-    /// remembered already counts as used again.
+    /// Remembers a mode for a context. Called when the mode of the active context changes; an embedder may
+    /// call it, too. A mode that is already remembered counts as used again.
     /// - Parameters:
-    ///   - mode: as the seat has it; where it is missing later, the nearest one is used.
-    ///   - context: what it is remembered for.
+    ///   - mode: a mode of the seat. If the seat no longer has it later, the nearest one is used.
+    ///   - context: the context to remember it for.
     public func remember(_ mode: TextInputMode, for context: TextInputContext) {
         guard table[context] != mode else { return use(context) }
         table.remember(mode, for: context)
         store?.note(.remembered(context))
     }
 
-    /// The context begins anew when it becomes active the next time. False if nothing was remembered.
+    /// Forgets a context, which starts anew when it next becomes active. Returns `false` if nothing was
+    /// remembered.
     @discardableResult
     public func forget(_ context: TextInputContext) -> Bool {
         guard table.forget(context) else { return false }
@@ -51,21 +53,21 @@ public final class TextInputModeMemory {
         return true
     }
 
-    /// The same for the contexts of all applications that have a scope.
+    /// Forgets the contexts of all applications that have a scope.
     func forget(_ scope: String) -> Bool {
         let contexts = table.contexts(withScope: scope)
         for context in contexts { forget(context) }
         return !contexts.isEmpty
     }
 
-    /// Every context begins anew when it becomes active the next time; one that is active keeps its mode
+    /// Forgets every context. Each starts anew when it next becomes active; the active context keeps its mode
     /// until then.
     public func forgetAll() {
         table.forgetAll()
         store?.note(.allForgotten)
     }
 
-    /// What the store found takes the place of what there was.
+    /// Replaces the table with one that the store has loaded.
     func replace(with table: TextInputModeTable) {
         self.table = table
     }

@@ -1,30 +1,30 @@
-/// Which mode is remembered for which context.
+/// The mode that is remembered for each context.
 ///
-/// Each application has a quota, so that none makes others' modes be forgotten; past it, and past the limit for all
-/// together, those go that were used least recently.
+/// Each application has a quota, so that no application displaces the modes of others. Beyond the quota or
+/// the overall limit, the least recently used contexts are forgotten.
 public struct TextInputModeTable: Hashable, Sendable {
-    /// What is remembered for one context.
+    /// A remembered mode.
     public struct Entry: Hashable, Sendable {
         /// The mode as the seat had it then.
         public var mode: TextInputMode
-        /// Grows with each use of any entry.
+        /// A number that increases with each use of any entry.
         package var lastUse: UInt64
     }
 
-    /// How many contexts are remembered before the least recently used are forgotten.
+    /// The number of contexts that are remembered before the least recently used are forgotten.
     public struct Limits: Hashable, Sendable {
         /// The quota of each application, and of the compositor itself.
         public var contextsPerApplication = 1_000
-        /// For all applications together.
+        /// The limit for all applications together.
         public var contexts = 100_000
 
         /// 1,000 contexts for each application, 100,000 in all.
         public init() {}
     }
 
-    /// Settled when the table is made.
+    /// Fixed at initialization.
     package let limits: Limits
-    /// How many contexts something is remembered for.
+    /// The number of contexts for which a mode is remembered.
     public private(set) var count = 0
     private(set) var entries: [String: [String: Entry]] = [:]
     private var uses: UInt64 = 0
@@ -36,7 +36,7 @@ public struct TextInputModeTable: Hashable, Sendable {
 
     package var isEmpty: Bool { count == 0 }
 
-    /// What is remembered for a context; looking does not count as use.
+    /// The mode that is remembered for a context. Reading it does not count as a use.
     package subscript(context: TextInputContext) -> TextInputMode? {
         entry(of: context)?.mode
     }
@@ -45,7 +45,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         entries[context.application]?[context.scope]
     }
 
-    /// All contexts, those used last first.
+    /// All contexts, the most recently used first.
     public var contexts: [(context: TextInputContext, entry: Entry)] {
         entries.flatMap { application, contexts in
             contexts.map { scope, entry in
@@ -55,28 +55,28 @@ public struct TextInputModeTable: Hashable, Sendable {
         .sorted { ($1.1.lastUse, $0.0.description) < ($0.1.lastUse, $1.0.description) }
     }
 
-    /// The contexts with a scope, at most one of each application.
+    /// Returns the contexts with a scope, at most one for each application.
     func contexts(withScope scope: String) -> [TextInputContext] {
         entries.filter { $0.value[scope] != nil }.keys.sorted().map {
             TextInputContext(application: $0, scope: scope)
         }
     }
 
-    /// Remembers a mode in place of what there was, as used last. Past a limit, the least recently used is
-    /// forgotten.
-    /// - Parameter mode: taken as it is.
+    /// Remembers a mode for a context, replacing a former one, as the most recently used. Beyond a limit, the
+    /// least recently used context is forgotten.
+    /// - Parameter mode: stored unchanged.
     package mutating func remember(_ mode: TextInputMode, for context: TextInputContext) {
         uses += 1
         insert(Entry(mode: mode, lastUse: uses), for: context)
     }
 
-    /// The context becomes active: it is among those that stay.
+    /// Marks a context as the most recently used. Called when it becomes active.
     package mutating func use(_ context: TextInputContext) {
         uses += 1
         entries[context.application]?[context.scope]?.lastUse = uses
     }
 
-    /// Forgets one context. False if nothing was remembered for it.
+    /// Forgets a context. Returns `false` if nothing was remembered for it.
     @discardableResult
     package mutating func forget(_ context: TextInputContext) -> Bool {
         guard entries[context.application]?.removeValue(forKey: context.scope) != nil else { return false }
@@ -85,14 +85,13 @@ public struct TextInputModeTable: Hashable, Sendable {
         return true
     }
 
-    /// Forgets every context; the limits stay.
+    /// Forgets every context. The limits stay.
     mutating func forgetAll() {
         entries.removeAll()
         count = 0
     }
 
-    /// Numbers the uses anew, in the same order, where they came so near to the last number there is that counting on
-    /// would soon end: a file can have any number in it.
+    /// Renumbers the uses in the same order if the numbers could overflow. A file can contain any number.
     private mutating func makeRoomForUses() {
         guard uses > .max / 2 else { return }
         uses = 0
@@ -102,7 +101,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         }
     }
 
-    /// Of contexts that both have, the later use counts.
+    /// Takes the later use for each context that is in both tables.
     mutating func adoptUses(of other: TextInputModeTable) {
         uses = max(uses, other.uses)
         for (application, contexts) in other.entries where entries[application] != nil {
@@ -113,7 +112,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         }
     }
 
-    /// An entry with its use as it was.
+    /// Inserts an entry with its recorded use.
     mutating func insert(_ entry: Entry, for context: TextInputContext) {
         uses = max(uses, entry.lastUse)
         let former = entries[context.application, default: [:]].updateValue(entry, forKey: context.scope)
@@ -122,7 +121,8 @@ public struct TextInputModeTable: Hashable, Sendable {
         trim(context)
     }
 
-    /// All that a file has of one application, which the table has nothing of yet. To be followed by ``finishLoading()``.
+    /// Inserts all contexts of an application from a file. The table must not contain any of that application
+    /// yet. Call ``finishLoading()`` after the last application.
     mutating func insert(_ contexts: [String: Entry], of application: String, lastUse: UInt64) {
         guard !contexts.isEmpty, entries[application] == nil else { return }
         uses = max(uses, lastUse)
@@ -136,7 +136,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         entries[application] = kept
     }
 
-    /// All of a file is inserted.
+    /// Called after everything in a file has been inserted. Applies the overall limit.
     mutating func finishLoading() {
         if count > limits.contexts {
             for (context, _) in contexts.dropFirst(limits.contexts) { forget(context) }
@@ -160,7 +160,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         forget(TextInputContext(application: application, scope: oldest.scope))
     }
 
-    /// Which application has it does not matter: each has but its quota.
+    /// It does not matter which application has the context, because each has its quota.
     private mutating func forgetLeastRecentlyUsed() {
         let oldest = entries.compactMap { application, contexts in
             Self.leastRecentlyUsed(of: contexts).map { (application, $0.scope, $0.lastUse) }

@@ -1,17 +1,18 @@
-/// An input method that a seat has, as far as modes are concerned.
+/// A seat's input method, as described to its text input modes.
 public struct InputMethodDescription: Hashable, Sendable {
-    /// What it is known by, also after a restart.
+    /// Identifies the input method, also after a restart.
     public let identifier: String
-    /// For people to read.
+    /// The name to display.
     public let displayName: String
-    /// The language, by BCP 47, that it has a mode of its own for. Nil for one that takes part in every mode, as on-screen
-    /// keyboards and frameworks with languages of their own do.
+    /// The language of the input method's own mode, as a BCP 47 tag. `nil` for an input method that takes
+    /// part in every mode, like on-screen keyboards and frameworks that manage languages themselves.
     public let language: String?
 
     /// - Parameters:
-    ///   - identifier: what it is known by, also after a restart. A seat takes two with the same one for one.
-    ///   - displayName: for people to read.
-    ///   - language: by BCP 47, for one with a mode of its own; nil for one that takes part in every mode.
+    ///   - identifier: identifies the input method, also after a restart. A seat treats two with the same
+    ///     identifier as one.
+    ///   - displayName: the name to display.
+    ///   - language: the BCP 47 tag of its own mode; `nil` if it takes part in every mode.
     public init(identifier: String, displayName: String, language: String? = nil) {
         self.identifier = identifier
         self.displayName = displayName

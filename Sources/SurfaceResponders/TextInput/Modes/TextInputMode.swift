@@ -1,17 +1,18 @@
-/// A way to write: a language with a layout of the keyboard, and the input method that takes part, if one does.
+/// A way to enter text: a language, a keyboard layout and an optional input method.
 public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
-    /// By BCP 47, such as `en-US`; `und` where nobody knows.
+    /// The BCP 47 tag of the language, such as `en-US`. `und` if it is unknown.
     public var language: String
-    /// Which group of the seat's keymap it types with.
+    /// The index of the group of the seat's keymap that the mode uses.
     public var group: Int
-    /// The group's layout and variant; nil for a keymap that was made of text.
+    /// The layout and variant of the group. `nil` for a keymap that was compiled from text.
     public var layout: KeymapLayout?
-    /// The identifier of the input method that takes part; nil for the keyboard alone.
+    /// The identifier of the input method that takes part. `nil` for the keyboard alone.
     public var inputMethod: String?
-    /// For people to read: `English (US)`.
+    /// The name to display, such as `English (US)`.
     public var displayName: String
 
-    /// A responder that wants a mode need not know everything: the nearest one that the seat has is taken.
+    /// Creates a mode. A responder that requests a mode may leave properties out: the seat uses its nearest
+    /// one.
     public init(
         language: String, group: Int = 0, layout: KeymapLayout? = nil, inputMethod: String? = nil,
         displayName: String = ""
@@ -23,7 +24,7 @@ public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
         self.displayName = displayName
     }
 
-    /// The language, the layout and the input method, as far as there are any, for logs: `ru ru(phonetic)`.
+    /// The language, the layout and the input method, if any, for logs: `ru ru(phonetic)`.
     public var description: String {
         var parts = [language]
         if let layout { parts.append(layout.description) }
@@ -31,8 +32,8 @@ public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
         return parts.joined(separator: " ")
     }
 
-    /// The one of `modes` that is meant: the same layout, or, if no layout was named, the same name or language. Nil if
-    /// there is none.
+    /// Returns the matching mode: one with the same layout, or, if this mode names no layout, with the same
+    /// display name or language. `nil` if there is none.
     func counterpart(in modes: [TextInputMode]) -> TextInputMode? {
         let candidates: [TextInputMode]
         if let layout {
@@ -41,11 +42,12 @@ public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
             let named = displayName.isEmpty ? [] : modes.filter { $0.displayName == displayName }
             candidates = named.isEmpty ? modes.filter { isOfSameLanguage($0) } : named
         }
-        // An input method that is not there now, or is new, does not change what is typed with it.
+        // Among the matches, prefer the one with the same input method. An input method that was added or
+        // removed does not change the layout.
         return candidates.first { $0.inputMethod == inputMethod } ?? candidates.first
     }
 
-    /// Tags are compared without regard to case; `en` means any English.
+    /// Compares language tags without regard to case. `en` matches any English.
     private func isOfSameLanguage(_ other: TextInputMode) -> Bool {
         let wanted = language.lowercased()
         let present = other.language.lowercased()
@@ -53,46 +55,47 @@ public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What an embedder is told when another text input mode is in effect.
+/// A change of the text input mode, as reported to an embedder.
 public struct TextInputModeChange: Equatable, Sendable {
-    /// Why the mode is another.
+    /// The cause of a change.
     public enum Reason: Hashable, Sendable {
-        /// By a key of the keymap.
+        /// A key of the keymap.
         case user
-        /// By a call.
+        /// A call.
         case program
-        /// Another responder has the keys: what was remembered for it, what it wants, or what it begins with.
+        /// The keys went to another responder. The mode was remembered for it, requested by it, or is its
+        /// initial mode.
         case context
-        /// The keymap or the input methods are others.
+        /// The keymap or the input methods changed.
         case modes
     }
 
-    /// The mode in effect from now on.
+    /// The mode from now on.
     public let mode: TextInputMode
-    /// What made it another.
+    /// The cause of the change.
     public let reason: Reason
 }
 
-/// What a context begins with for which nothing is remembered.
+/// The initial mode of a context for which nothing is remembered.
 public enum TextInputModeStart: String, Hashable, Sendable, CaseIterable {
     /// The default mode.
     case `default`
-    /// The mode of the context before.
+    /// The mode of the previous context.
     case inherit
 }
 
-/// What has a text input mode of its own where no responder on the chain says so.
+/// What has a text input mode of its own if no responder on the chain specifies it.
 public enum TextInputContextPolicy: String, Hashable, Sendable, CaseIterable {
-    /// Each window, and in it each purpose that fields of text have: a field for addresses of mail another than one for
-    /// prose.
+    /// Each window, and within it each purpose of text fields. A field for email addresses can have another
+    /// mode than a field for prose.
     case field
-    /// Each window of an application, by its number: the first window of an application that is started again
-    /// has what the first one had.
+    /// Each window of an application, by its number. After a restart of the application, its first window has
+    /// the mode of the former first window.
     case window
-    /// Each application, all its windows together; remembered for the next time.
+    /// Each application, for all its windows. Remembered across restarts.
     case application
-    /// All windows together; remembered for the next time.
+    /// All windows together. Remembered across restarts.
     case global
-    /// Nothing: the mode is the seat's.
+    /// Nothing. The seat has one mode.
     case off
 }

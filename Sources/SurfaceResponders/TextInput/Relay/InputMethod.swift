@@ -1,50 +1,57 @@
-/// Something that writes into fields: a framework for languages that need more than keys, or an on-screen keyboard.
+/// An object that writes into text fields: a framework for languages that need more than keys, or an
+/// on-screen keyboard.
 ///
-/// A seat has one at a time. It is told of a field only while one wants text, the session is not locked, and the mode in
-/// effect has it take part.
+/// A seat has at most one. The seat's `TextInputRelay` activates it only while a field wants text, the
+/// session is not locked, and the current text input mode includes it.
 public protocol InputMethod: AnyObject {
-    /// Does not change while the seat has it.
+    /// Must not change while the seat has the input method.
     var inputMethodDescription: InputMethodDescription { get }
 
-    /// A field wants text: another one, or the same begins anew. What was for a field before is void.
+    /// Called when a field wants text, either a new one or the same one again. Edits for the former field are
+    /// void.
     func activate(with state: TextInputState)
-    /// The field that it was activated with says something new of itself, or something again. The whole
-    /// state, not what changed.
+    /// Called when the active field reports its state, changed or not. The state is complete, not a
+    /// difference.
     func update(_ state: TextInputState)
-    /// No field wants text any more. What is still on its way to the last one is void.
+    /// Called when no field wants text any longer. Edits that are still on their way to the last field are
+    /// void.
     func deactivate()
 }
 
-/// An input method's hold on the keyboard: it gets keys before the field does.
+/// An input method's keyboard grab: the input method receives keys before the field does.
 ///
-/// It is told of changes alone: whoever makes one asks the seat's ``Keyboard`` for the keymap, the modifiers
-/// and the repeat rate at the beginning.
+/// The methods report changes only. For the initial keymap, modifiers and repeat rate, read the seat's
+/// ``Keyboard``.
 public protocol InputMethodKeyboardGrab: AnyObject {
-    /// Whether the next press is for the input method. Asked at each press while it writes into a field. Keys that it does not accept go
-    /// to the field. By default it accepts all.
+    /// Whether the input method receives the next press. Read at each press while it is active. Keys that it
+    /// does not accept are delivered to the field. `true` by default.
     var acceptsKeys: Bool { get }
-    /// Whether the grab gets the keys and modifiers of secret fields (``TextInputState/isSecret``). Asked at each press and
-    /// each change of modifiers there. By default it does not: the keys go to the field.
+    /// Whether the grab receives the keys and modifiers of secret fields (``TextInputState/isSecret``). Read
+    /// at each press and each change of modifiers in such a field. `false` by default: the keys are delivered
+    /// to the field.
     var hearsSecrets: Bool { get }
-    /// A key of the keyboard went down while the input method writes into a field, or one that it got went up. It never
-    /// repeats: the input method does that itself. Each press has one release: when the key goes up, or before, when the grab
-    /// ends or when a key that the input method has forwarded becomes the client's.
+    /// Called when a key goes down while the input method is active, and when a key that it received goes up.
+    ///
+    /// Keys do not repeat; the input method repeats them itself. Each press has exactly one release: when the
+    /// key goes up, or earlier, when the grab ends or when a key that the input method has forwarded is
+    /// handed over to the client.
     /// - Parameters:
-    ///   - code: by evdev, to be read under the last keymap.
-    ///   - isDown: false for a release.
-    ///   - time: on the seat's clock.
+    ///   - code: the evdev code, to be interpreted by the last keymap.
+    ///   - isDown: `false` for a release.
+    ///   - time: the time on the seat's clock.
     func key(_ code: KeyCode, isDown: Bool, at time: Timestamp)
-    /// Modifiers or group of the keyboard are others. What the input method types itself does not count.
+    /// Called when the keyboard's modifiers or group change. Keys that the input method types itself do not
+    /// count.
     func modifiersChanged(_ modifiers: KeyboardModifiers)
-    /// The keyboard's keymap is another; ``modifiersChanged(_:)`` follows.
+    /// Called when the keyboard's keymap changes. ``modifiersChanged(_:)`` follows.
     func keymapChanged(_ keymap: Keymap)
-    /// Held keys are to repeat at another rate, or after another delay.
+    /// Called when the repeat rate or delay changes.
     func repeatInfoChanged(_ repeatInfo: RepeatInfo)
 }
 
 extension InputMethodKeyboardGrab {
-    /// True.
+    /// `true`.
     public var acceptsKeys: Bool { true }
-    /// False.
+    /// `false`.
     public var hearsSecrets: Bool { false }
 }

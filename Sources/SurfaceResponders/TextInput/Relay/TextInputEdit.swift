@@ -1,34 +1,34 @@
-/// What an input method does to a field, all at once: the former preedit goes, text around the cursor is deleted, text is
-/// inserted, the new preedit is shown.
+/// An input method's edit of a field. In one step, the former preedit is removed, text around the cursor is
+/// deleted, text is inserted, and the new preedit is shown.
 public struct TextInputEdit: Equatable, Sendable {
-    /// How a part of a preedit is to be seen.
+    /// The style of a part of a preedit.
     public struct Mark: Equatable, Sendable {
-        /// What the part is. Those of `zwp_text_input_v3.preedit_hint`.
+        /// A style of `zwp_text_input_v3.preedit_hint`.
         public enum Style: Hashable, Sendable, CaseIterable {
-            /// Text that looks as the field's other text.
+            /// Text that looks like the field's other text.
             case plain
-            /// Text that is composed, like any.
+            /// Ordinary composed text.
             case whole
-            /// The part that is worked on.
+            /// The part that is being edited.
             case selection
-            /// What nobody has typed yet.
+            /// Predicted text that has not been typed.
             case prediction
-            /// What lies before or after the part that is worked on.
+            /// The text before or after the part that is being edited.
             case prefix, suffix
-            /// A word that is misspelled.
+            /// A misspelled word.
             case spellingError
-            /// What cannot be composed.
+            /// Text that cannot be composed.
             case composeError
         }
 
-        /// In bytes of UTF-8 from the beginning of the preedit.
+        /// The part, in bytes of UTF-8 from the beginning of the preedit.
         public var range: Range<UInt32>
-        /// What the part is.
+        /// The style of the part.
         public var style: Style
 
         /// - Parameters:
-        ///   - range: in bytes of UTF-8 from the beginning of the preedit.
-        ///   - style: what the part is.
+        ///   - range: the part, in bytes of UTF-8 from the beginning of the preedit.
+        ///   - style: the style of the part.
         public init(_ range: Range<UInt32>, _ style: Style) {
             self.range = range
             self.style = style
@@ -40,24 +40,24 @@ public struct TextInputEdit: Equatable, Sendable {
         }
     }
 
-    /// Text that is not part of the field yet.
+    /// Composed text that is not part of the field yet.
     public struct Preedit: Equatable, Sendable {
-        /// What is shown at the cursor as not yet written.
+        /// The text, shown at the cursor and marked as not committed.
         public let text: String
-        /// Where the cursor is within the text, or where what it marks begins, in bytes of UTF-8; -1 hides
-        /// it.
+        /// The beginning of the cursor or of the selection within the text, in bytes of UTF-8. -1 hides the
+        /// cursor.
         public let cursorBegin: Int32
-        /// Where what the cursor marks ends, in bytes of UTF-8; the same as `cursorBegin` for a cursor alone,
-        /// and -1 with it.
+        /// The end of the selection, in bytes of UTF-8. Equal to `cursorBegin` for a cursor without a
+        /// selection. -1 if `cursorBegin` is -1.
         public let cursorEnd: Int32
-        /// How parts of the text are to be seen; a part without one as the field sees fit.
+        /// The styles of parts of the text. The field chooses the style of all other parts.
         public let marks: [Mark]
-        /// What takes the preedit's place should the field lose the focus, in fields that know of such a thing; empty
-        /// lets it go.
+        /// The text that replaces the preedit if the field loses the focus, for fields that support this. If
+        /// empty, the preedit is discarded.
         public let fallback: String
 
-        /// Input methods may say anything: places beyond the text are its end, what lies before it hides the cursor.
-        /// Parts beyond the text are cut off, and empty ones left out.
+        /// Creates a preedit from any values. Cursor positions beyond the text are clamped to its end;
+        /// negative ones hide the cursor. Marks beyond the text are cut off, and empty ones are left out.
         public init(
             text: String, cursorBegin: Int32, cursorEnd: Int32, fallback: String = "", marks: [Mark] = []
         ) {
@@ -71,21 +71,23 @@ public struct TextInputEdit: Equatable, Sendable {
         }
     }
 
-    /// How much is deleted before the cursor, in bytes of UTF-8.
+    /// The number of bytes of UTF-8 to delete before the cursor.
     public var deleteBefore: UInt32 = 0
-    /// How much is deleted after the cursor, in bytes of UTF-8.
+    /// The number of bytes of UTF-8 to delete after the cursor.
     public var deleteAfter: UInt32 = 0
-    /// The text that is inserted at the cursor; nil for none.
+    /// The text to insert at the cursor, or `nil` for none.
     public var commit: String?
-    /// What is shown from now on in place of the former preedit; nil shows none.
+    /// The new preedit, or `nil` for none.
     public var preedit: Preedit?
 
-    /// An edit that only takes the former preedit away.
+    /// Creates an edit that only removes the former preedit.
     public init() {}
 }
 
-/// What a field can do once its text is written. Those of `zwp_text_input_v3.action`.
+/// An action that a field offers once its text is complete. The cases are those of
+/// `zwp_text_input_v3.action`.
 public enum TextInputAction: Hashable, Sendable, CaseIterable {
-    /// The text is sent, searched for, gone to: what a return key on the screen does then.
+    /// Submits the text, for example sends it, searches for it or opens the address. The action of an
+    /// on-screen keyboard's return key.
     case submit
 }

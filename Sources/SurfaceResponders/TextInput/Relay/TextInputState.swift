@@ -1,19 +1,19 @@
-/// What a field says of itself and of the text around its cursor.
+/// A field's description of itself and of the text around its cursor.
 public struct TextInputState: Equatable, Sendable {
-    /// The text around the cursor, or as much of it as the field tells.
+    /// The text around the cursor, to the extent that the field reports it.
     public struct SurroundingText: Equatable, Sendable {
-        /// Without the preedit.
+        /// The text, without the preedit.
         public var text: String
-        /// Where the cursor is, in bytes of UTF-8 from the beginning of `text`. Within it: whatever fills it
-        /// in has to see to that.
+        /// The position of the cursor, in bytes of UTF-8 from the beginning of `text`. It must be within
+        /// `text`; the code that creates the value ensures this.
         public var cursor: UInt32
-        /// The other end of what is selected, in bytes of UTF-8; the same as `cursor` where nothing is.
+        /// The other end of the selection, in bytes of UTF-8. Equal to `cursor` if nothing is selected.
         public var anchor: UInt32
 
         /// - Parameters:
-        ///   - text: without the preedit.
-        ///   - cursor: in bytes of UTF-8 from the beginning of the text.
-        ///   - anchor: the other end of what is selected, likewise.
+        ///   - text: the text, without the preedit.
+        ///   - cursor: the position of the cursor, in bytes of UTF-8 from the beginning of the text.
+        ///   - anchor: the other end of the selection, likewise.
         public init(text: String, cursor: UInt32, anchor: UInt32) {
             self.text = text
             self.cursor = cursor
@@ -21,36 +21,37 @@ public struct TextInputState: Equatable, Sendable {
         }
     }
 
-    /// What can change a field's text.
+    /// The cause of a change of a field's text.
     public enum ChangeCause: Hashable, Sendable {
-        /// An input method's edit; or anything else, such as a key or the program itself.
+        /// An edit of an input method, or anything else, such as a key or the program itself.
         case inputMethod, other
     }
 
-    /// Whether something to write with is to be on the screen.
+    /// Whether an on-screen keyboard is shown.
     public enum Panel: Hashable, Sendable {
-        /// As long as the field wants text, unless it shows something itself: `TextInputHints.onScreenInputProvided`.
+        /// Shown while the field wants text, unless the field shows one itself
+        /// (`TextInputHints.onScreenInputProvided`).
         case automatic
-        /// The field has said so, whatever its hints say.
+        /// Requested by the field, regardless of its hints.
         case shown, hidden
     }
 
-    /// Nil for a field that does not tell.
+    /// The text around the cursor. `nil` if the field does not report it.
     public var surroundingText: SurroundingText?
-    /// What changed the text last.
+    /// The cause of the last change of the text.
     public var changeCause = ChangeCause.inputMethod
-    /// How the field wants its text to be helped with.
+    /// How input methods should assist with the text.
     public var hints: TextInputHints = []
-    /// What is to be written into the field.
+    /// The kind of text that the field expects.
     public var purpose = TextInputPurpose.normal
-    /// Whether the field wants something to write with on the screen.
+    /// Whether the field requests an on-screen keyboard.
     public var panel = Panel.automatic
-    /// What the field can do once its text is written.
+    /// The actions that the field offers once its text is complete.
     public var actions: Set<TextInputAction> = []
-    /// Where the cursor is, in the surface's coordinates; nil for a field that does not tell.
+    /// The cursor's rectangle in the surface's coordinates. `nil` if the field does not report it.
     public var cursorRectangle: Rect?
 
-    /// Whether something to write with is to be on the screen while the field wants text.
+    /// Whether an on-screen keyboard is shown while the field wants text.
     public var wantsPanel: Bool {
         switch panel {
         case .automatic: !hints.contains(.onScreenInputProvided)
@@ -59,12 +60,12 @@ public struct TextInputState: Equatable, Sendable {
         }
     }
 
-    /// Whether the text is a secret: a password, a PIN, or text that the field does not show as it is written.
-    /// `TextInputHints.sensitiveData` does not make it one.
+    /// Whether the text is secret: a password, a PIN, or text that the field hides.
+    /// `TextInputHints.sensitiveData` does not make it secret.
     public var isSecret: Bool {
         purpose == .password || purpose == .pin || hints.contains(.hiddenText)
     }
 
-    /// A field for any text that tells nothing of itself.
+    /// Creates the state of a field for any text, without further information.
     public init() {}
 }

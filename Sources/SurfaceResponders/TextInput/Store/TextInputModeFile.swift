@@ -1,8 +1,8 @@
-/// The text that a table is kept as.
+/// The file format of a table of text input modes.
 ///
-/// A line that names the format and its version; a line for each mode, numbered from 0; for each application a line,
-/// followed by one for each of its contexts with the number of its mode and its last use; a line with the number of
-/// contexts and a hash over all before it. Fields are separated by tabs.
+/// Lines of tab-separated fields: the name of the format and its version; the modes, numbered from 0; for
+/// each application a line with its name, followed by a line for each of its contexts with the scope, the
+/// number of the mode and the last use; the number of contexts and a hash of everything before that line.
 package enum TextInputModeFile {
     static let version = 1
     private static let title = "surface-responders text input modes"
@@ -30,7 +30,7 @@ package enum TextInputModeFile {
         return bytes + end(of: bytes, contextCount: table.count)
     }
 
-    /// The line that ends a file, after all others.
+    /// Returns the last line of a file.
     package static func end(of bytes: [UInt8], contextCount: Int) -> [UInt8] {
         Array("end\t\(contextCount)\t\(hash(bytes[...]))\n".utf8)
     }
@@ -45,12 +45,12 @@ package enum TextInputModeFile {
         return fields.joined(separator: "\t") + "\n"
     }
 
-    /// Names of input methods and layouts may come from anybody.
+    /// Replaces control characters, because any program can choose the names of input methods and layouts.
     private static func clean(_ text: String) -> String {
         String(decoding: text.utf8.map { $0 < 0x20 || $0 == 0x7f ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     }
 
-    /// FNV-1a over words of eight bytes: quick, and the same in every process.
+    /// FNV-1a over words of eight bytes. It is fast, and its result is the same in every process.
     private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         let wordCount = bytes.count / 8
@@ -72,11 +72,11 @@ package enum TextInputModeFile {
     ) throws(TextInputModeFileError) -> TextInputModeTable {
         var reader = LineReader(bytes)
         guard let first = reader.next(), first.field(0) == title, let version = first.number(1) else {
-            throw .damaged("it does not begin as such a file does")
+            throw .damaged("its first line does not name the format")
         }
         guard version == Self.version else {
             if version > Self.version { throw .newer(version: Int(clamping: version)) }
-            throw .damaged("there never was a version \(version)")
+            throw .damaged("there is no version \(version)")
         }
         var table = TextInputModeTable(limits: limits)
         var contents = Contents()
@@ -91,7 +91,7 @@ package enum TextInputModeFile {
         throw .damaged("its end is missing")
     }
 
-    /// What was read so far.
+    /// The content that has been read so far.
     private struct Contents {
         private var modes: [TextInputMode] = []
         private var application: String?
@@ -142,20 +142,20 @@ package enum TextInputModeFile {
             _ line: Line, hash: UInt64, isLast: Bool, into table: inout TextInputModeTable
         ) throws(TextInputModeFileError) {
             guard isLast, line.number(1) == UInt64(count), line.number(2) == hash else {
-                throw .damaged("its content is not what was written")
+                throw .damaged("its hash or its number of contexts does not match")
             }
             finishApplication(into: &table)
         }
     }
 }
 
-/// Why a file of remembered modes cannot be used.
+/// The reason why a file of remembered modes cannot be used.
 public enum TextInputModeFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It is none of these files, or not whole; the reason is for people to read.
+    /// The file is not in this format, or is incomplete. The text is for display.
     case damaged(String)
-    /// Written by a newer program: not to be touched.
+    /// The file was written by a newer version of the program and must not be changed.
     case newer(version: Int)
-    /// The system refused a call on the file or its folder: which one, and why in the system's words.
+    /// A system call on the file or its folder failed. The message is the system's.
     case system(call: String, message: String)
 
     /// One sentence for logs.
@@ -163,19 +163,19 @@ public enum TextInputModeFileError: Error, Hashable, Sendable, CustomStringConve
         switch self {
         case .damaged(let reason): "the file is damaged: \(reason)"
         case .newer(let version):
-            "the file is of version \(version), this program knows \(TextInputModeFile.version)"
+            "the file has version \(version), this program supports version \(TextInputModeFile.version)"
         case .system(let call, let message): "\(call): \(message)"
         }
     }
 }
 
-/// One line of fields with tabs in between.
+/// A line of tab-separated fields.
 struct Line {
     let bytes: ArraySlice<UInt8>
-    /// From 1 on.
+    /// The line number, starting at 1.
     let number: Int
 
-    /// Where the line begins in the whole.
+    /// The offset of the line in the file.
     var start: Int { bytes.startIndex }
 
     var fieldCount: Int {
@@ -186,12 +186,12 @@ struct Line {
         bytes.starts(with: text.utf8)
     }
 
-    /// Empty where there is none.
+    /// Returns a field, or an empty string if there is none.
     func field(_ index: Int) -> String {
         range(of: index).map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
     }
 
-    /// Nil unless it is digits, and not too many.
+    /// Returns a field as a number. `nil` unless it consists of digits and is in range.
     func number(_ index: Int) -> UInt64? {
         let text = field(index)
         return text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt64(text) : nil
@@ -209,7 +209,7 @@ struct Line {
     }
 }
 
-/// Goes through the complete lines of a text.
+/// Iterates over the complete lines of a text.
 struct LineReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -221,7 +221,7 @@ struct LineReader {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    /// Nil at the end, or where the last line has no end.
+    /// Returns the next line. `nil` at the end, and for a last line without a line break.
     mutating func next() -> Line? {
         let start = position
         guard let length = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }

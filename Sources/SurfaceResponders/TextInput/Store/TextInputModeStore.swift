@@ -2,13 +2,15 @@ import Dispatch
 import Logging
 import SystemPackage
 
-/// Keeps a memory of text input modes in a file, for the next time.
+/// Saves a memory of text input modes in a file and restores it at the next start.
 ///
-/// What changes is written at most once a second, and when the store is closed, on a thread of its own: a slow disk holds
-/// nobody up. Others may change the file meanwhile, another compositor or `mini-compositor modes clear`: each change is
-/// made to what is there by then, and nobody else writes while it is made. A file that is damaged is set aside; one of a
-/// newer version is left alone, and nothing is kept then; what cannot be written is reported once, and is written with
-/// what changes next.
+/// Changes are written at most once a second and when the store is closed, on a background queue, so a slow
+/// disk delays nothing else. Other programs may change the file, for example another compositor or
+/// `mini-compositor modes clear`. The store therefore applies its changes to the current content of the file,
+/// with the file locked against other writers.
+///
+/// A damaged file is set aside. A file of a newer version is not changed, and nothing is saved. A failed
+/// write is logged once and repeated with the next change.
 public final class TextInputModeStore {
     private let memory: TextInputModeMemory
     private let clock: any SeatClock
@@ -19,19 +21,21 @@ public final class TextInputModeStore {
     private var changes = TextInputModeChanges()
     private var nextWrite = Timestamp.zero
     private var isWaiting = false
-    /// Whether contexts were used since the last write: worth a write at the end, and none before.
+    /// Whether contexts were used since the last write. This alone does not cause a write, except when the
+    /// store is closed.
     private var hasNewUses = false
     private lazy var timer = SeatTimer { [unowned self] in write() }
 
-    /// How long after one write the next may begin.
+    /// The minimum time between two writes.
     private static let interval = Duration.seconds(1)
 
-    /// Loads what the file has into the memory, and keeps what changes from then on. What cannot be loaded is logged.
+    /// Loads the file into the memory, and saves later changes of the memory. Logs why a file cannot be
+    /// loaded.
     /// - Parameters:
-    ///   - path: an absolute path; the folder is made when it is first needed.
-    ///   - memory: what is loaded into, and kept.
-    ///   - clock: what the interval goes by; only the store's own timer is scheduled.
-    ///   - logger: told of what cannot be loaded.
+    ///   - path: an absolute path. The folder is created when it is first needed.
+    ///   - memory: the memory to load and save.
+    ///   - clock: the clock of the interval between writes. The store schedules only its own timer.
+    ///   - logger: receives messages about files that cannot be loaded or written.
     public convenience init(
         _ path: FilePath, of memory: TextInputModeMemory, clock: any SeatClock,
         logger: Logger = Logger(label: "surface-responders")
@@ -55,21 +59,21 @@ public final class TextInputModeStore {
         if isWaiting { clock.cancel(timer) }
     }
 
-    /// Why what the memory has is not all in the file, as of the last write; nil if it is.
+    /// Why the file does not contain everything in the memory, as of the last write. `nil` if it does.
     public var failure: TextInputModeFileError? { writer.failure }
 
-    /// Writes what is not written yet, and returns when it is on the disk, or ``failure`` says why it is not. To be called
-    /// once, at the end.
+    /// Writes all changes and returns when they are on the disk, or when ``failure`` says why they are not.
+    /// Call it once, at the end.
     public func close() {
         if isWaiting { clock.cancel(timer) }
         isWaiting = false
         hand(over: true)
-        // What was handed over before may still be on its way.
+        // Earlier writes may still be in progress.
         finishWrites()
         memory.store = nil
     }
 
-    /// Returns when the writes that were begun are over.
+    /// Returns when all writes that were started have ended.
     package func finishWrites() {
         queue.sync {}
     }
@@ -83,12 +87,12 @@ public final class TextInputModeStore {
         clock.schedule(timer, at: max(clock.now, nextWrite))
     }
 
-    /// A context became active.
+    /// Called when a context becomes active.
     func noteUse() {
         hasNewUses = true
     }
 
-    /// Somebody else may have changed the file: called before the memory is asked.
+    /// Loads changes that other programs have made to the file. Called before the memory is read.
     func refresh() {
         guard writer.hasNews, let table = queue.sync(execute: { writer.load() }) else { return }
         memory.replace(with: changes.applied(to: table, from: memory.table))
@@ -114,10 +118,10 @@ public final class TextInputModeStore {
     }
 }
 
-/// What was changed in a table since it was last written.
+/// The changes of a table since it was last written.
 struct TextInputModeChanges: Sendable {
     private var isAllForgotten = false
-    /// With what the context has now, or nothing.
+    /// The changed contexts. The table has their new modes, or none if they were forgotten.
     private var contexts: Set<TextInputContext> = []
 
     var isEmpty: Bool { !isAllForgotten && contexts.isEmpty }
@@ -131,13 +135,13 @@ struct TextInputModeChanges: Sendable {
         }
     }
 
-    /// Takes over what was changed later.
+    /// Adds later changes.
     mutating func merge(_ later: TextInputModeChanges) {
         if later.isAllForgotten { self = later } else { contexts.formUnion(later.contexts) }
     }
 
-    /// Makes the same changes to what somebody else has written meanwhile.
-    /// - Parameter own: the table that the changes were made to.
+    /// Applies the changes to a table that another program has written.
+    /// - Parameter own: the table in which the changes were made.
     func applied(to other: TextInputModeTable, from own: TextInputModeTable) -> TextInputModeTable {
         var result = other
         if isAllForgotten { result.forgetAll() }

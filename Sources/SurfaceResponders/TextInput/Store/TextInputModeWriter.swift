@@ -2,27 +2,27 @@ import Logging
 import Synchronization
 import SystemPackage
 
-/// Reads and writes the file of a store. Its methods are called by the store's thread and its queue, one at a time; only
-/// the identity of the file is asked for by both.
+/// Reads and writes the file of a store. The store's thread and its queue call the methods one at a time.
+/// Only the properties that report state may be read during a write.
 final class TextInputModeWriter: Sendable {
     private struct State {
-        /// The file as it was read or written last.
+        /// The version of the file that was last read or written.
         var known: AtomicFile.Identity?
-        /// What was in it; nil if that could not be used.
+        /// The content of that version. `nil` if it could not be used.
         var table: TextInputModeTable?
-        /// Whether somebody else's changes came to be in it that the memory does not have yet.
+        /// Whether the file contains changes by other programs that the memory does not have yet.
         var hasNews = false
-        /// Another file may be ours, about to be known.
+        /// Whether a write is in progress. A new version of the file may be ours before `known` is set.
         var isWriting = false
-        /// What could not be written, for the next time.
+        /// Changes that could not be written, for the next write.
         var unwritten: Changed?
-        /// Why the file is not to be touched: it is of a newer version, or cannot be read.
+        /// Why the file must not be changed: it has a newer version or cannot be read.
         var refusal: TextInputModeFileError?
         /// Why the last write failed.
         var failure: TextInputModeFileError?
     }
 
-    /// Changes, and the table that they were made to.
+    /// Changes, and the table in which they were made.
     private struct Changed {
         var table: TextInputModeTable
         var changes: TextInputModeChanges
@@ -43,27 +43,28 @@ final class TextInputModeWriter: Sendable {
         self.logger = logger
     }
 
-    /// Whether there is anything in the file that the memory does not have. False while one is being written: nobody
-    /// waits for a disk to find out.
+    /// Whether the file contains something that the memory does not have. `false` during a write, because
+    /// finding out would have to wait for the disk.
     var hasNews: Bool {
         guard state.withLock({ $0.refusal == nil && !$0.isWriting }) else { return false }
         let present = file.identity
         return state.withLock { !$0.isWriting && ($0.hasNews || present != $0.known) }
     }
 
-    /// Why what was remembered is not all in the file; nil if it is.
+    /// Why the file does not contain everything that was remembered. `nil` if it does.
     var failure: TextInputModeFileError? {
         state.withLock { $0.refusal ?? $0.failure }
     }
 
-    /// Whether something is still to be written that could not be.
+    /// Whether there are changes that could not be written.
     var hasUnwritten: Bool {
         state.withLock { $0.unwritten != nil }
     }
 
     // MARK: Reading
 
-    /// Empty if there is no file, nil if there is one that cannot be used. What is damaged is set aside.
+    /// Returns the content of the file: empty if the file does not exist, `nil` if it cannot be used. Sets a
+    /// damaged file aside.
     func load() -> TextInputModeTable? {
         let table = readTable { error in refuse(error, isLocked: false) }
         return state.withLock { state in
@@ -72,7 +73,7 @@ final class TextInputModeWriter: Sendable {
         }
     }
 
-    /// - Parameter refuse: gets the reason where the answer is nil.
+    /// - Parameter refuse: called with the reason if the result is `nil`.
     private func readTable(_ refuse: (TextInputModeFileError) -> Void) -> TextInputModeTable? {
         let identity = file.identity
         var table: TextInputModeTable?
@@ -103,10 +104,11 @@ final class TextInputModeWriter: Sendable {
 
     // MARK: Writing
 
-    /// Makes changes to what is in the file by now, with those that could not be made before.
+    /// Applies changes to the current content of the file, including earlier ones that could not be written.
     /// - Parameters:
-    ///   - own: the table that the changes were made to, which is written as a whole where there is no file to go by.
-    ///   - isLast: nothing is written after this: which contexts were used last is kept, too.
+    ///   - own: the table in which the changes were made. It is written as a whole if there is no usable
+    ///     file.
+    ///   - isLast: whether this is the last write. It also saves which contexts were used last.
     func write(_ own: TextInputModeTable, _ changes: TextInputModeChanges, isLast: Bool) {
         let changed: Changed? = state.withLock { state in
             guard state.refusal == nil else { return nil }
@@ -118,7 +120,7 @@ final class TextInputModeWriter: Sendable {
         guard let changed else { return }
         defer { state.withLock { $0.isWriting = false } }
         do throws(Errno) {
-            // Two that write at once would each miss what the other wrote.
+            // Without a lock, two simultaneous writers would each lose the other's changes.
             let lock = try file.lock()
             defer { lock.release() }
             try write(changed, isLast: isLast)
@@ -140,7 +142,7 @@ final class TextInputModeWriter: Sendable {
         }
     }
 
-    /// What is in the file, read anew if somebody else has written it.
+    /// Returns the content of the file, and reads it again if another program has written it.
     private func present() -> TextInputModeTable? {
         let identity = file.identity
         let (isKnown, table) = state.withLock { ($0.known == identity, $0.table) }
@@ -150,14 +152,14 @@ final class TextInputModeWriter: Sendable {
         return others
     }
 
-    /// Reported once, until it works again.
+    /// Logs a failed write once, until a write succeeds.
     private func fail(_ error: Errno, _ changed: Changed) {
         let isFirst = state.withLock { state in
             defer { state.failure = .system(call: "writing", message: error.description) }
             state.unwritten = changed
             return state.failure == nil
         }
-        if isFirst { logger.error("\(file.path): text input modes cannot be kept: \(error)") }
+        if isFirst { logger.error("\(file.path): text input modes cannot be saved: \(error)") }
     }
 
     // MARK: Files that cannot be used
@@ -166,10 +168,10 @@ final class TextInputModeWriter: Sendable {
         switch error {
         case .newer:
             state.withLock { $0.refusal = error }
-            logger.warning("\(file.path): \(error); nothing is kept in it")
+            logger.warning("\(file.path): \(error); text input modes are not saved")
         case .system:
             state.withLock { $0.refusal = error }
-            logger.warning("\(file.path): \(error); text input modes are not remembered for the next time")
+            logger.warning("\(file.path): \(error); text input modes are not saved")
         case .damaged:
             setAside(because: error, isLocked: isLocked)
         }
@@ -179,13 +181,14 @@ final class TextInputModeWriter: Sendable {
         do throws(Errno) {
             let lock = isLocked ? nil : try file.lock()
             defer { lock?.release() }
-            // Without the lock, somebody else may have done the same meanwhile, and written a file that is right.
+            // Before the lock was acquired, another program may have set the file aside and written a valid
+            // one.
             guard isLocked || isDamaged else { return }
             let other = try file.setAside(as: "damaged")
-            logger.warning("\(file.path): \(error); it is \(other) now")
+            logger.warning("\(file.path): \(error); it was moved to \(other)")
         } catch let failure {
             state.withLock { $0.refusal = error }
-            logger.warning("\(file.path): the file is damaged, and cannot be moved: \(failure)")
+            logger.warning("\(file.path): the file is damaged and cannot be moved: \(failure)")
         }
     }
 

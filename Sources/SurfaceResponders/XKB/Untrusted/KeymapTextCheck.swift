@@ -1,13 +1,13 @@
-/// Looks through a keymap's text before xkbcommon reads it.
+/// Checks the text of a keymap before xkbcommon parses it.
 ///
-/// xkbcommon trusts texts further than a server may: a key code of nine digits makes it allocate an array of
-/// that size or abort the process, and some lists take it time that grows with the square of their length.
-/// What no keymap in use has is refused here; whether the rest is a keymap, xkbcommon says.
+/// xkbcommon is too permissive for a server: a key code of nine digits makes it allocate an array of that
+/// size or abort the process, and for some lists it takes time quadratic in their length. The check refuses
+/// constructs that no keymap in use contains. Whether the rest is a valid keymap is left to xkbcommon.
 struct KeymapTextCheck {
-    /// Bytes. Four large layouts take 80 to 110 KB.
+    /// In bytes. A keymap of four large layouts takes 80 to 110 KB.
     static let maximumLength = 256 * 1024
-    /// Words, numbers, strings and symbols. Four large layouts have up to 19,200, and twice as many take xkbcommon some ten
-    /// milliseconds.
+    /// Counts words, numbers, strings and symbols. A keymap of four large layouts has up to 19,200, and
+    /// xkbcommon takes some ten milliseconds for twice as many.
     private static let maximumTokenCount = 40_000
 
     private enum Section {
@@ -39,22 +39,24 @@ struct KeymapTextCheck {
         }
     }
 
-    /// Key codes beyond this are refused: xkb allocates all keys up to the highest.
+    /// xkb allocates all keys up to the highest code.
     private static let maximumKeyCode = 4095
     private static let maximumLevel = 64
     private static let maximumNesting = 16
-    /// Operators in one expression, which xkbcommon evaluates recursively.
+    /// The limit for one expression. xkbcommon evaluates expressions recursively.
     private static let maximumOperatorCount = 64
-    /// How many names of keys there may be among the key codes: for each xkbcommon goes through all. Keyboards have 400, and
-    /// a program that types a text gives each of its characters a key.
+    /// The limit for key names in the section of key codes. xkbcommon searches all keys for each of them.
+    /// Keyboards have 400 keys, and a program that types text assigns a key to each character.
     private static let maximumKeyNameCount = 2560
-    /// How often a word may occur that starts an entry of a list that xkbcommon searches from its start.
+    /// The maximum number of occurrences of words that start an entry of a list. xkbcommon searches these
+    /// lists from the start for each entry.
     private static let budgets: [KeymapWord: Int] = [
         "key": 2048, "interpret": 1024, "alias": 2048, "type": 2048, "map": 4096, "preserve": 4096,
         "level_name": 4096, "levelname": 4096, "indicator": 256,
         "modifier_map": 256, "modmap": 256, "mod_map": 256, "virtual_modifiers": 256,
     ]
-    /// Members of all modifier maps together: each can make xkbcommon go through all keys.
+    /// The limit for the members of all modifier maps together. For each of them xkbcommon may search all
+    /// keys.
     private static let maximumModifierMapMembers = 128
 
     private static let meanings: [KeymapWord: Meaning] = [
@@ -62,12 +64,12 @@ struct KeymapTextCheck {
         "xkb_compat": .section(.other), "xkb_compat_map": .section(.other),
         "xkb_compatibility": .section(.other), "xkb_compatibility_map": .section(.other),
         "xkb_symbols": .section(.other),
-        // Words of a keyboard's drawing, which xkbcommon only skips, and crashes on where it does not expect them. Inside
-        // brackets they are keysyms, such as `section`.
+        // Words of a keyboard's geometry, which xkbcommon skips, and crashes on where it does not expect
+        // them. Inside brackets they are keysyms, such as `section`.
         "xkb_geometry": .geometry, "shape": .geometry, "section": .geometry, "row": .geometry,
         "keys": .geometry,
         "text": .geometry, "outline": .geometry, "solid": .geometry, "logo": .geometry, "overlay": .geometry,
-        // What a string after it includes, each with its own way to merge.
+        // These words include the file that the following string names, each with its own merge mode.
         "include": .include, "augment": .include, "override": .include, "replace": .include,
         "alternate": .include,
     ]
@@ -77,8 +79,9 @@ struct KeymapTextCheck {
     ]
     private static let level: KeymapWord = "level"
 
-    /// Each part of "pc+us" is a file that is read, with what it includes itself, which takes up to two milliseconds: it counts
-    /// for so many tokens. On-screen keyboards and programs that type include two at most: what xkbcommon writes has none.
+    /// The number of tokens that an included part counts as. Each part of "pc+us" is a file that is read
+    /// together with the files it includes, which takes up to two milliseconds. On-screen keyboards and
+    /// programs that type text include at most two parts; text written by xkbcommon includes none.
     private static let tokensOfIncludedPart = 5_000
     private static let maximumIncludeLength = 64
 
@@ -90,9 +93,9 @@ struct KeymapTextCheck {
     private var bracketNesting = 0
     private var operators = 0
     private var modifierMapMembers = 0
-    /// nil before its first word.
+    /// `nil` before the first word of a statement.
     private var statement: Statement?
-    /// Whether the token before this one says that a string includes something.
+    /// Whether the previous token makes a following string an include.
     private var isIncluding = false
     private var previous = Previous.other
 
@@ -130,8 +133,8 @@ struct KeymapTextCheck {
         tokenCount += tokens
         guard tokenCount <= Self.maximumTokenCount else {
             throw Self.refusal(
-                "it has more than \(Self.maximumTokenCount) words, numbers and symbols, of which a part of the system's data "
-                    + "that it includes counts for \(Self.tokensOfIncludedPart)")
+                "it has more than \(Self.maximumTokenCount) tokens; each part of the system's xkb data "
+                    + "that it includes counts as \(Self.tokensOfIncludedPart)")
         }
     }
 
@@ -139,7 +142,7 @@ struct KeymapTextCheck {
         guard section == .keyCodes else { return }
         keyNameCount += 1
         guard keyNameCount <= Self.maximumKeyNameCount else {
-            throw Self.refusal("it has more than \(Self.maximumKeyNameCount) names of keys")
+            throw Self.refusal("it has more than \(Self.maximumKeyNameCount) key names")
         }
     }
 
@@ -147,7 +150,7 @@ struct KeymapTextCheck {
         switch Self.meanings[word] {
         case .section(let section): self.section = section
         case .geometry where bracketNesting == 0:
-            throw Self.refusal("it has '\(word)', which belongs to a keyboard's geometry")
+            throw Self.refusal("it contains '\(word)', which belongs to a keyboard's geometry")
         case .include: isIncluding = true
         case .geometry, nil: break
         }
@@ -158,13 +161,14 @@ struct KeymapTextCheck {
         if let budget = Self.budgets[word] {
             counts[word, default: 0] += 1
             if counts[word, default: 0] > budget {
-                throw Self.refusal("it says '\(word)' more than \(budget) times")
+                throw Self.refusal("it contains '\(word)' more than \(budget) times")
             }
         }
     }
 
-    /// Virtual keyboards include parts of the system's xkb data by name. A name that could lead out of that data, or
-    /// that makes xkbcommon read much of it, is refused before a file is opened.
+    /// Checks the name in an include. Virtual keyboards include parts of the system's xkb data by name. A
+    /// name that could refer to a file outside of that data, or that makes xkbcommon read much of it, is
+    /// refused before any file is opened.
     private mutating func takeIncluded(_ text: ArraySlice<UInt8>) throws(KeymapError) {
         statement = nil
         let partCount = text.count { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "|") } + 1
@@ -184,7 +188,7 @@ struct KeymapTextCheck {
     }
 
     private mutating func takeInteger(_ value: UInt64) throws(KeymapError) {
-        // A mask of modifiers, which may have any bit.
+        // A mask of virtual modifiers may have any bit.
         guard statement != .virtualModifiers else { return }
         switch section {
         case .keyCodes where value > Self.maximumKeyCode:
@@ -192,7 +196,7 @@ struct KeymapTextCheck {
         case .types where value > Self.maximumLevel:
             throw Self.refusal("it has a key type with more than \(Self.maximumLevel) levels")
         case .types where previous == .sum:
-            throw Self.refusal("it computes with numbers in its key types")
+            throw Self.refusal("its key types contain arithmetic")
         default: break
         }
     }
@@ -203,11 +207,11 @@ struct KeymapTextCheck {
             try nest()
             if symbol == UInt8(ascii: "[") { bracketNesting += 1 }
             operators = 0
-            // The word before a brace names a block; what follows starts statements of their own, except in
-            // the list of a modifier map.
+            // The word before a brace names a block. What follows starts new statements, except in the list
+            // of a modifier map.
             if !isInModifierMap { statement = nil }
         case UInt8(ascii: "("):
-            if section != .other { throw Self.refusal("it computes in its key codes or types") }
+            if section != .other { throw Self.refusal("its key codes or types contain an expression") }
             try nest()
             operators += 1
         case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
@@ -218,14 +222,14 @@ struct KeymapTextCheck {
             statement = nil
         case UInt8(ascii: ","):
             operators = 0
-            // xkbcommon crashes on a list of nothing before a comma.
-            if previous == .opening || previous == .comma { throw Self.refusal("a list misses a member") }
+            // xkbcommon crashes on a comma that follows no list member.
+            if previous == .opening || previous == .comma { throw Self.refusal("a list member is missing") }
             try countModifierMapMember()
         case UInt8(ascii: "*"), UInt8(ascii: "/"):
-            throw Self.refusal("it multiplies or divides")
+            throw Self.refusal("it contains a multiplication or division")
         case UInt8(ascii: "+"), UInt8(ascii: "-"):
             if section == .types, previous == .integer, statement != .virtualModifiers {
-                throw Self.refusal("it computes with numbers in its key types")
+                throw Self.refusal("its key types contain arithmetic")
             }
             operators += 1
         default:
@@ -249,7 +253,7 @@ struct KeymapTextCheck {
     private mutating func nest() throws(KeymapError) {
         nesting += 1
         if nesting > Self.maximumNesting {
-            throw Self.refusal("it nests more than \(Self.maximumNesting) deep")
+            throw Self.refusal("it is nested more than \(Self.maximumNesting) levels deep")
         }
     }
 }

@@ -1,12 +1,13 @@
-/// Splits a keymap's text into tokens as xkbcommon does, and refuses what the two could read differently.
+/// Splits the text of a keymap into tokens as xkbcommon does. Refuses text that the two might split
+/// differently.
 struct KeymapTextScanner {
     enum Token {
         /// A keyword or a name.
         case word(KeymapWord)
         case integer(UInt64)
-        /// `<AE01>`
+        /// A key name, such as `<AE01>`.
         case keyName
-        /// Without its quotes.
+        /// The string without its quotes.
         case string(ArraySlice<UInt8>)
         case symbol(UInt8)
     }
@@ -62,14 +63,14 @@ struct KeymapTextScanner {
             switch byte {
             case UInt8(ascii: "\""):
                 return .string(bytes[start..<position - 1])
-            case 0x0a: throw refusal("a string that goes beyond its line")
-            // Versions of xkbcommon differ in whether an escaped quote ends the string.
+            case 0x0a: throw refusal("a string that extends beyond its line")
+            // xkbcommon versions differ in whether an escaped quote ends the string.
             case UInt8(ascii: "\\") where position < bytes.count && bytes[position] == UInt8(ascii: "\""):
-                throw refusal("a quote inside a string")
+                throw refusal("an escaped quote in a string")
             default: break
             }
         }
-        throw refusal("a string without end")
+        throw refusal("an unterminated string")
     }
 
     private mutating func keyName() throws(KeymapError) -> Token {
@@ -78,7 +79,7 @@ struct KeymapTextScanner {
             position += 1
             if bytes[position - 1] == UInt8(ascii: ">") { return .keyName }
         }
-        throw refusal("a key name without end")
+        throw refusal("an unterminated key name")
     }
 
     private mutating func integer() -> Token {
@@ -86,7 +87,7 @@ struct KeymapTextScanner {
         while position < bytes.count, Self.isWordByte(bytes[position]) { position += 1 }
         let digits = String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
         let value = digits.hasPrefix("0x") ? UInt64(digits.dropFirst(2), radix: 16) : UInt64(digits)
-        // Whatever is no number to us is too large to pass.
+        // A number that cannot be parsed becomes the largest one, which exceeds every limit.
         return .integer(value ?? .max)
     }
 
@@ -113,16 +114,16 @@ struct KeymapTextScanner {
     }
 }
 
-/// A word of a keymap's text, in lower case: xkb's keywords have no case.
+/// A word of a keymap's text, in lowercase because xkb's keywords are case-insensitive.
 ///
-/// It is kept in place and not as a string, of which a text would have tens of thousands.
+/// Its bytes are stored inline, because a text can contain tens of thousands of words.
 struct KeymapWord: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// How many bytes it has.
+    /// The number of bytes of the word.
     private let count: Int
-    /// The last eight of those that are kept, those before and those before these.
+    /// The stored bytes: the last eight, the eight before them, and the rest.
     private var parts: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
-    /// How many bytes are kept, the first: more than xkb's own words have.
+    /// The number of leading bytes that are stored. xkb's own words are shorter.
     private static let maximumKept = 24
     private var kept: Int { min(count, Self.maximumKept) }
 
@@ -140,14 +141,15 @@ struct KeymapWord: Hashable, ExpressibleByStringLiteral, CustomStringConvertible
         self = stringLiteral.withUTF8Buffer { unsafe Self($0) }
     }
 
-    /// - Parameter index: less than how many are kept.
+    /// - Parameter index: less than `kept`.
     private subscript(index: Int) -> UInt8 {
         let distance = kept - 1 - index
         let part = distance < 8 ? parts.0 : distance < 16 ? parts.1 : parts.2
         return UInt8(truncatingIfNeeded: part >> (8 * (distance % 8)))
     }
 
-    /// The number that the word is but for what it begins with, as in `level3`. One with too many digits is the largest.
+    /// Returns the number that follows a prefix, as in `level3`. If it is too large, returns the largest
+    /// integer.
     func number(after prefix: KeymapWord) -> Int? {
         guard count > prefix.count, (0..<prefix.count).allSatisfy({ self[$0] == prefix[$0] }) else {
             return nil
@@ -160,11 +162,11 @@ struct KeymapWord: Hashable, ExpressibleByStringLiteral, CustomStringConvertible
     static func == (one: Self, other: Self) -> Bool { one.count == other.count && one.parts == other.parts }
 
     func hash(into hasher: inout Hasher) {
-        // Words of one length that end alike are few.
+        // Few words have the same length and the same ending.
         hasher.combine(count)
         hasher.combine(parts.0)
     }
 
-    /// As much of it as is kept.
+    /// The stored bytes as text.
     var description: String { String(decoding: (0..<kept).map { self[$0] }, as: UTF8.self) }
 }

@@ -5,38 +5,39 @@ import WaylandShellCore
 
 /// An xdg_popup: a menu or a tooltip, placed beside its parent and in its parent's window.
 final class Popup {
-    /// Whether the popup has the person's input, until it is dismissed.
+    /// Whether the popup grabs the user's input, until it is dismissed.
     enum GrabState {
         case none
-        /// Asked for; it begins when the popup is mapped.
+        /// The client requested a grab, which begins when the popup is mapped.
         case requested(Seat)
         case standing(ShellPopupGrab)
     }
 
     let shellSurface: ShellSurface
     let controller: PopupController
-    /// nil until another protocol gives one, and when it is gone.
+    /// `nil` until another protocol provides one, and once the parent no longer exists.
     private(set) weak var parent: (any PopupParent)?
     var resource: XdgPopup?
 
-    /// Whether the compositor took the popup away. It never comes back: the client has to destroy it.
+    /// Whether the compositor dismissed the popup. A dismissed popup is never shown again, and the client
+    /// must destroy it.
     private(set) var isDismissed = false
     private var grabState = GrabState.none
 
     private var rules: PositionerRules
     private var repositionToken: UInt32?
     private var sentFrame = Rect.zero
-    /// In the parent's window geometry, as the client acknowledged it.
+    /// The frame in the parent's window geometry, as the client acknowledged it.
     var frame = Rect.zero {
         didSet { if updateWindowOrigin() { shellSurface.surroundingsChanged() } }
     }
 
-    /// Where its window geometry begins, in the coordinates of its window. Kept, as it goes through all that it was opened
-    /// from; what those do in this turn is not in it yet.
+    /// The origin of the window geometry, in the coordinates of its window. It is cached, since it depends on
+    /// all parents. Changes of the parents in this turn are not included yet.
     private(set) var windowOrigin = Point.zero
-    /// Of its window geometry, as of its last commit; zero before it shows anything.
+    /// The size of the window geometry as of the last commit; zero before the popup shows anything.
     private(set) var windowSize = Size.zero
-    /// How many popups it was opened from, one from the other, itself included.
+    /// How many popups lead from the first one to this one, including both.
     let depth: Int
 
     init(_ shellSurface: ShellSurface, parent: ShellSurface?, rules: PositionerRules) {
@@ -47,8 +48,9 @@ final class Popup {
         depth = (parent?.popup?.depth ?? 0) + 1
     }
 
-    /// Gives a parent to a popup that was made without one. One that was dismissed meanwhile stays so.
-    /// - Returns: false if it has one, or has made its initial commit.
+    /// Gives a parent to a popup that was created without one. A popup that has been dismissed stays
+    /// dismissed.
+    /// - Returns: false if the popup has a parent, or has made its initial commit.
     func adopt(by parent: any PopupParent) -> Bool {
         guard self.parent == nil, !shellSurface.isInitialConfigureSent else { return false }
         self.parent = parent
@@ -60,7 +62,7 @@ final class Popup {
 
     // MARK: Place
 
-    /// - Returns: whether it is another.
+    /// - Returns: whether the origin has changed.
     private func updateWindowOrigin() -> Bool {
         let former = windowOrigin
         let size = windowSize == .zero ? frame.size : windowSize
@@ -70,14 +72,14 @@ final class Popup {
         return windowOrigin != former
     }
 
-    /// By the rules, but not away from its parent: one that is shown intersects or adjoins it.
+    /// Returns the frame according to the rules, moved so that it intersects or adjoins the parent.
     private func place() -> Rect {
         let place = rules.place(within: bounds)
         guard let parent, parent.isMapped else { return place }
         return PositionerRules.slide(place, toTouch: rules.parent.size ?? parent.windowSize)
     }
 
-    /// What the popup is to be kept within, in the parent's window geometry.
+    /// The area that the popup should be within, in the parent's window geometry.
     private var bounds: Rect? {
         guard let parent, let window = parent.responder.window else { return nil }
         let area = shell.outputArea(of: window.frame)
@@ -86,7 +88,7 @@ final class Popup {
         return area.offset(by: .zero - (windowOrigin + (parent.windowOrigin - .zero)))
     }
 
-    /// Where a toplevel goes once its client has taken on the state that the rules reckon with.
+    /// Returns where a toplevel will be once its client has adopted the state that the rules assume.
     private func expectedWindowOrigin(of parent: any PopupParent) -> Point? {
         guard let size = rules.parent.size, let serial = rules.parent.configureSerial else { return nil }
         return parent.expectedWindowOrigin(of: size, configure: serial)
@@ -96,7 +98,8 @@ final class Popup {
         shellSurface.responder.frame.origin = windowOrigin - (shellSurface.geometry.origin - .zero)
     }
 
-    /// What it was opened from is elsewhere, or there is other room around it: a reactive popup may go elsewhere in turn.
+    /// Called when a parent has moved, or the room around it has changed. A reactive popup may then be placed
+    /// elsewhere.
     func parentMoved() {
         if let menu = shellSurface.responder.window as? MenuWindow { menu.follow() }
         let isMoved = updateWindowOrigin()
@@ -116,7 +119,7 @@ final class Popup {
 
     private func sendConfigure(_ frame: Rect) {
         sentFrame = frame
-        // A client that is tolerated shows it before it acknowledges anything.
+        // A client that is tolerated shows the popup without acknowledging a configure.
         if !shellSurface.isConfigured { self.frame = frame }
         if let repositionToken { resource?.repositioned(token: repositionToken) }
         repositionToken = nil
@@ -128,7 +131,7 @@ final class Popup {
 
     // MARK: Commits
 
-    /// Whether the pending state may be applied; if not, the client was told.
+    /// Returns whether the pending state may be applied. If not, an error was posted.
     func checkCommit(attachesContent: Bool) -> Bool {
         guard !isDismissed, !shellSurface.isMapped else { return true }
         guard let parent else { return refuseParent("the popup has no parent") }
@@ -156,7 +159,7 @@ final class Popup {
         if isMoved || windowSize != former { shellSurface.surroundingsChanged() }
     }
 
-    /// - Returns: whether the popup is on the screen now.
+    /// - Returns: whether the popup is now on the screen.
     func map() -> Bool {
         guard !isDismissed, let parent, parent.isMapped, let window = parent.responder.window else {
             return false
@@ -173,8 +176,8 @@ final class Popup {
         return true
     }
 
-    /// The parent's window, in which the popup is above its parent; for a menu of a surface on a layer a window above all
-    /// toplevels, in which its submenus are, too.
+    /// Returns the window for the popup: the parent's window, in which the popup is above its parent. A menu
+    /// of a layer surface gets a window above all toplevels, which its submenus share.
     private func makeWindow(from window: Window) -> Window {
         guard case .requested = grabState, let layer = window as? LayerWindow, layer.level < .menu else {
             return window
@@ -193,11 +196,11 @@ final class Popup {
         controller.presenter?.dismiss(controller)
     }
 
-    /// Takes the popup away, with those on it, the topmost first, and tells the client.
+    /// Removes the popup from the screen with those on it, the topmost first, and notifies the client.
     func dismiss() {
         guard !isDismissed else { return }
         isDismissed = true
-        // A finger on the popup chooses nothing by this.
+        // End touches on the popup, so that they do not choose an item of the menu.
         for seat in shell.seats { seat.touches.cancel(within: shellSurface.responder) }
         shellSurface.takeOffScreen()
         resource?.popupDone()
@@ -209,7 +212,8 @@ final class Popup {
         if case .none = grabState { false } else { true }
     }
 
-    /// A menu grows from its end: the parent has to be the topmost popup that grabs, or no popup if there is none.
+    /// Returns whether the popup may grab the input of a seat. A menu grows from its end: the parent must be
+    /// the client's topmost popup that grabs, or there must be no such popup.
     func mayGrab(on seat: Seat) -> Bool {
         let popups = seat.activeGrabs.compactMap { ($0 as? ShellPopupGrab)?.popup }
         let topmost = popups.last { $0.shellSurface.client === shellSurface.client }
@@ -218,7 +222,7 @@ final class Popup {
     }
 
     private func beginGrab(on seat: Seat) {
-        // Menus of other applications go: there is one at a time.
+        // There is one menu at a time, so menus of other applications are dismissed.
         for case let grab as ShellPopupGrab in seat.activeGrabs
         where grab.popup?.shellSurface.client !== shellSurface.client {
             grab.popup?.dismissChain()
@@ -226,12 +230,12 @@ final class Popup {
         if let toplevel = shell.toplevel(of: shellSurface.responder) { shell.raise(toplevel) }
         let grab = ShellPopupGrab(self, on: seat)
         grabState = .standing(grab)
-        // One in a window that gets no keys takes them from nobody.
+        // A popup in a window that cannot become key takes no focus.
         shellSurface.responder.acceptsFirstResponder = shellSurface.responder.window?.canBecomeKey ?? false
         seat.begin(grab)
     }
 
-    /// The seat let go of the grab.
+    /// Called when the seat has revoked the grab.
     func grabRevoked(_ grab: ShellPopupGrab) {
         guard case .standing(let standing) = grabState, standing === grab else { return }
         dismiss()
@@ -244,7 +248,7 @@ final class Popup {
         grab.seat.revoke(grab)
     }
 
-    /// Dismisses this popup and all that belong to the same menu, back to its first.
+    /// Dismisses all popups of the menu that this one belongs to.
     func dismissChain() {
         var first = self
         while let parent = first.parent?.popup, parent.isGrabbing { first = parent }
@@ -252,19 +256,19 @@ final class Popup {
     }
 }
 
-/// Gives a popup's surface its role. What the popup does not handle goes to what it was opened from.
+/// Gives the surface of a popup its role. What the popup does not handle passes to its parent.
 final class PopupController: SurfaceController {
     override var description: String { "popup" }
 }
 
 extension Window.Level {
-    /// Of menus of surfaces on layers: above all toplevels, those included that cover the output, and below what is over
-    /// everything.
+    /// The level for menus of layer surfaces: above all toplevels, including fullscreen ones, and below
+    /// overlays.
     static let menu = Window.Level(rawValue: (fullscreen.rawValue + overlay.rawValue) / 2)
 }
 
-/// The window of a menu that a surface on a layer has opened, and of its submenus. It is where the window of the layer surface
-/// is, and may have the keys when that may.
+/// The window of a layer surface's menu and of its submenus. It has the frame of the layer surface's window,
+/// and may become key if that may.
 final class MenuWindow: Window {
     private weak var layer: LayerWindow?
 
@@ -282,7 +286,7 @@ final class MenuWindow: Window {
 
     override var wantsKeysExclusively: Bool { layer?.wantsKeysExclusively ?? false }
 
-    /// The layer surface was moved, shown or hidden.
+    /// Called when the layer surface was moved, shown or hidden.
     func follow() {
         guard let layer else { return }
         frame = layer.frame
@@ -308,7 +312,8 @@ final class ShellPopupGrab: PopupGrab {
         popup?.dismissChain()
     }
 
-    /// Another window became key, or something displaced the grab: a menu without input would stay for ever.
+    /// Called when another window became key, or something displaced the grab. The popup is dismissed,
+    /// because a menu without input would stay forever.
     override func revoked() {
         popup?.grabRevoked(self)
     }
@@ -318,7 +323,7 @@ extension Popup: XdgPopupHandler {
     func destroy(_ popup: XdgPopup) {
         guard shellSurface.popups.contains(where: { !$0.isDismissed }) else { return }
         shellSurface.binding.resource.postError(
-            .notTheTopmostPopup, "the popups on a popup must be destroyed before it")
+            .notTheTopmostPopup, "a popup's child popups must be destroyed before it")
     }
 
     func resourceDestroyed(_ resource: Resource) {
@@ -340,7 +345,7 @@ extension Popup: XdgPopupHandler {
         guard !shellSurface.isMapped else {
             return popup.postError(.invalidGrab, "a popup cannot grab once it is mapped")
         }
-        // A seat that is gone, of which the client may not have read yet, gives it to nobody.
+        // The seat was removed, which the client may not have read yet.
         guard let global = SeatGlobal.from(seat) else { return dismiss() }
         guard isParentFitForGrab(popup, on: global.seat) else { return }
         guard global.isInputSerial(serial, client: popup.client) else {
@@ -349,13 +354,13 @@ extension Popup: XdgPopupHandler {
             return dismiss()
         }
         guard depth <= Self.maximumGrabDepth else {
-            shell.diagnostics.refused("popup grab: \(depth) popups in each other are too many")
+            shell.diagnostics.refused("popup grab: \(depth) nested popups are too many")
             return dismiss()
         }
         grabState = .requested(global.seat)
     }
 
-    /// How deep popups that grab may be in each other. A press elsewhere dismisses all of them at once.
+    /// How deeply popups that grab may be nested. A press elsewhere dismisses all of them together.
     private static var maximumGrabDepth: Int { 64 }
 
     private func isParentFitForGrab(_ popup: XdgPopup, on seat: Seat) -> Bool {

@@ -2,9 +2,9 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandShellCore
 
-/// Lets popups follow what they were opened from, once a turn: there may be thousands, each opened from the one before.
+/// Moves popups with their parents, once a turn: there may be thousands, each opened from the one before.
 final class PopupPlacement {
-    /// Those whose popups are out of place, each once.
+    /// The parents whose popups must be placed, each once.
     @safe @exclusivity(unchecked) private var parents: [any PopupParent] = []
     private var known: Set<ObjectIdentifier> = []
     private unowned let compositor: Compositor
@@ -17,7 +17,7 @@ final class PopupPlacement {
         compositor.part(PopupPlacement.self) { PopupPlacement(of: compositor) }
     }
 
-    /// What popups are opened from has moved, or there is other room around it.
+    /// Called when a parent of popups has moved, or the room around it has changed.
     func add(_ parent: any PopupParent) {
         guard !parent.popups.isEmpty, known.insert(ObjectIdentifier(parent)).inserted else { return }
         parents.append(parent)
@@ -29,15 +29,16 @@ final class PopupPlacement {
         var due = known
         self.parents = []
         known = []
-        // No popup is visited twice: those that others were opened from come first.
+        // Outer parents come first, so that no popup is visited twice.
         for parent in parents.sorted(by: { $0.depth < $1.depth }) {
             if due.contains(ObjectIdentifier(parent)) { placePopups(of: parent, &due) }
         }
     }
 
-    /// They may be nested as deeply as clients like: nothing calls itself here. Popups that were dismissed have no place, and
-    /// only by one of those can a popup belong to one that was opened from it.
-    /// - Parameter due: loses those whose popups are in place.
+    /// Places the popups of a parent, and the popups on these. Clients may nest them to any depth, so this
+    /// does not recurse. Dismissed popups have no place and are skipped. Cycles of parents are possible only
+    /// through dismissed popups.
+    /// - Parameter due: the parents whose popups must be placed. Parents that are done are removed.
     private func placePopups(of parent: any PopupParent, _ due: inout Set<ObjectIdentifier>) {
         var rest: [Popup] = parent.popups.reversed()
         while let popup = rest.popLast() {
@@ -50,43 +51,44 @@ final class PopupPlacement {
 }
 
 extension PopupParent {
-    /// How many popups it was opened from, one from the other, itself included.
+    /// How many popups lead to it, including itself; 0 if it is not a popup.
     fileprivate var depth: Int { popup?.depth ?? 0 }
 }
 
-/// What a popup is opened from: a toplevel, another popup, a surface on a layer.
+/// What popups can be opened from: a toplevel, another popup or a layer surface.
 protocol PopupParent: AnyObject {
     var responder: ClientSurfaceResponder { get }
 
-    /// Only then can its popups be shown.
+    /// Whether popups can be shown on it.
     var isMapped: Bool { get }
 
-    /// Popups that have it as their parent, the latest last. Each adds and removes itself.
+    /// The popups that have it as their parent, the latest last. Each adds and removes itself.
     var popups: [Popup] { get set }
 
-    /// Puts them in place.
     var popupPlacement: PopupPlacement { get }
 
     var popup: Popup? { get }
 
-    /// Where what its popups are placed by begins, in the coordinates of the window that the surface is in.
+    /// The origin of the rectangle that popups are placed in relation to, in the coordinates of the surface's
+    /// window.
     var windowOrigin: Point { get }
 
-    /// The size of what its popups are placed by, which each of them intersects or adjoins; zero while it shows nothing. In
-    /// logical pixels.
+    /// The size of that rectangle, in logical pixels; zero while it shows nothing. Each popup intersects or
+    /// adjoins the rectangle.
     var windowSize: Size { get }
 
-    /// Where its window goes once its client has taken on a size; nil where that is not known.
+    /// Returns where its window will be once its client has adopted a size; `nil` if that is unknown.
     func expectedWindowOrigin(of size: Size, configure serial: UInt32) -> Point?
 }
 
 extension PopupParent {
-    /// The topmost first.
+    /// Dismisses its popups, the topmost first.
     func dismissPopups() {
         for popup in popups.reversed() { popup.dismiss() }
     }
 
-    /// It moved, or there is other room around it: at the end of the turn popups follow.
+    /// Called when it has moved, or the room around it has changed. Its popups are placed at the end of the
+    /// turn.
     func surroundingsChanged() {
         popupPlacement.add(self)
     }

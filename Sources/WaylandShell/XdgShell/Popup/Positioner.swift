@@ -1,11 +1,11 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Where a popup goes: the rules of an xdg_positioner, as a value that popups keep a copy of.
+/// The rules of an xdg_positioner for where a popup is placed. Popups keep a copy of them.
 ///
-/// All places are in the window geometry of the popup's parent, in logical pixels.
+/// All coordinates are in the window geometry of the popup's parent, in logical pixels.
 struct PositionerRules: Hashable, Sendable {
-    /// The configure of the parent that the rules reckon with.
+    /// The state of the parent that the rules assume.
     struct ParentState: Hashable, Sendable {
         var size: Size?
         var configureSerial: UInt32?
@@ -16,22 +16,22 @@ struct PositionerRules: Hashable, Sendable {
     fileprivate var hasSize = false
     fileprivate var hasAnchorRect = false
 
-    /// Whether the popup is placed anew when what surrounds it changes.
+    /// Whether the popup is placed anew when its surroundings change.
     var isReactive = false
     var parent = ParentState()
 
-    /// Whether a popup can be placed: it has a size and belongs to something.
+    /// Whether the rules are enough to place a popup: they have a size and an anchor rectangle.
     var isComplete: Bool { hasSize && hasAnchorRect }
 
-    /// The nearest place at which a popup intersects or adjoins what it was opened from.
-    /// - Parameter size: of the parent's window geometry.
+    /// Returns the nearest frame that intersects or adjoins the parent.
+    /// - Parameter size: the size of the parent's window geometry.
     static func slide(_ popup: Rect, toTouch size: Size) -> Rect {
         Rect(
             x: min(max(popup.minX, -popup.width), size.width),
             y: min(max(popup.minY, -popup.height), size.height), width: popup.width, height: popup.height)
     }
 
-    /// Where the popup goes, and how large it is there.
+    /// Returns the frame of the popup.
     func place(within bounds: Rect?) -> Rect {
         let x = horizontal.place(within: bounds.map { Span(start: $0.minX, length: $0.width) })
         let y = vertical.place(within: bounds.map { Span(start: $0.minY, length: $0.height) })
@@ -39,9 +39,9 @@ struct PositionerRules: Hashable, Sendable {
     }
 }
 
-/// From the protocol's enums to sides of the two axes.
+/// Converts the protocol's enums to sides of the two axes.
 extension PositionerRules {
-    /// - Returns: nil for a value that the protocol does not know.
+    /// - Returns: `nil` for a value that the protocol does not define.
     static func sides(
         of anchor: XdgPositioner.Anchor
     ) -> (horizontal: PositionerAxis.Side, vertical: PositionerAxis.Side)? {
@@ -60,7 +60,7 @@ extension PositionerRules {
     }
 }
 
-/// The rules of a positioner on one axis: the two axes are independent.
+/// The rules of a positioner on one axis. The two axes are independent.
 struct PositionerAxis: Hashable, Sendable {
     enum Side: Hashable, Sendable {
         /// Left or top.
@@ -78,7 +78,7 @@ struct PositionerAxis: Hashable, Sendable {
         }
     }
 
-    /// What may be done to a popup that does not fit, in the order in which it is tried.
+    /// The allowed adjustments of a popup that does not fit, in the order in which they are tried.
     struct Adjustments: Hashable, Sendable {
         var flips = false
         var slides = false
@@ -87,22 +87,23 @@ struct PositionerAxis: Hashable, Sendable {
 
     var length = 0.0
     var anchorRect = Span(start: 0, length: 0)
-    /// Which point of the anchor rectangle the popup is put at.
+    /// The point of the anchor rectangle that the popup is placed at.
     var anchor = Side.middle
-    /// Where from that point the popup extends.
+    /// The direction in which the popup extends from that point.
     var gravity = Side.middle
     var offset = 0.0
     var adjustments = Adjustments()
 
-    /// Where the popup goes.
-    /// - Parameter bounds: what it is to be kept within, in the coordinates of the anchor rectangle; nil for no bounds.
+    /// Returns where the popup is placed.
+    /// - Parameter bounds: the range to stay within, in the coordinates of the anchor rectangle; `nil` for no
+    ///   bounds.
     func place(within bounds: Span?) -> Span {
         let wanted = unadjusted
         guard let bounds, !wanted.fits(in: bounds) else { return wanted }
         var result = wanted
         if adjustments.flips {
             let flipped = flipped.unadjusted
-            // A flip that does not help is not made.
+            // Flip only if the popup then fits.
             if flipped.fits(in: bounds) { result = flipped }
         }
         if adjustments.slides, !result.fits(in: bounds) { slide(&result, within: bounds) }
@@ -133,9 +134,10 @@ struct PositionerAxis: Hashable, Sendable {
         return axis
     }
 
-    /// First the way that gravity points, until the edge behind is in or the edge ahead would go out, then back, until
-    /// the edge ahead is in or the edge behind would go out. A popup that is too long thus shows its beginning.
-    /// Without gravity, forward is the way of the axis.
+    /// Slides first in the direction of gravity, until the edge behind is inside or the edge ahead would
+    /// leave the bounds. Then slides back, until the edge ahead is inside or the edge behind would leave
+    /// them. A popup that is too long thus shows its beginning. Without gravity, forward is the direction of
+    /// the axis.
     private func slide(_ span: inout Span, within bounds: Span) {
         if gravity == .start {
             slideBack(&span, within: bounds)
@@ -146,17 +148,17 @@ struct PositionerAxis: Hashable, Sendable {
         }
     }
 
-    /// Towards greater coordinates.
+    /// Slides toward greater coordinates.
     private func slideForth(_ span: inout Span, within bounds: Span) {
         span.start += max(0, min(bounds.start - span.start, bounds.end - span.end))
     }
 
-    /// Towards smaller coordinates.
+    /// Slides toward smaller coordinates.
     private func slideBack(_ span: inout Span, within bounds: Span) {
         span.start -= max(0, min(span.end - bounds.end, span.start - bounds.start))
     }
 
-    /// Cuts off what is outside; a popup that is wholly outside stays as it is.
+    /// Cuts off what is outside of the bounds. A popup that is completely outside keeps its size.
     private func resize(_ span: inout Span, within bounds: Span) {
         let start = max(span.start, bounds.start)
         let end = min(span.end, bounds.end)
@@ -164,20 +166,20 @@ struct PositionerAxis: Hashable, Sendable {
     }
 }
 
-/// A stretch of one axis, in logical pixels.
+/// A range on one axis, in logical pixels.
 struct Span: Hashable, Sendable {
     var start: Double
     var length: Double
 
     var end: Double { start + length }
 
-    /// Whether no part of this span lies outside of another.
+    /// Returns whether the span is completely within another.
     func fits(in bounds: Span) -> Bool {
         start >= bounds.start && end <= bounds.end
     }
 }
 
-/// An xdg_positioner: gathers rules. Popups take a copy of them, so it may go at any time.
+/// An xdg_positioner: collects rules. Popups copy them, so it may be destroyed at any time.
 final class Positioner: XdgPositionerHandler {
     private(set) var rules = PositionerRules()
 

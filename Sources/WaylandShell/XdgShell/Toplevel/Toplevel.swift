@@ -3,23 +3,23 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// An xdg_toplevel: a client's wishes for its window, and the way back to the client. The
-/// controller decides what becomes of them.
+/// An xdg_toplevel: what a client requests for its window, and the events that it is sent. The controller
+/// decides about the requests.
 public final class Toplevel {
     let shellSurface: ShellSurface
-    /// What manages the window.
+    /// The controller that manages the window.
     public private(set) lazy var controller = shellSurface.shell.makeController(for: self)
     private(set) var resource: XdgToplevel?
 
     var limits = SizeLimits()
-    /// As the client set them last, whether it has committed them or not.
+    /// The limits that the client set last, committed or not.
     var setLimits = SizeLimits() {
         didSet { shellSurface.pendingChanges.limits = setLimits }
     }
 
-    /// Who draws its frame, if the client asked.
+    /// The client's decoration object, if it has one.
     weak var decoration: ToplevelDecoration?
-    /// What kind of dialog it is, if the client said so.
+    /// The client's dialog object, if it has one.
     weak var dialog: DialogRequests?
 
     init(_ shellSurface: ShellSurface) {
@@ -28,7 +28,7 @@ public final class Toplevel {
 
     func attach(to resource: XdgToplevel) {
         self.resource = resource
-        // From now on it is the surface's.
+        // Creates the controller, which belongs to the surface from now on.
         _ = controller
     }
 
@@ -36,7 +36,7 @@ public final class Toplevel {
         (resource.handler as? ToplevelRequests)?.target
     }
 
-    /// The toplevel that a surface is, mapped or not; nil if it is something else.
+    /// Returns the toplevel of a surface, mapped or not; `nil` if the surface is something else.
     static func of(_ surface: Surface) -> Toplevel? {
         (surface.role as? ShellSurface)?.toplevel
     }
@@ -48,7 +48,7 @@ public final class Toplevel {
         let shell = shellSurface.shell
         let capabilities = shell.policy.xdgShell(shell, capabilitiesOf: controller)
         resource?.wmCapabilities(capabilities: capabilities.onWire)
-        // Asked for before its size limits were known.
+        // The client may have asked to be maximized before its size limits were known.
         if controller.isMaximized, limits.isFixed { controller.setMaximized(false) }
         controller.configure(isInitial: true)
     }
@@ -73,7 +73,8 @@ public final class Toplevel {
 
     // MARK: Commits
 
-    /// A commit gives the window another icon, which is shown when its pictures have been read: that was asked for before.
+    /// Applies the icon of a commit when its pictures have been read. The jobs that read them were added
+    /// before this one.
     func apply(_ icon: PendingIcon?) {
         guard let client = resource?.client, let work = client.display?.work else { return }
         controller.attributes.iconJob = work.add(for: client) { [weak controller] in
@@ -82,7 +83,7 @@ public final class Toplevel {
         }
     }
 
-    /// The client took its content away: everything it had set is void.
+    /// Called when the client has removed its content. Resets what it had set.
     func reset() {
         limits = SizeLimits()
         setLimits = limits
@@ -165,7 +166,7 @@ final class ToplevelRequests: XdgToplevelHandler {
         target.controller.shell.policy.xdgShell(target.controller.shell, minimize: target.controller)
     }
 
-    // MARK: What the person holds
+    // MARK: What the user holds
 
     func showWindowMenu(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32, x: Int32, y: Int32) {
         guard let seat = SeatGlobal.from(seat)?.seat, target.controller.isMapped else { return }
@@ -177,7 +178,7 @@ final class ToplevelRequests: XdgToplevelHandler {
     func move(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32) {
         guard let (seat, press) = standingPress(seat, serial, for: "move") else { return }
         target.controller.ask(for: .move(press, seat))
-        // A request is no part of a hardware frame: what it led to is one by itself.
+        // A request is not part of a hardware frame, so its effects are a frame of their own.
         seat.transport?.frameEnded()
     }
 
@@ -196,7 +197,7 @@ final class ToplevelRequests: XdgToplevelHandler {
         guard let global = SeatGlobal.from(resource), target.controller.isMapped else { return nil }
         guard let press = global.standingPress(serial: serial, client: resource.client) else {
             target.controller.shell.diagnostics.refused(
-                "\(purpose): serial \(serial) belongs to nothing that is pressed now")
+                "\(purpose): serial \(serial) belongs to no current press")
             return nil
         }
         return (global.seat, press)

@@ -2,55 +2,56 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandShellCore
 
-/// Manages one toplevel: what it is to be, and where it is on the screen. The client is asked to follow; the window
-/// changes when it has.
+/// Manages one toplevel: its state, and where it is on the screen. The client is asked to adopt a state, and
+/// the window changes when the client has followed.
 open class ToplevelController: SurfaceController {
     /// The client that the toplevel belongs to.
     public let application: Application
-    /// What serves the client.
+    /// The shell that serves the client.
     public let shell: XdgShell
-    /// The client's side; nil once the client has destroyed it.
+    /// The client's toplevel; `nil` once the client has destroyed it.
     public private(set) weak var toplevel: Toplevel?
     private let clientSurface: ClientSurfaceResponder
 
     var attributes = ToplevelAttributes()
 
-    /// nil while the toplevel is not mapped.
+    /// The window; `nil` while the toplevel is not mapped.
     public private(set) var toplevelWindow: ToplevelWindow?
 
     var session: DragSession?
-    /// The drag of data that the window goes along with.
+    /// The drag of data that the window moves with.
     weak var drag: ToplevelDrag?
-    /// Whether a person is moving or resizing the window.
+    /// Whether the user is moving or resizing the window.
     public var isBeingDragged: Bool { session != nil }
 
-    /// Whether the window is the key window, which the client is told as the state `activated`.
+    /// Whether the window is the key window of a seat. The client is sent this as the state `activated`.
     public private(set) var isActivated = false
     private var activatingSeatCount = 0
     private var filling = ToplevelFilling()
-    /// The output to be covered, if somebody said which.
+    /// The output that the window should cover, if one was named.
     private weak var wantedOutput: Output?
-    /// Whether the window was put out of sight until somebody brings it back. For whoever manages the windows to say, and
-    /// to hide it: panels are told.
+    /// Whether the window is out of sight until it is restored. Set this when you hide the window or show it
+    /// again. Panels are notified.
     public var isMinimized = false {
         didSet { if isMinimized != oldValue { shell.changed(self) } }
     }
-    /// Whether the window wants the person to look at it, and may not take the keys by itself. It ends when the window
-    /// gets the keys.
+    /// Whether the window wants the user's attention and may not take the keyboard focus by itself. Becomes
+    /// false when the window becomes key.
     public var needsAttention = false {
         didSet { if needsAttention != oldValue { shell.policy.xdgShell(shell, didChangeAttentionOf: self) } }
     }
-    /// The edges that no resize moves, since the window adjoins something there: those of the output, for one. Its
-    /// client is told from version 7 of xdg-shell on.
+    /// The edges that no resize moves, because the window adjoins something there, such as an edge of the
+    /// output. The client is sent them from version 7 of xdg-shell on.
     public var constrainedEdges: ResizeEdges = [] {
         didSet { if constrainedEdges != oldValue { configure() } }
     }
-    /// The edges at which the window adjoins other tiles or the end of the screen; empty for a window that is not tiled.
+    /// The edges at which the window adjoins other tiles or the end of the screen; empty for a window that is
+    /// not tiled.
     ///
-    /// A tiled window fills ``XdgShellDelegate/xdgShell(_:areaFor:)``, whether its client asks to be maximized or not, and is
-    /// neither moved nor resized by its client. Call ``areaChanged()`` when its tile changes. The client draws no shadow at
-    /// these edges; it is sent them from version 2 of xdg-shell on. When the last edge is removed, the window returns to the
-    /// size and the place that it had before.
+    /// A tiled window fills ``XdgShellDelegate/xdgShell(_:areaFor:)``, whether its client asks to be
+    /// maximized or not, and is neither moved nor resized by its client. Call ``areaChanged()`` when its tile
+    /// changes. The client draws no shadow at these edges; it is sent them from version 2 of xdg-shell on.
+    /// When the last edge is removed, the window returns to the size and the place that it had before.
     public var tiledEdges: ResizeEdges {
         get { filling.tiledEdges }
         set {
@@ -58,10 +59,11 @@ open class ToplevelController: SurfaceController {
             fill(isAnswer: false) { $0.tiledEdges = newValue }
         }
     }
-    /// Whether the window is on the screen, and not hidden.
+    /// Whether the window is on the screen and not hidden.
     public var isVisible: Bool { toplevelWindow?.isHidden == false }
 
-    /// The frame that the compositor draws around the window: none so far. All that places or sizes the window counts it.
+    /// The frame that the compositor draws around the window; none at first. Placing and sizing the window
+    /// take it into account.
     package var frameInsets: FrameInsets {
         get { insets }
         set {
@@ -71,25 +73,28 @@ open class ToplevelController: SurfaceController {
     }
     private var insets = FrameInsets()
 
-    /// Where the window goes back to when it no longer fills the output; nil if it never was anywhere else.
+    /// The origin that the window returns to when it no longer fills its area; `nil` if it has never been
+    /// elsewhere.
     private var floatingOrigin: Point?
-    /// The size that the person gave the window; nil leaves it to the client.
+    /// The size that the user gave the window; `nil` to leave it to the client.
     private var floatingSize: Size?
-    /// Where the window was before it was unmapped: it comes back there.
+    /// The origin that the window had before it was unmapped. It returns there.
     private var formerOrigin: Point?
-    /// What stays in place when the client has done what it was last told.
+    /// The anchoring for the next configure: what stays in place when the client adopts it.
     private var wantedAnchoring = ToplevelConfigure.Anchoring.topLeft
     private var lastSent: ToplevelConfigure?
-    /// What the client adopted last.
+    /// The configure that the client adopted last.
     private var applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
-    /// While it is being unmapped nothing more is sent: the client would take it for a new beginning.
+    /// Whether the window is being unmapped. No configure is sent then, because the client would take it for
+    /// a new beginning.
     private(set) var isLeaving = false
-    /// A size was asked for while the client was still busy with the last one.
+    /// Whether a size was requested before the client had adopted the last one.
     private var isSizeDeferred = false
-    /// The window geometry by which the window and the surface in it were placed last, in surface-local pixels.
+    /// The window geometry for which the window and its surface were placed last, in surface-local pixels.
     private var shownGeometry = Rect.zero
 
-    /// The controller of a client's window. For ``XdgShellDelegate``, which is asked for one.
+    /// Creates the controller of a client's window. Call this in
+    /// ``XdgShellDelegate/xdgShell(_:controllerFor:)``.
     public init(_ toplevel: Toplevel) {
         self.toplevel = toplevel
         let shellSurface = toplevel.shellSurface
@@ -103,7 +108,7 @@ open class ToplevelController: SurfaceController {
 
     open override var canBecomeFirstResponder: Bool { toplevelWindow != nil }
 
-    /// The surface is what gets keys: the client stands behind it.
+    /// Makes the surface the first responder, since it sends the keys to the client.
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         surface.becomeFirstResponder()
@@ -111,26 +116,27 @@ open class ToplevelController: SurfaceController {
 
     // MARK: State
 
-    /// Whether the client has shown content and not taken it away. A mapped window may be hidden: see
-    /// ``isVisible``.
+    /// Whether the client shows content. A mapped window may be hidden: see ``isVisible``.
     public var isMapped: Bool { toplevelWindow != nil }
 
-    /// Whether the client has left the last ping unanswered for too long.
+    /// Whether the client left the last ping unanswered for too long.
     public var isUnresponsive: Bool { toplevel?.shellSurface.binding.isUnresponsive ?? false }
 
-    /// Whether the client is asked to fill what panels leave of the output. It may not have followed yet.
+    /// Whether the client was asked to fill the area that panels leave on the output. It may not have
+    /// followed yet.
     public var isMaximized: Bool { filling.isMaximized }
 
-    /// Whether the client is asked to cover the whole output. It may not have followed yet.
+    /// Whether the client was asked to cover the whole output. It may not have followed yet.
     public var isFullscreen: Bool { filling.isFullscreen }
 
-    /// The output that somebody wants the window to cover while it is fullscreen; nil for none, and for one that is gone.
+    /// The output that the window should cover while it is fullscreen; `nil` if none was named, or if it was
+    /// removed.
     public var fullscreenOutput: Output? { wantedOutput.flatMap { $0.layout == nil ? nil : $0 } }
 
-    /// Whether the window has a size and a place of its own.
+    /// Whether the window has a size and a place of its own: it is not maximized, fullscreen or tiled.
     public var isFloating: Bool { filling.isFloating }
 
-    /// The outputs that the window can be seen on, as of the end of the last turn.
+    /// The outputs on which the window can be seen, as of the end of the last turn.
     public var outputs: [Output] { toplevel?.shellSurface.surface?.outputs ?? [] }
 
     /// The window geometry, in global logical pixels; nil while the toplevel is not mapped.
@@ -138,11 +144,11 @@ open class ToplevelController: SurfaceController {
 
     // MARK: Configures
 
-    /// The client gave its window another title. Does nothing; for subclasses.
+    /// Called when the client has changed the title of its window. Does nothing by default.
     open func titleChanged() {}
 
-    /// Tells the client what it is to be.
-    /// - Parameter isAnswer: whether the client waits for it, even if it changes nothing.
+    /// Sends the client the state that it should adopt, if it has changed.
+    /// - Parameter isAnswer: whether the client waits for a configure, even if nothing changes.
     func configure(isAnswer: Bool = false, isInitial: Bool = false) {
         guard let toplevel, isInitial || toplevel.shellSurface.isInitialConfigureSent, !isLeaving else {
             return
@@ -162,30 +168,31 @@ open class ToplevelController: SurfaceController {
             decoration: wantedDecoration)
     }
 
-    /// A client that does not ask is expected to draw its frame.
+    /// A client without a decoration object is expected to draw its frame.
     private var wantedDecoration: DecorationMode {
         guard let decoration = toplevel?.decoration else { return .clientSide }
         return shell.policy.xdgShell(shell, decorationOf: self, wish: decoration.wish)
     }
 
-    /// Whoever decides who draws the frame would now decide otherwise: see
-    /// ``XdgShellDelegate/xdgShell(_:decorationOf:wish:)``.
+    /// Call this when ``XdgShellDelegate/xdgShell(_:decorationOf:wish:)`` may return another mode than
+    /// before.
     public func decorationMayChange() {
         configure()
     }
 
-    /// What the window can fill: what panels leave of the output, or all of it if it is to cover it.
+    /// The area that the window can fill: all of the output for a fullscreen window, and else what panels
+    /// leave of it. The delegate decides.
     private var area: Rect {
         if isFullscreen { return shell.policy.xdgShell(shell, fullscreenAreaFor: self) }
         return shell.policy.xdgShell(shell, areaFor: self)
     }
 
-    /// The part of an area that the window geometry can take up: a fullscreen window has no frame.
+    /// Returns the part of an area that the window geometry can fill. A fullscreen window has no frame.
     func room(in area: Rect) -> Rect {
         isFullscreen ? area : frameInsets.geometry(in: area)
     }
 
-    /// Where a window goes that fills its area.
+    /// The anchoring of a window that fills its area.
     private var fillingAnchoring: ToplevelConfigure.Anchoring {
         isFullscreen ? .centered(in: area) : .origin(room(in: area).origin)
     }
@@ -203,14 +210,14 @@ open class ToplevelController: SurfaceController {
         shell.policy.xdgShell(shell, didChangeActivationOf: self, on: seat)
     }
 
-    /// Asks the client whether it still answers, unless it is being asked: see ``isUnresponsive``.
+    /// Pings the client, unless a ping is unanswered: see ``isUnresponsive``.
     public func checkResponsiveness() {
         toplevel?.shellSurface.binding.ping()
     }
 
-    /// Shows the window in front of the others, minimized or not, and gives the keys to it, or to what has to be answered
-    /// before it.
-    /// - Parameter seats: whose keys.
+    /// Shows the window in front of the others, even if it is minimized, and makes it key. If a modal dialog
+    /// must be answered first, the dialog becomes key.
+    /// - Parameter seats: the seats on which the window becomes key.
     public func activate(on seats: [Seat]) {
         guard let toplevelWindow else { return }
         isMinimized = false
@@ -227,10 +234,10 @@ open class ToplevelController: SurfaceController {
 
     // MARK: What the client asks for
 
-    /// Carries out a request of the client if the delegate grants it.
+    /// Performs a request of the client if the delegate grants it.
     func ask(for request: ToplevelRequest) {
         guard shell.policy.xdgShell(shell, shouldGrant: request, of: self) else {
-            // The client may wait for a configure, whatever the answer is.
+            // The client may wait for a configure, even if the request is refused.
             return configure(isAnswer: request.isAnsweredByConfigure)
         }
         switch request {
@@ -243,16 +250,18 @@ open class ToplevelController: SurfaceController {
 
     // MARK: Filling the output
 
-    /// Asks the client to fill what panels leave of the output, or no longer. The window changes when it has followed. A
-    /// window of fixed size is not maximized: see ``SizeLimits/isFixed``.
+    /// Asks the client to fill the area that panels leave on the output, or to stop filling it. The window
+    /// changes when the client has followed. A window of fixed size is not maximized: see
+    /// ``SizeLimits/isFixed``.
     public func setMaximized(_ maximized: Bool) {
         fill { $0.isMaximized = maximized && !limits.isFixed }
     }
 
-    /// Asks the client to cover an output, or no longer. The window changes when it has followed.
+    /// Asks the client to cover an output, or to stop covering it. The window changes when the client has
+    /// followed.
     /// - Parameters:
-    ///   - fullscreen: whether it is to cover one.
-    ///   - output: which; nil for the one that it is on.
+    ///   - fullscreen: whether the window should cover an output.
+    ///   - output: the output to cover; `nil` for the one that the window is on.
     public func setFullscreen(_ fullscreen: Bool, on output: Output? = nil) {
         wantedOutput = fullscreen ? output : nil
         fill { $0.isFullscreen = fullscreen }
@@ -277,7 +286,7 @@ open class ToplevelController: SurfaceController {
         shell.policy.xdgShell(shell, didChangeFillingOf: self)
     }
 
-    /// There is more room on the output, or less: a window that fills it follows.
+    /// Call this when the area for the window has changed. A window that fills it follows.
     public func areaChanged() {
         guard !isFloating, isMapped else { return }
         let before = wantedAnchoring
@@ -286,9 +295,10 @@ open class ToplevelController: SurfaceController {
         updateBackdrop()
     }
 
-    /// Moves the window back onto an output if its middle is on none, or if too little of its upper edge is on one to be
-    /// grabbed there: to the nearest place in its area. A window that fills an output comes back to such a place. Called when
-    /// outputs have changed; call it after moving windows to where they were once.
+    /// Moves the window to the nearest place in the area of an output if its center is on no output, or if
+    /// too little of its upper edge is on one to grab it there. If the window fills an output, this changes
+    /// the place that it will return to. Called when outputs have changed. Call it after moving windows to
+    /// places from earlier sessions.
     public func keepReachable() {
         guard let frame else { return }
         guard isFloating else {
@@ -301,7 +311,7 @@ open class ToplevelController: SurfaceController {
         if place != frame { move(to: place.origin) }
     }
 
-    /// The nearest place of a window geometry at which the window can be grabbed.
+    /// Returns the nearest frame of the window geometry at which the window can be grabbed.
     private func reachable(_ frame: Rect) -> Rect {
         let outputs = shell.compositor.outputs
         let upperEdge = WindowPlacement.upperEdge(of: frameInsets.outer(around: frame))
@@ -315,8 +325,8 @@ open class ToplevelController: SurfaceController {
 
     // MARK: Place and size
 
-    /// Moves the window at once.
-    /// - Parameter origin: of the window geometry, in global logical pixels.
+    /// Moves the window immediately.
+    /// - Parameter origin: the origin of the window geometry, in global logical pixels.
     public func move(to origin: Point) {
         guard let toplevelWindow else { return }
         wantedAnchoring = .topLeft
@@ -326,17 +336,18 @@ open class ToplevelController: SurfaceController {
         toplevel?.shellSurface.surroundingsChanged()
     }
 
-    /// Asks the client for another size. While it is busy with the last one, only the newest is kept.
+    /// Asks the client for another size. Until the client has adopted the last one, only the newest size is
+    /// kept.
     /// - Parameters:
-    ///   - size: of the window geometry, in logical pixels.
-    ///   - edges: those that move.
-    ///   - frame: where the others are to stay.
+    ///   - size: the size of the window geometry, in logical pixels.
+    ///   - edges: the edges that move.
+    ///   - frame: the frame in which the other edges stay.
     public func resize(to size: Size, moving edges: ResizeEdges, of frame: Rect) {
         guard let toplevel, isFloating else { return }
         floatingSize = size
         wantedAnchoring = .opposite(of: edges, frame: frame)
         if !toplevel.shellSurface.isConfigured {
-            // A client that is tolerated without acknowledging anything never says when it follows.
+            // A client that is tolerated acknowledges nothing, so it is unknown when it has followed.
             configure()
             toplevelWindow?.frame.origin = edges.origin(of: size, keeping: frame)
         } else if toplevel.shellSurface.isConfigureUnderWay {
@@ -346,13 +357,13 @@ open class ToplevelController: SurfaceController {
         }
     }
 
-    /// The size that the window has or will have, as far as the person settled it; nil leaves it to the client.
+    /// The size that the window has or will have, if the user chose it; `nil` if it is left to the client.
     public var wantedSize: Size? { floatingSize }
 
-    /// The smallest and largest size that the client wants.
+    /// The minimum and the maximum size that the client wants.
     public var limits: SizeLimits { toplevel?.limits ?? SizeLimits() }
 
-    /// Where the window goes when the client has taken on a size.
+    /// Returns where the window will be when the client has adopted a size.
     func origin(of size: Size, anchoring: ToplevelConfigure.Anchoring) -> Point? {
         guard let frame else { return nil }
         switch anchoring {
@@ -375,23 +386,23 @@ open class ToplevelController: SurfaceController {
         if decoration != former.decoration { shell.policy.xdgShell(shell, didChangeDecorationOf: self) }
     }
 
-    /// Who draws the frame, as the client has acknowledged. A client that asks by org_kde_kwin_server_decoration alone
-    /// acknowledges nothing, and is not counted.
+    /// Who draws the frame, as the client has acknowledged. A client that uses only
+    /// org_kde_kwin_server_decoration acknowledges nothing, so this does not change.
     public var decoration: DecorationMode { applied.state.decoration }
 
-    /// A client that has let go of the object by which it asked draws its frame again.
+    /// Called when the client has destroyed its decoration object, so that it draws its frame again.
     private func takeDecorationBack() {
         applied.state.decoration = .clientSide
         lastSent?.state.decoration = .clientSide
         shell.policy.xdgShell(shell, didChangeDecorationOf: self)
     }
 
-    /// The client committed: the window follows.
+    /// Called when the client has committed. The window follows.
     /// - Parameter geometry: the window geometry, in surface-local pixels.
     func committed(geometry: Rect) {
         if applied.state.decoration == .serverSide, toplevel?.decoration == nil { takeDecorationBack() }
         guard let toplevelWindow, let toplevel else { return }
-        // Most commits leave the window where it is, and as large as the user wants it.
+        // Most commits change neither the place nor the size of the window.
         if geometry != shownGeometry || applied.anchoring != .topLeft
             || floatingSize != nil && floatingSize != geometry.size
         {
@@ -413,7 +424,7 @@ open class ToplevelController: SurfaceController {
         toplevel?.shellSurface.surroundingsChanged()
     }
 
-    /// A window that is fullscreen hides all of the output behind it.
+    /// Puts a backdrop behind a fullscreen window, which hides everything else on the output.
     private func updateBackdrop() {
         guard applied.state.filling.isFullscreen, let toplevelWindow else { return }
         let area = shell.policy.xdgShell(shell, fullscreenAreaFor: self)
@@ -422,7 +433,8 @@ open class ToplevelController: SurfaceController {
         toplevelWindow.backdrop = backdrop
     }
 
-    /// Once the client has done what it was told, its window stays where it is, whatever size it takes on by itself.
+    /// Keeps the window in its place, whatever size the client chooses by itself, once the client has adopted
+    /// what it was sent.
     private func settle(_ geometry: Rect) {
         guard isFloating, session == nil, !isSizeDeferred, applied.state.filling.isFloating,
             !applied.state.isResizing
@@ -434,8 +446,8 @@ open class ToplevelController: SurfaceController {
         }
     }
 
-    /// Moves the window to where a new window would be placed now, such as over its parent. A window that fills an area or is
-    /// being dragged stays.
+    /// Moves the window to where a new window would be placed now, such as over its parent. A window that
+    /// fills an area or is being dragged stays.
     func placeAnew() {
         guard let toplevelWindow, isFloating, session == nil, drag == nil else { return }
         move(to: placement(of: toplevelWindow.frame.size))
@@ -458,7 +470,7 @@ open class ToplevelController: SurfaceController {
         }
         show(geometry, at: origin, in: window)
         updateBackdrop()
-        // The room may have changed since it was told what to fill.
+        // The area may have changed since the client was sent the size to fill.
         if !isFloating { wantedAnchoring = fillingAnchoring }
         shell.mapped(self)
         takeAwaitedDialogs()
@@ -483,7 +495,8 @@ open class ToplevelController: SurfaceController {
         clientSurface.acceptsFirstResponder = false
     }
 
-    /// The client took its content away: it begins anew, with nothing of what it had set.
+    /// Called when the client has removed its content. The toplevel begins anew, and what the client had set
+    /// is reset.
     func reset() {
         askForParent(nil)
         setTitle("")
@@ -501,7 +514,7 @@ open class ToplevelController: SurfaceController {
         isSizeDeferred = false
     }
 
-    /// The toplevel is gone for good.
+    /// Called when the toplevel is destroyed.
     func end() {
         drag?.detach()
         adoptOutChildren()

@@ -3,25 +3,26 @@ import WaylandSeat
 import WaylandServer
 
 extension ToplevelController {
-    /// The person moves the window with what is pressed. A window that fills the output stays where it is.
+    /// Moves the window with a press, until the press ends. Does nothing for a window that fills its output
+    /// or tile, or is hidden.
     public func beginMove(with press: StandingPress, on seat: Seat) {
         guard isFloating, isVisible else { return }
         MoveSession(self, on: seat).begin(with: press)
     }
 
-    /// The person resizes the window with what is pressed. A window that fills the output stays as it is, and so do
-    /// edges that are constrained.
+    /// Resizes the window with a press, until the press ends. Constrained edges do not move. Does nothing for
+    /// a window that fills its output or tile, or is hidden.
     /// - Parameters:
-    ///   - edges: those that follow; the others stay.
-    ///   - press: the button or the finger that it follows.
-    ///   - seat: whose press that is.
+    ///   - edges: the edges that follow the press.
+    ///   - press: the button, touch or tool that the edges follow.
+    ///   - seat: the seat of the press.
     public func beginResize(of edges: ResizeEdges, with press: StandingPress, on seat: Seat) {
         let edges = edges.subtracting(constrainedEdges)
         guard isFloating, isVisible, !edges.isEmpty else { return }
         ResizeSession(self, edges: edges, on: seat).begin(with: press)
     }
 
-    /// Ends a move or a resize that is under way; what still comes of the press reaches nobody.
+    /// Ends a move or a resize. The rest of the press reaches no client.
     public func endDragging() {
         session?.end()
     }
@@ -41,10 +42,10 @@ final class MoveSession: DragSession {
     }
 }
 
-/// An interactive resize: the client is asked for sizes, and the window follows its commits.
+/// An interactive resize. The client is asked for sizes, and the window follows its commits.
 final class ResizeSession: DragSession {
     let edges: ResizeEdges
-    /// Where the edges that are not dragged stay.
+    /// The frame in which the edges that are not dragged stay.
     private let frame: Rect
 
     init(_ controller: ToplevelController, edges: ResizeEdges, on seat: Seat) {
@@ -60,7 +61,7 @@ final class ResizeSession: DragSession {
         controller.resize(to: size, moving: edges, of: frame)
     }
 
-    /// The client hears of the last size without the state.
+    /// Sends the client the last size, without the state `resizing`.
     override func ended() {
         controller.configure()
         guard let size = controller.wantedSize, size != frame.size else { return }
@@ -69,7 +70,7 @@ final class ResizeSession: DragSession {
     }
 }
 
-/// Edges of a window, such as those that a resize moves.
+/// A set of the edges of a window, such as those that a resize moves.
 public struct ResizeEdges: OptionSet, Hashable, Sendable {
     /// The protocol's value.
     public let rawValue: UInt32
@@ -82,10 +83,10 @@ public struct ResizeEdges: OptionSet, Hashable, Sendable {
     public static let left = ResizeEdges(rawValue: 4)
     /// The right edge.
     public static let right = ResizeEdges(rawValue: 8)
-    /// The four edges.
+    /// All four edges.
     public static let all: ResizeEdges = [.top, .bottom, .left, .right]
 
-    /// The corner that is nearest to a point.
+    /// Creates the set of the two edges that meet in the corner nearest to a point.
     public init(nearestTo point: Point, in frame: Rect) {
         self = [point.x < frame.center.x ? .left : .right, point.y < frame.center.y ? .top : .bottom]
     }
@@ -95,7 +96,7 @@ public struct ResizeEdges: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The size that dragging these edges gives a window, in whole pixels and within limits.
+    /// Returns the size of a window after dragging these edges, in whole pixels and within limits.
     public func size(of size: Size, draggedBy way: Vector, limits: SizeLimits) -> Size {
         var result = size
         if contains(.left) { result.width -= way.dx }
@@ -105,7 +106,7 @@ public struct ResizeEdges: OptionSet, Hashable, Sendable {
         return limits.clamp(Size(width: result.width.rounded(), height: result.height.rounded()))
     }
 
-    /// Where a window of another size goes so that the edges that are not dragged stay.
+    /// Returns the origin for a window of another size at which the edges that are not dragged stay.
     public func origin(of size: Size, keeping frame: Rect) -> Point {
         Point(
             x: contains(.left) ? frame.maxX - size.width : frame.minX,
@@ -114,14 +115,14 @@ public struct ResizeEdges: OptionSet, Hashable, Sendable {
 }
 
 extension ResizeEdges {
-    /// - Returns: nil for a value that is no edge and no corner.
+    /// - Returns: `nil` for a value that is neither an edge nor a corner.
     init?(_ edge: XdgToplevel.ResizeEdge) {
         guard XdgToplevel.ResizeEdge.isValid(edge.rawValue, version: 1) else { return nil }
         self.init(rawValue: edge.rawValue)
     }
 }
 
-/// A window follows a press. Subclasses say how.
+/// Moves or resizes a window by a press. Subclasses define how.
 class DragSession: PressFollower {
     let controller: ToplevelController
     let startFrame: Rect
@@ -133,20 +134,21 @@ class DragSession: PressFollower {
         super.init(on: seat)
     }
 
-    /// - Parameter way: from where the drag began, in logical pixels.
+    /// Called when the press has moved.
+    /// - Parameter way: the distance from where the drag began, in logical pixels.
     func dragged(by way: Vector) {}
 
-    /// The drag is over, for whatever reason.
+    /// Called when the drag has ended, for whatever reason.
     func ended() {}
 
-    /// Takes the press from the client, which hears that it lost it.
+    /// Takes the press from the client, which is notified that it lost the press.
     func begin(with press: StandingPress) {
         controller.session?.end()
         controller.session = self
         if !take(press, owner: controller.surface) { end() }
     }
 
-    /// Ends the drag; what still comes of the press reaches nobody.
+    /// Ends the drag. The rest of the press reaches no client.
     func end() {
         guard !isOver else { return }
         isOver = true

@@ -1,25 +1,25 @@
 import SurfaceResponders
 import WaylandShellCore
 
-/// Dialogs: toplevels with a parent stay above it, and what they do not handle goes to it.
+/// Dialogs. A toplevel with a parent stays above it, and passes on to it what it does not handle.
 extension ToplevelController {
     /// The toplevel that this one is a dialog of.
     public var parentToplevel: ToplevelController? { presenter as? ToplevelController }
 
-    /// Its dialogs, in the order in which they came.
+    /// The dialogs of this toplevel, in the order in which they were added.
     public var dialogs: [ToplevelController] { presented.compactMap { $0 as? ToplevelController } }
 
-    /// All that belong together: what this one is a dialog of, directly or not, and all dialogs of those.
+    /// All toplevels that belong together: the outermost parent, and all of its dialogs, direct or not.
     public var family: [ToplevelController] { familyRoot.branch }
 
-    /// The one of the family that is a dialog of none.
+    /// The toplevel of the family that has no parent.
     var familyRoot: ToplevelController {
         var root = self
         while let parent = root.parentToplevel { root = parent }
         return root
     }
 
-    /// This one, and all that are dialogs of it, directly or not.
+    /// This toplevel and all of its dialogs, direct or not.
     var branch: [ToplevelController] {
         var branch: [ToplevelController] = []
         var rest = [self]
@@ -34,10 +34,11 @@ extension ToplevelController {
         sequence(first: self, next: \.parentToplevel).contains { $0 === other }
     }
 
-    /// Makes this a dialog of what its client names, or of nothing.
+    /// Makes this toplevel a dialog of another one, or of none.
     ///
-    /// Only what is shown has dialogs. Toolkits that show a window and its dialog at once name the parent before that: it becomes
-    /// the parent when it is shown, unless the client has named another by then.
+    /// Only a mapped toplevel can have dialogs. Toolkits that show a window together with its dialog name the
+    /// parent before they map it. Such a toplevel becomes the parent when it is mapped, unless the client has
+    /// named another one by then.
     func askForParent(_ parent: ToplevelController?) {
         attributes.awaited.parent?.attributes.awaited.dialogs.removeAll {
             $0.object == nil || $0.object === self
@@ -52,13 +53,14 @@ extension ToplevelController {
         }
     }
 
-    /// This one is shown: those that have waited for it become its dialogs, and lie over it if they are shown.
+    /// Called when this toplevel is mapped. Toplevels that have waited for it become its dialogs, and move
+    /// over it if they are mapped.
     func takeAwaitedDialogs() {
         let dialogs = attributes.awaited.dialogs.compactMap(\.object)
         attributes.awaited.dialogs = []
         for dialog in dialogs {
             dialog.attributes.awaited.parent = nil
-            // Two may wait for each other.
+            // Two toplevels may wait for each other.
             guard !isSelfOrDescendant(of: dialog) else { continue }
             dialog.setParent(self)
             dialog.placeAnew()
@@ -77,16 +79,16 @@ extension ToplevelController {
         if isModal { shell.passKeysToModalDialogs() }
     }
 
-    /// Those that were this one's dialogs become its parent's.
+    /// Makes the dialogs of this toplevel dialogs of its parent.
     func adoptOutChildren() {
         let parent = parentToplevel
         for dialog in dialogs { dialog.setParent(parent) }
     }
 }
 
-/// Parents that are not shown yet, and their dialogs.
+/// The parent that is not mapped yet, and the dialogs that wait for this toplevel.
 struct AwaitedFamily {
-    /// What this one is a dialog of when that is shown.
+    /// The toplevel that becomes the parent when it is mapped.
     weak var parent: ToplevelController?
     fileprivate var dialogs: [Weak<ToplevelController>] = []
 }

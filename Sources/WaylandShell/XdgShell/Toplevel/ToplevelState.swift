@@ -3,17 +3,16 @@ import WaylandServer
 import WaylandShellCore
 
 struct ToplevelState: Hashable, Sendable {
-    /// Of the window geometry, in logical pixels; nil leaves it to the client.
+    /// The size of the window geometry, in logical pixels; `nil` to leave it to the client.
     var size: Size?
     var filling = ToplevelFilling()
     var isActivated = false
     var isResizing = false
-    /// The edges that a resize cannot move.
+    /// The edges that no resize moves.
     var constrainedEdges: ResizeEdges = []
-    /// Who draws the frame.
     var decoration = DecorationMode.clientSide
 
-    /// The states as the protocol lists them, without those that a version does not have.
+    /// Returns the states as the protocol represents them, without those that a version lacks.
     func wireStates(version: UInt32) -> [XdgToplevel.State] {
         var states: [XdgToplevel.State] = []
         if filling.isMaximized { states.append(.maximized) }
@@ -30,23 +29,23 @@ struct ToplevelState: Hashable, Sendable {
     }
 }
 
-/// What a client says of its window. It says so anew after it took the window off the screen.
+/// What a client declares about its window.
 struct ToplevelAttributes {
     var title = ""
     var applicationIdentifier: String?
-    /// What is remembered for the window goes by the first name that its client gave it: one that took others' names
-    /// would fill the memory.
+    /// The first app ID that the client set. What is remembered for the window is kept under this ID, since a
+    /// client that kept changing its ID would fill the memory.
     private(set) var firstApplicationIdentifier: String?
-    /// What the window is for, in the same words every time.
+    /// What the window is for, in words that are the same every time.
     var tag: String?
-    /// The same in the person's language.
+    /// The same in the user's language.
     var tagDescription: String?
     var icon: ToplevelIcon?
-    /// Waits for the pictures of the next icon.
+    /// The job that waits for the pictures of the next icon.
     var iconJob: ClientJob?
-    /// The parent, until that is shown.
+    /// The toplevels that are to become this one's parent and dialogs once they are mapped.
     var awaited = AwaitedFamily()
-    /// Whether the window has to be answered before its parent.
+    /// Whether the window must be answered before its parent.
     var isModal = false
 
     mutating func setApplicationIdentifier(_ identifier: String) {
@@ -55,12 +54,12 @@ struct ToplevelAttributes {
     }
 }
 
-/// What the client says of its window.
+/// What the client declares about its window.
 extension ToplevelController {
-    /// As the client calls the window; empty until it does.
+    /// The title that the client set; empty until then.
     public var title: String { attributes.title }
 
-    /// As the client named the window; nil until it did.
+    /// The app ID that the client set; `nil` until then.
     public var applicationIdentifier: String? { attributes.applicationIdentifier }
 
     func setTitle(_ title: String) {
@@ -78,26 +77,26 @@ extension ToplevelController {
     }
 }
 
-/// What can be done with windows, as clients are told: `xdg_toplevel.wm_capabilities`.
+/// The operations that windows support, which clients are sent as `xdg_toplevel.wm_capabilities`.
 public struct ToplevelCapabilities: OptionSet, Hashable, Sendable {
-    /// A bit for each.
+    /// One bit for each member.
     public let rawValue: UInt32
 
-    /// A menu is shown when the client asks for one.
+    /// The compositor shows a menu when the client requests one.
     public static let windowMenu = ToplevelCapabilities(rawValue: 1)
-    /// Windows can fill what panels leave of the output.
+    /// Windows can fill the area that panels leave on the output.
     public static let maximize = ToplevelCapabilities(rawValue: 2)
     /// Windows can cover the output.
     public static let fullscreen = ToplevelCapabilities(rawValue: 4)
-    /// Windows can be put out of sight.
+    /// Windows can be minimized.
     public static let minimize = ToplevelCapabilities(rawValue: 8)
 
-    /// - Parameter rawValue: a bit for each.
+    /// - Parameter rawValue: one bit for each member.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    /// As the protocol lists them.
+    /// The members as the protocol represents them.
     var onWire: [XdgToplevel.WmCapabilities] {
         let all: [(ToplevelCapabilities, XdgToplevel.WmCapabilities)] = [
             (.windowMenu, .windowMenu), (.maximize, .maximize), (.fullscreen, .fullscreen),
@@ -107,19 +106,21 @@ public struct ToplevelCapabilities: OptionSet, Hashable, Sendable {
     }
 }
 
-/// One configure of a toplevel: what the client is to become, and where the window goes once it has.
+/// One configure of a toplevel: the state that the client should adopt, and where the window is placed once
+/// it has.
 struct ToplevelConfigure: Hashable, Sendable {
-    /// Which part of the window stays in place when the client takes on another size. Global logical pixels.
+    /// Which part of the window stays in place when the client adopts another size. In global logical pixels.
     enum Anchoring: Hashable, Sendable {
-        /// The top left corner, wherever it is by then.
+        /// The top left corner, wherever it is at that time.
         case topLeft
-        /// The top left corner goes here.
+        /// The top left corner, at this point.
         case origin(Point)
-        /// The window is in the middle of an area. What is larger than the area shows its top left corner.
+        /// The center, in the middle of an area. A window that is larger than the area shows its top left
+        /// corner.
         case centered(in: Rect)
-        /// The edges opposite to those that are dragged stay where this frame has them.
+        /// The edges opposite to the dragged ones, where this frame has them.
         case opposite(of: ResizeEdges, frame: Rect)
-        /// The window has not been anywhere yet: it is placed as a new one.
+        /// None, because the window has no place yet: it is placed as a new one.
         case placement
     }
 
@@ -129,40 +130,41 @@ struct ToplevelConfigure: Hashable, Sendable {
 
 /// Whether a window fills its output or its tile.
 struct ToplevelFilling: Hashable, Sendable {
-    /// The edges of its tile; empty for a window without one.
+    /// The edges of the window's tile; empty for a window that is not tiled.
     var tiledEdges: ResizeEdges = []
-    /// What panels leave of the output.
+    /// The window fills the area that panels leave on the output.
     var isMaximized = false
-    /// The whole output.
+    /// The window covers the whole output.
     var isFullscreen = false
 
     /// Whether the window has a size and a place of its own.
     var isFloating: Bool { !isMaximized && !isFullscreen && tiledEdges.isEmpty }
 }
 
-/// The smallest and the largest sensible size of a window, in logical pixels; zero stands for no limit.
+/// The minimum and the maximum size of a window, in logical pixels. Zero means no limit.
 public struct SizeLimits: Hashable, Sendable {
-    /// Zero for none.
+    /// The minimum size. Zero means no limit.
     public var minimum = Size.zero
-    /// Zero for none.
+    /// The maximum size. Zero means no limit.
     public var maximum = Size.zero
 
-    /// No limits, unless some are given; zero stands for none.
+    /// Creates limits. By default there are none.
     public init(minimum: Size = .zero, maximum: Size = .zero) {
         self.minimum = minimum
         self.maximum = maximum
     }
 
-    /// Whether the smallest is no larger than the largest.
+    /// Whether the minimum does not exceed the maximum.
     var isConsistent: Bool {
         (maximum.width == 0 || minimum.width <= maximum.width)
             && (maximum.height == 0 || minimum.height <= maximum.height)
     }
 
-    /// Whether only one size is left: a window that cannot be resized.
+    /// Whether only one size is possible, so that the window cannot be resized.
     public var isFixed: Bool { !maximum.isEmpty && minimum == maximum }
 
-    /// The nearest size within the limits: never below one pixel, or beyond what the wire can carry.
+    /// Returns the nearest size within the limits, and not below one pixel. A length without a maximum is at
+    /// most 65,535 pixels.
     public func clamp(_ size: Size) -> Size {
         Size(
             width: Self.clamp(size.width, minimum.width, maximum.width),

@@ -2,7 +2,7 @@ import SurfaceResponders
 
 /// The window of a toplevel.
 public final class ToplevelWindow: Window {
-    /// nil once the toplevel is off the screen.
+    /// The controller of the toplevel; `nil` once it no longer exists.
     public private(set) weak var controller: ToplevelController?
 
     init(_ controller: ToplevelController, application: Application) {
@@ -12,8 +12,8 @@ public final class ToplevelWindow: Window {
 
     public override var description: String { "window" }
 
-    /// Not before a dialog that has to be answered first, nor while the client ends: all of its windows go, and the keys do
-    /// not go from one to the next.
+    /// False while a modal dialog must be answered first. Also false while the client ends: all of its
+    /// windows are removed then, and the keyboard focus should not pass from one to the next.
     public override var canBecomeKey: Bool {
         guard let controller else { return true }
         return controller.modalDialog == nil && controller.toplevel?.resource?.client.isAlive != false
@@ -27,8 +27,8 @@ public final class ToplevelWindow: Window {
         controller?.setActivated(false, on: seat)
     }
 
-    /// As the client named this window first, with who the client is: one with several programs in it names each after its
-    /// own.
+    /// The first app ID that the client set for this window, combined with the client's identity. A client
+    /// that contains several programs names each window after its program.
     public override var applicationIdentifier: String? {
         controller?.attributes.firstApplicationIdentifier.map {
             application?.memoryIdentifier(calling: $0) ?? $0
@@ -36,11 +36,12 @@ public final class ToplevelWindow: Window {
             ?? super.applicationIdentifier
     }
 
-    /// Also while it fills the output above the panels.
+    /// True, also while the window fills the output above the panels.
     public override var hasTextInputContext: Bool { true }
 }
 
-/// How far the frame that the compositor draws reaches beyond a window geometry on each side, in logical pixels.
+/// How far the frame that the compositor draws extends beyond the window geometry on each side, in logical
+/// pixels.
 package struct FrameInsets: Hashable, Sendable {
     package var top: Double
     package var left: Double
@@ -54,7 +55,8 @@ package struct FrameInsets: Hashable, Sendable {
         self.right = right
     }
 
-    /// The window geometry of a window that takes up a rectangle with its frame. An empty rectangle stays as it is.
+    /// Returns the window geometry of a window that fills a rectangle together with its frame. An empty
+    /// rectangle stays as it is.
     func geometry(in outer: Rect) -> Rect {
         guard !outer.isEmpty else { return outer }
         return Rect(

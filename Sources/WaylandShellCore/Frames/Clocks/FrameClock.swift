@@ -1,21 +1,22 @@
 import SurfaceResponders
 
-/// Says when an output shows its next picture: then clients are told that they may draw again, and what they committed
-/// counts as seen. It runs only while somebody waits for it.
+/// Determines when an output shows its next picture. Clients then receive frame callbacks, and what they
+/// committed counts as presented. A clock runs only while something waits for a picture.
 ///
-/// An output has one from the beginning; it begins to run when the output is added to an ``OutputLayout``.
+/// Each output has a clock. It starts when the output is added to an ``OutputLayout``.
 public final class FrameClock {
-    /// What it goes by.
+    /// The source of presentation times.
     public enum Source {
-        /// A timer, at the refresh rate of the output's mode. There is nothing to be seen, or nobody knows when it is.
+        /// A timer at the refresh rate of the output's mode. Use it for outputs without a display, or if
+        /// presentation times are unknown.
         case timer
-        /// The embedder, who calls ``FrameClock/present(_:)`` when a picture was shown.
-        /// - Parameter needsFrame: called when somebody begins to wait, once until the next picture. While none comes,
-        ///   clients are told once a second.
+        /// The embedder, which calls ``FrameClock/present(_:)`` after a picture was shown.
+        /// - Parameter needsFrame: called when something begins to wait, once until the next picture. If no
+        ///   picture follows, clients receive frame callbacks once a second.
         case embedder(needsFrame: () -> Void)
     }
 
-    /// What it goes by. Whoever waits goes on waiting when it changes.
+    /// The source of presentation times. What waits for a picture continues to wait after a change.
     public var source = Source.timer {
         didSet {
             isRunning = false
@@ -26,20 +27,20 @@ public final class FrameClock {
     }
 
     private var observers = Observers<FramePresentation>()
-    /// Whether somebody waits for the next picture.
+    /// Whether something waits for the next picture.
     public private(set) var isRunning = false
 
     package weak var output: Output?
     private weak var scheduler: FrameScheduler?
     private var clock: (any SeatClock)?
     private var timer: ClockTimer?
-    /// Those that wait, in the order in which they began to. Some may wait elsewhere by now.
+    /// The waiting surfaces, in the order in which they began to wait. Some may wait elsewhere by now.
     private var waiting: [Surface] = []
     private var isFrameWanted = false
-    /// Whether the timer looks after clients whose picture does not come.
+    /// Whether the timer is set to send frame callbacks if no picture is shown.
     private var isWatching = false
 
-    /// When the picture is due that is waited for.
+    /// When the awaited picture is due.
     private var deadline = Timestamp.zero
     private var lastPresentation = FramePresentation(time: .zero)
     private var periodMicroseconds: UInt64
@@ -57,7 +58,7 @@ public final class FrameClock {
         runIfNeeded()
     }
 
-    /// The output is gone. Those that wait are the scheduler's again.
+    /// Called when the output is removed. Returns the waiting surfaces to the scheduler.
     func stop() {
         isRunning = false
         isWatching = false
@@ -67,7 +68,7 @@ public final class FrameClock {
         scheduler = nil
     }
 
-    /// The output's mode may be another.
+    /// Called when the output's mode may have changed.
     func refreshChanged() {
         let period = Self.period(output?.state.mode.refresh ?? 60_000)
         guard period != periodMicroseconds else { return }
@@ -78,7 +79,7 @@ public final class FrameClock {
 
     // MARK: Waiting
 
-    /// Asks for a picture although no client waits for one: something of the embedder's own has to be drawn.
+    /// Requests a picture although no client waits for one, because the embedder has something to draw.
     public func setNeedsFrame() {
         isFrameWanted = true
         runIfNeeded()
@@ -106,7 +107,7 @@ public final class FrameClock {
         }
     }
 
-    /// The embedder's window may be hidden, so that no picture is shown of it for long.
+    /// The embedder's window may be hidden, so that no picture is shown for a long time.
     private func watchIfNeeded() {
         guard case .embedder = source, !isWatching, let timer else { return }
         isWatching = true
@@ -115,13 +116,13 @@ public final class FrameClock {
 
     // MARK: Pictures
 
-    /// Calls a handler for each picture, before clients are told that they may draw again. A renderer draws in it.
+    /// Calls a handler for each picture, before clients receive frame callbacks. Renderers draw in it.
     public func observeFrames(_ handler: @escaping (FramePresentation) -> Void) -> ObservationToken {
         observers.add(handler)
     }
 
-    /// A picture was shown. For the embedder of a clock whose source it is, and that alone.
-    /// - Parameter presentation: when, as far as it is known.
+    /// Reports that a picture was shown. Only for clocks whose source is the embedder; ignored otherwise.
+    /// - Parameter presentation: the time, and what is known about it.
     public func present(_ presentation: FramePresentation) {
         guard case .embedder = source else { return }
         show(presentation)
@@ -134,7 +135,7 @@ public final class FrameClock {
             scheduler?.pictureOverdue(on: self)
             return
         }
-        // A late timer makes no late picture: the refreshes are where they are.
+        // A late timer does not shift the refresh times.
         let now = clock.now
         let time = max(deadline, refresh(after: now).advanced(by: .zero - period))
         let count = lastPresentation.time.duration(to: time) / period
@@ -153,7 +154,7 @@ public final class FrameClock {
         runIfNeeded()
     }
 
-    /// Whether the embedder may have drawn a picture that it has not shown yet.
+    /// Whether the embedder may have drawn a picture that has not been shown yet.
     package var isPictureOnItsWay: Bool {
         if case .embedder = source { isRunning } else { false }
     }
@@ -161,67 +162,67 @@ public final class FrameClock {
     /// The time between two refreshes.
     var period: Duration { .microseconds(Int64(clamping: periodMicroseconds)) }
 
-    /// The same in nanoseconds, for clients.
+    /// The refresh period in nanoseconds, as sent to clients.
     package var refreshNanoseconds: UInt32 {
         UInt32(clamping: 1_000_000_000_000 / UInt64(max(output?.state.mode.refresh ?? 60_000, 1)))
     }
 
-    /// When the next picture can be seen, by what is known: it may be late already.
+    /// The expected time of the next picture. It may have passed already.
     package var nextRefresh: Timestamp? {
         guard let clock else { return nil }
         return isRunning ? deadline : refresh(after: clock.now)
     }
 
-    /// The last refresh before a moment, or the clock's start.
+    /// The last refresh before a time, or the clock's start.
     package func refresh(before moment: Timestamp) -> Timestamp {
         let distance = (moment.microseconds &- phase &- 1) % periodMicroseconds + 1
         return Timestamp(microseconds: moment.microseconds - min(moment.microseconds, distance))
     }
 
-    /// Refreshes come at multiples of the period, so that time that is lost in between does not add up.
+    /// Refreshes are at multiples of the period, so that delays do not add up.
     private func refresh(after moment: Timestamp) -> Timestamp {
         let past = (moment.microseconds &- phase) % periodMicroseconds
         return moment.advanced(byMicroseconds: periodMicroseconds - past)
     }
 
-    /// Where the refreshes lie: zero unless the embedder said when one was.
+    /// The offset of the refreshes within a period: zero unless the embedder has reported a presentation.
     private var phase: UInt64 {
         guard case .embedder = source else { return 0 }
         return lastPresentation.time.microseconds % periodMicroseconds
     }
 }
 
-/// How a picture came to be seen on an output: what wp_presentation tells clients.
+/// How a picture was presented on an output, as sent to clients by wp_presentation.
 public struct FramePresentation: Hashable, Sendable {
-    /// What is known of it for certain. The raw values are those of `wp_presentation_feedback.kind`.
+    /// The guarantees about a presentation. The raw values are those of `wp_presentation_feedback.kind`.
     public struct Kind: OptionSet, Hashable, Sendable {
-        /// As `wp_presentation_feedback.kind` has them.
+        /// The bits of `wp_presentation_feedback.kind`.
         public let rawValue: UInt32
 
-        /// - Parameter rawValue: as `wp_presentation_feedback.kind` has them.
+        /// - Parameter rawValue: the bits of `wp_presentation_feedback.kind`.
         public init(rawValue: UInt32) {
             self.rawValue = rawValue
         }
 
-        /// The hardware changed pictures while nothing was drawn.
+        /// The picture was shown at a vertical retrace, without tearing.
         public static let synchronized = Kind(rawValue: 1)
         /// The hardware measured the time.
         public static let hardwareClock = Kind(rawValue: 2)
-        /// The hardware said when it began to show the picture.
+        /// The hardware reported when it began to show the picture.
         public static let hardwareCompletion = Kind(rawValue: 4)
     }
 
-    /// When it was seen first, on the clock of the seat.
+    /// When the picture was first visible, on the seat's clock.
     public var time: Timestamp
-    /// Which of the output's refreshes it was; zero if nobody counts them.
+    /// The number of the refresh; zero if refreshes are not counted.
     public var sequence: UInt64
-    /// What is known of it for certain.
+    /// The guarantees about the presentation.
     public var kind: Kind
 
     /// - Parameters:
-    ///   - time: when it was seen first, on the clock of the seat.
-    ///   - sequence: which of the output's refreshes it was; zero if nobody counts them.
-    ///   - kind: what is known of it for certain.
+    ///   - time: when the picture was first visible, on the seat's clock.
+    ///   - sequence: the number of the refresh; zero if refreshes are not counted.
+    ///   - kind: the guarantees about the presentation.
     public init(time: Timestamp, sequence: UInt64 = 0, kind: Kind = []) {
         self.time = time
         self.sequence = sequence

@@ -2,44 +2,44 @@ import WaylandServer
 
 package struct SurfaceFrames {
     enum Place: Equatable {
-        /// Nothing waits.
+        /// The surface does not wait.
         case nowhere
-        /// Which clock it waits for is settled at the end of the turn.
+        /// The clock to wait for is chosen at the end of the turn.
         case unsettled
-        /// It waits for an output.
+        /// The surface waits for an output's clock.
         case clock(ObjectIdentifier)
-        /// Nobody sees it: it is told now and then.
+        /// The surface is not visible. It receives frame callbacks once a second.
         case unseen
     }
 
-    /// Of all commits that were applied and not seen yet; nil if nothing waits.
+    /// The requests of all applied commits that were not presented yet; `nil` if there are none.
     package var requests: FrameRequests?
     var place = Place.nowhere
-    /// nil for one that is on none.
+    /// The output that the surface covers most; `nil` if it is on none.
     package weak var mainOutput: Output?
-    /// In which look at the scene it was seen last.
+    /// The number of the last visibility update that found the surface visible.
     var lastSeen: UInt64 = 0
 }
 
-/// A client's question when a commit is seen, which is answered once.
+/// A client's request for the presentation time of a commit, which is answered once.
 package protocol FrameFeedback {
-    /// The commit was seen.
+    /// Called when the commit was presented.
     func present(_ presentation: FramePresentation, on output: Output)
 
-    /// The commit was replaced before it was seen, or nobody sees it.
+    /// Called when the commit was replaced before it was presented, or is not visible.
     func discard()
 }
 
-/// What a client asked to be done when a commit is seen.
+/// A client's requests for when a commit is presented.
 package struct FrameRequests {
-    /// wl_surface.frame: told when to draw again.
+    /// wl_surface.frame: tells the client when to draw again.
     var callbacks: [WlCallback] = []
-    /// Told when it was seen.
+    /// Requests for the presentation time.
     package var feedbacks: [any FrameFeedback] = []
-    /// Whether later commits may have to wait until then.
+    /// Whether later commits may have to wait until this one is presented.
     package var setsBarrier = false
 
-    /// Nothing is seen any more.
+    /// Drops all requests, because nothing will be presented.
     func drop() {
         for callback in callbacks { callback.destroy() }
         for feedback in feedbacks { feedback.discard() }
@@ -47,7 +47,7 @@ package struct FrameRequests {
 }
 
 extension FrameRequests? {
-    /// A later commit is there before this one was seen, which it never will be.
+    /// Adds the requests of a later commit. The earlier commit will never be presented.
     mutating func merge(_ later: FrameRequests?) {
         guard var merged = take() else {
             self = later

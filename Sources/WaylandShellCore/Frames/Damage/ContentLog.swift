@@ -1,22 +1,22 @@
-/// What each reading of a surface's content changed, for the last few: enough to tell what differs between one frame and
-/// the next.
+/// The damage of the last reads of a surface's content, from which the difference between two frames is
+/// computed.
 final class ContentLog {
-    /// Of more readings than this between two frames nobody asks where they differ.
+    /// A limit for the reads between two frames. After more reads, the whole content counts as damaged.
     private static let maximumCount = 8
 
-    /// Grows with each reading.
+    /// Increases with each read.
     private(set) var version: UInt64 = 0
-    /// Of the latest readings, in their order.
+    /// The damage of the latest reads, oldest first.
     private var damages: [Damage] = []
 
-    /// - Parameter damage: which pixels of the content differ from those before.
+    /// - Parameter damage: the pixels that differ from the previous version.
     func note(_ damage: Damage) {
         version &+= 1
         if damages.count == Self.maximumCount { damages.removeFirst() }
         damages.append(damage)
     }
 
-    /// Which pixels of the content differ from those of an earlier version.
+    /// Returns the pixels that differ from those of an earlier version.
     func damage(since earlier: UInt64) -> Damage {
         let count = version &- earlier
         guard count <= UInt64(damages.count) else { return .everything }

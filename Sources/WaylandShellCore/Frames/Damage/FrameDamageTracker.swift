@@ -1,18 +1,19 @@
 import SurfaceResponders
 
-/// Tells what of each frame is not as in the one before, for whoever draws with a ``FrameRenderer``: what surfaces said was
-/// damaged, and where something came, went, moved, or changed its look or its place in the order.
+/// Computes the damage between consecutive frames, for renderers (``FrameRenderer``). The damage consists of
+/// the areas that surfaces reported, and the areas where items were added, removed, moved, restacked or
+/// changed in appearance.
 ///
-/// Frames are those of `Compositor.sceneFrame(front:)`. One tracker belongs to one picture: outputs that are drawn at
-/// different times have one each.
+/// Frames come from `Compositor.sceneFrame(front:)`. Use one tracker for each picture: outputs that are drawn
+/// at different times need separate trackers.
 public struct FrameDamageTracker {
     private var former: [TrackedItem]?
 
-    /// A tracker that has seen no frame.
+    /// Creates a tracker that has seen no frame.
     public init() {}
 
-    /// What differs from the last frame that this was asked about; everything for the first.
-    /// - Parameter frame: what is to be drawn now.
+    /// Returns the difference from the frame of the previous call; everything on the first call.
+    /// - Parameter frame: the frame to draw next.
     public mutating func damage(of frame: SceneFrame) -> FrameDamage {
         let present = frame.items.map(TrackedItem.init)
         defer { former = present }
@@ -21,11 +22,11 @@ public struct FrameDamageTracker {
     }
 }
 
-/// What of a frame is not as it was in the one before: ``FrameDamageTracker`` tells.
+/// The part of a frame that differs from the previous one. See ``FrameDamageTracker``.
 public enum FrameDamage: Hashable, Sendable {
-    /// Nobody knows: all is drawn.
+    /// The difference is unknown, so everything is drawn.
     case everything
-    /// At most what these global rectangles have a part of, in logical pixels: what surfaces said was damaged, and
-    /// where something came, went, or lay before it moved. None for a frame that is as the one before.
+    /// The areas that may differ, in global logical pixels: reported damage, and where items were added,
+    /// removed or located before a move. Empty if nothing changed.
     case areas([Rect])
 }

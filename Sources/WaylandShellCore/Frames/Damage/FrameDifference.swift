@@ -1,12 +1,12 @@
 import SurfaceResponders
 
 struct FrameDifference {
-    /// In global logical pixels; they may overlap.
+    /// In global logical pixels. The rectangles may overlap.
     private(set) var areas: [Rect] = []
 
     init(from former: [TrackedItem], to present: [TrackedItem]) {
         var matches = Matches(former)
-        // Places in the former frame of those that are in both, in their present order.
+        // The former indices of the items in both frames, in their present order.
         var places: [Int] = []
         for item in present {
             guard let place = matches.take(item.identity) else {
@@ -24,12 +24,12 @@ struct FrameDifference {
         }
     }
 
-    /// Items of a frame by what they are. Something that is in it twice is found in its order.
+    /// The items of a frame by identity. Items with the same identity are matched in order.
     private struct Matches {
         private var places: [ObjectIdentifier: [Int]] = [:]
 
         init(_ items: [TrackedItem]) {
-            // The last of each is taken first.
+            // The last index of each list is taken first.
             for place in items.indices.reversed() {
                 places[ObjectIdentifier(items[place].identity), default: []].append(place)
             }
@@ -44,11 +44,12 @@ struct FrameDifference {
 }
 
 extension [Int] {
-    /// The fewest numbers without which the others rise: what has been moved to another place in an order. All are
-    /// different.
+    /// The smallest set of numbers whose removal leaves the others in rising order: the items that were
+    /// restacked. All numbers must differ.
     var outsideOfLongestRise: [Int] {
         guard !zip(self, dropFirst()).allSatisfy(<) else { return [] }
-        // For each length, where the rise of that length ends that ends lowest; and of each number, what comes before it.
+        // For each length: the index of the lowest last number of a rising sequence of that length. For each
+        // number: the index of its predecessor in such a sequence.
         var ends: [Int] = []
         var previous: [Int?] = []
         for (place, number) in enumerated() {
@@ -65,7 +66,8 @@ extension [Int] {
         return indices.filter { !rises[$0] }.map { self[$0] }
     }
 
-    /// The first place whose number satisfies a condition that all after it satisfy, too; the end if there is none.
+    /// Returns the first index whose number satisfies the condition, which all later numbers must satisfy,
+    /// too; the end index if there is none.
     private func partitioningIndex(where belongs: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,8 +1,8 @@
 import SurfaceResponders
 
-/// What is remembered of an item of a frame until the next one.
+/// The properties of a frame's item that are kept until the next frame.
 struct TrackedItem {
-    /// Everything but the pixels that an item looks different by.
+    /// Everything that determines the item's appearance except its pixels.
     private struct Look: Equatable {
         let bounds: Rect
         let transform: AffineTransform
@@ -12,10 +12,10 @@ struct TrackedItem {
         let imageTransform: BufferTransform
     }
 
-    /// The same in both frames for what is the same in both: the log of a surface's content, else the content. Kept, so
-    /// that nothing else can take its place in memory.
+    /// Identifies the item across frames: the log of a surface's content, else the content. A strong
+    /// reference, so that no other object can reuse its address.
     let identity: AnyObject
-    /// Where it can be seen, in global logical pixels; nil for nowhere.
+    /// Where the item is visible, in global logical pixels; `nil` if it is not.
     let frame: Rect?
     private let look: Look
     private let version: UInt64
@@ -32,8 +32,8 @@ struct TrackedItem {
         isBeingRead = (image.content as? SurfaceContent)?.reading != nil
     }
 
-    /// Adds where it is not as it was.
-    /// - Parameter former: the same item in the frame before.
+    /// Adds the areas that differ.
+    /// - Parameter former: the same item in the previous frame.
     func addDifference(from former: TrackedItem, to areas: inout [Rect]) {
         guard look == former.look else {
             if let frame = former.frame { areas.append(frame) }
@@ -41,7 +41,7 @@ struct TrackedItem {
             return
         }
         guard let frame else { return }
-        // Nobody knows which of the pixels have come meanwhile.
+        // It is unknown which pixels have arrived since the previous frame.
         guard !isBeingRead, !former.isBeingRead else { return areas.append(frame) }
         guard version != former.version, let log = identity as? ContentLog else { return }
         for rectangle in log.damage(since: former.version).region.rectangles {
@@ -50,7 +50,7 @@ struct TrackedItem {
         }
     }
 
-    /// Where pixels of the content are seen, in global logical pixels.
+    /// Converts a rectangle of the content to global logical pixels.
     private func area(of pixels: Region.Rectangle) -> Rect {
         let source = look.source
         let shown = pixels.rect.intersection(source)

@@ -1,7 +1,8 @@
 import Glibc
 
 extension [UInt32] {
-    /// Lends the bytes of all numbers. A number has no bytes without a value, which is what could be wrong with them.
+    /// Calls a closure with the bytes of all elements. This is safe, because every byte of a `UInt32` is
+    /// initialized.
     package func withBytes<Result, Failure: Error>(
         _ body: (RawSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -11,7 +12,7 @@ extension [UInt32] {
 }
 
 extension [UInt32] {
-    /// Lends the bytes to calls that take pointers.
+    /// Calls a closure with the bytes, for functions that take pointers.
     func withRawBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -25,7 +26,8 @@ extension [UInt32] {
 }
 
 extension [UInt32] {
-    /// From the first to the last place of a range at which two arrays of the same length differ; nil if they do not.
+    /// Returns the range from the first to the last index in a range where two arrays of the same length
+    /// differ; `nil` if they are equal there.
     package func difference(from other: [UInt32], in places: Range<Int>) -> Range<Int>? {
         precondition(places.lowerBound >= 0 && places.upperBound <= count && count == other.count)
         return unsafe withUnsafeBufferPointer { own in
@@ -45,7 +47,7 @@ extension [UInt32] {
 }
 
 extension RawSpan {
-    /// The number that four bytes make, the lowest first; 0 beyond the end.
+    /// The little-endian number in four bytes; 0 beyond the end.
     package func number(at offset: Int) -> UInt32 {
         guard offset >= 0, offset + 4 <= byteCount else { return 0 }
         return UInt32(littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))

@@ -1,6 +1,6 @@
-"""Actions of compositions: what the client does with all that it has made, and what the user does meanwhile.
+"""Actions of compositions: operations of the client on the objects that it has made, and input of the user.
 
-Each gets an `Attacker`. One for which the client has made nothing does nothing.
+Each takes an `Attacker`, and does nothing if the client has made no objects for it.
 """
 
 from ..attack import Failure
@@ -79,7 +79,7 @@ def modes_of_subsurfaces_change(a):
 
 @action
 def trees_of_subsurfaces_are_removed_and_added(a):
-    """Those whose parents are no subsurfaces."""
+    """Only subsurfaces whose parents are not subsurfaces."""
     roots = set(a.roots)
     places = [place for place, each in enumerate(a.subsurfaces) if each.parent in roots][:300]
     for place in places:
@@ -377,7 +377,8 @@ def user_types(a):
 
 @action
 def user_presses_key_commands(a):
-    """Super with digits, arrows and letters: workspaces, windows, the overview. Escape ends what one has begun."""
+    """Super with digits, arrows and letters: workspaces, windows, the overview. Escape ends a mode that one
+    has begun."""
     for code in a.random.choices((2, 3, 4, 5, 15, 103, 105, 106, 108, 17, 33, 44), k=12):
         a.user.press(125, code)
         a.read_beside_user()
@@ -386,7 +387,7 @@ def user_presses_key_commands(a):
 
 @action
 def user_switches_windows(a):
-    """By Alt+Tab."""
+    """With Alt+Tab."""
     a.user.hold(56, True)
     for _ in range(10):
         a.user.press(15)

@@ -1,4 +1,4 @@
-"""The client that a composition is made of, and the user who works beside it."""
+"""The client that runs a composition, and the user who works at the same time."""
 
 import collections
 import os
@@ -8,18 +8,19 @@ from ..attack import Failure
 from ..client import Keyboard, Pointer, Window, memory_file
 from ..connection import Connection
 
-# How much of each kind the client makes: a little less than `ClientLimits` lets it have, because it is disconnected for more. The
-# rest is for what every client has, and for what the compositor makes for it: a commit of each subsurface may wait, too.
+# The number of objects of each kind that the client may make. A little below `ClientLimits`, because a client
+# that exceeds these is disconnected. The rest is for the objects that every client has, and for objects that
+# the compositor makes. For example, a commit of each subsurface may wait, too.
 ROOM = {
     "objects": 8_000, "surfaces": 1_010, "toplevels": 250, "layer surfaces": 62, "subscriptions": 480, "window lists": 10,
     "waiting commits": 3_000, "text inputs": 250, "responders": 1_000, "key commands": 4_000, "capture sessions": 30, "seats": 7,
     "virtual devices": 30, "rectangles": 16_000, "bytes of types": 900_000, "window commands": 900,
 }
-# How many of each kind a subsurface, a window or a popup takes.
+# The number of objects of each kind in a subsurface, a window and a popup.
 SUBSURFACE = {"surfaces": 1, "objects": 2}
 WINDOW = {"surfaces": 1, "toplevels": 1, "objects": 3}
 POPUP = {"surfaces": 1, "objects": 3}
-# How many seconds an answer may take: only a hang takes longer.
+# The time limit for an answer, in seconds. Only a hang takes longer.
 PATIENCE = 150
 
 Subsurface = collections.namedtuple("Subsurface", "number surface parent")
@@ -30,7 +31,7 @@ Declared = collections.namedtuple("Declared", "surface number")
 
 
 class Client(Connection):
-    """Closes the descriptors that it receives, unless it wants them."""
+    """A connection that closes the descriptors that it receives, unless it wants them."""
 
     wants_files = False
 
@@ -52,13 +53,13 @@ class User:
         self.pointer, self.keyboard = Pointer(self.client), Keyboard(self.client)
         self.client.wants_files = False
         shm = self.client.bind("wl_shm")
-        # For pixels of one place on the screen, of which a large scale has several.
+        # For the pixels of one point of the screen; a large scale has several.
         self._pool = self.client.request(shm, "create_pool", memory_file(1024), 1024)
         self._screen, self._output = self.client.bind("zwlr_screencopy_manager_v1"), self.client.bind("wl_output")
         self.client.roundtrip()
 
     def press(self, *codes):
-        """Presses keys, and releases them in the opposite order."""
+        """Presses keys, and releases them in reverse order."""
         for code in codes:
             self.client.request(self.keyboard.number, "key", 5, code, 1)
         for code in reversed(codes):
@@ -72,7 +73,8 @@ class User:
         self.client.request(self.pointer.number, "frame")
 
     def see_picture(self):
-        """Waits for a picture of one place on the screen, which comes with the next frame, or fails without an output."""
+        """Waits for a picture of one point of the screen, which is taken with the next frame. Fails without
+        an output."""
         frame = self.client.request(self._screen, "capture_output_region", 0, self._output, 0, 0, 1, 1)
         self.client.roundtrip()
         for _, width, height, stride in [
@@ -94,11 +96,11 @@ class User:
 
 
 class Attacker:
-    """What the client has made so far, for the blocks and actions that use it."""
+    """The attacking client and the objects that it has made, for blocks and actions."""
 
     def __init__(self, server, user):
         self.server, self.user = server, user
-        # The source of the present step's random numbers.
+        # The random numbers of the current step.
         self.random = None
         self._request_count = 0
         self.client = Client(server.path, PATIENCE)
@@ -111,20 +113,21 @@ class Attacker:
             for name, (interface, version) in sorted(self.client.globals.items()) if interface == "wl_seat"]
         self.seat = self.seats[0]
         self.room = dict(ROOM)
-        # Surfaces of subsurfaces, and those with other roles, which have no parent or are popups.
+        # The surfaces of subsurfaces; all of them as a set; and surfaces with other roles.
         self.surfaces, self.is_subsurface, self.roots = [], set(), [self.window.surface]
         self.subsurfaces, self.popups, self.layers, self.responders, self.captures = [], [], [], [], []
         self.toplevels = [Toplevel(self.window.surface, self.window.shell_surface, self.window.toplevel)]
-        # Virtual pointers of seats that the client has made.
+        # The virtual pointers of the seats that the client has made.
         self.virtual_pointers = []
-        # Of surfaces, by these: what a surface can have only one of.
+        # Objects of which a surface can have only one, by surface.
         self.timers, self.fifos, self.viewports, self.trees, self.constraints = {}, {}, {}, {}, {}
         self.region, self.rectangles, self._surfaces_with_region = 0, 0, set()
-        # The serials of the latest configurations, by xdg_surfaces.
+        # The serials of the latest configure events, by xdg_surface.
         self._acknowledged = {self.window.shell_surface: self._configuration(self.window.shell_surface)}
-        # Whether commits wait, whether some wait for a moment that does not come, and the latest other moment, in seconds.
+        # Whether commits wait, whether some wait for a time that is not reached, and the latest other time,
+        # in seconds.
         self.has_waiting_commits, self.waits_forever, self.moment = False, False, 0
-        # A source of data with many types, the device that selects it, and the manager of both.
+        # A data source with many types, the device that selects it, and the manager of both.
         self.source = self.data_device = self.data_manager = None
         self.output_manager = self.workspace_manager = None
         self.has_grab = False
@@ -133,7 +136,8 @@ class Attacker:
     # Requests
 
     def request(self, number, name, *values):
-        """Sends a request, and now and then reads what has arrived: a client that does not read is disconnected."""
+        """Sends a request. Sometimes reads events first, because a client that does not read is
+        disconnected."""
         self._request_count += 1
         if self._request_count % 100 == 0:
             self.client.pump()
@@ -146,13 +150,13 @@ class Attacker:
         self.client.roundtrip()
 
     def read_beside_user(self, number=0, every=1):
-        """Reads what the user's input has led to, after each so many."""
+        """Reads the events that the user's input has caused, in one of `every` calls with ascending numbers."""
         if number % every == every - 1:
             self.user.client.roundtrip()
             self.roundtrip()
 
     def commit(self, surface):
-        """Unless it could wait and there is no room for that."""
+        """Commits, unless the commit could wait and there is no room for it."""
         can_wait = self.has_waiting_commits and (surface in self.timers or surface in self.is_subsurface)
         if not can_wait or self.take("waiting commits", 1):
             self.request(surface, "commit")
@@ -163,7 +167,7 @@ class Attacker:
         self.commit(surface)
 
     def commit_all(self):
-        """From the innermost outwards."""
+        """Commits all surfaces, the innermost first."""
         for surface in reversed(self.surfaces):
             self.commit(surface)
         self.commit_roots()
@@ -175,13 +179,16 @@ class Attacker:
     # Room
 
     def take(self, kind, count):
-        """Returns how many of these may be made."""
+        """Takes the room for up to `count` objects of a kind. Returns the number for which there is room."""
         count = min(count, self.room[kind])
         self.room[kind] -= count
         return count
 
     def take_objects(self, count, **kinds):
-        """Returns how many things may be made, each of which takes as many of each kind."""
+        """Takes the room for up to `count` groups of objects. Returns the number of groups for which there is room.
+
+        kinds: the number of objects of each kind in a group.
+        """
         kinds = {kind.replace("_", " "): each for kind, each in kinds.items()}
         kinds.setdefault("objects", 1)
         count = min(count, *(self.room[kind] // each for kind, each in kinds.items()))
@@ -192,7 +199,8 @@ class Attacker:
     # Random choices
 
     def scale(self, *values):
-        """One of these, of which the last is the most that there may be: every other time that one."""
+        """Returns one of the values. The last one, which is the maximum, is chosen at least half of the
+        time."""
         return values[-1] if self.random.random() < 0.5 else self.random.choice(values)
 
     def pick(self, things, default=None):
@@ -219,7 +227,7 @@ class Attacker:
         return serials[-1] if serials else None
 
     def add_window(self, parent=0):
-        """Adds a window for which room was taken."""
+        """Adds a window. Its room must have been taken."""
         surface = self.add_surface()
         shell_surface = self.request(self.window.shell, "get_xdg_surface", surface)
         toplevel = self.request(shell_surface, "get_toplevel")
@@ -242,7 +250,7 @@ class Attacker:
         return positioner
 
     def add_popup(self, parent, is_reactive=False, grab_serial=None):
-        """Adds a popup for which room was taken."""
+        """Adds a popup. Its room must have been taken."""
         surface = self.add_surface()
         shell_surface = self.request(self.window.shell, "get_xdg_surface", surface)
         positioner = self.positioner(is_reactive)
@@ -260,9 +268,10 @@ class Attacker:
         return shell_surface
 
     def set_region(self, surface, request, is_reset=False):
-        """Sets the region, or resets it, unless there is no room for its rectangles.
+        """Sets or resets the region, unless there is no room for its rectangles.
 
-        Rectangles count once for each surface, for the window as often as it can hold them, and for each commit that waits.
+        Rectangles count once for each surface, several times for the window, and once for each waiting
+        commit.
         """
         if is_reset:
             return self.request(surface, request, 0)
@@ -284,7 +293,7 @@ class Attacker:
     # Commits that wait
 
     def moment_after(self, seconds, is_far=False):
-        """A moment for commits to wait for, as arguments of set_timestamp."""
+        """Returns a time for which commits can wait, as arguments of set_timestamp."""
         self.has_waiting_commits = True
         moment = time.clock_gettime(time.CLOCK_MONOTONIC) + seconds
         if is_far:
@@ -295,7 +304,7 @@ class Attacker:
         return 0, moment // 10**9, moment % 10**9
 
     def let_moment_pass(self):
-        """Reads what arrives until the moment has passed for which commits wait."""
+        """Reads events until the time for which commits wait has passed."""
         while True:
             seconds = self.moment - time.clock_gettime(time.CLOCK_MONOTONIC)
             if seconds <= 0:

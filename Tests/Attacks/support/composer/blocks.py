@@ -1,6 +1,7 @@
 """Building blocks of compositions: objects of one kind, often as many as a client may have.
 
-Each gets an `Attacker`, and returns a text that says what it made, or nothing if there was no room for it.
+Each takes an `Attacker`, and returns a description of the objects that it made, or nothing if there was no
+room for any.
 """
 
 from .attacker import POPUP, SUBSURFACE, WINDOW, Declared, LayerSurface, Subsurface
@@ -110,7 +111,7 @@ def layer_surfaces(a):
 
 @block
 def extensions_of_surfaces(a):
-    """Those of which each surface can have one."""
+    """Extensions of which each surface can have one."""
     viewporter, scales, alphas = (
         a.bind(each) for each in ("wp_viewporter", "wp_fractional_scale_manager_v1", "wp_alpha_modifier_v1"))
     surfaces = [surface for surface in a.surfaces if surface not in a.viewports]
@@ -127,9 +128,9 @@ def extensions_of_surfaces(a):
 
 @block
 def regions(a):
-    """One region, which surfaces have for their input or opaque regions."""
+    """One region, which surfaces use as their input or opaque regions."""
     count, request = a.scale(18, 100, 1000, 3000), a.random.choice(("set_input_region", "set_opaque_region"))
-    # The region's own, and both regions of the window, in effect and to be committed.
+    # Rectangles of the region itself, and of both regions of the window, current and pending.
     if a.region or a.room["rectangles"] < 5 * count:
         return None
     a.take("rectangles", 5 * count)
@@ -146,7 +147,7 @@ def regions(a):
 
 @block
 def constraints(a):
-    """Of the pointer, with the region if there is one."""
+    """Constraints of the pointer, with the region if there is one."""
     if not a.take_objects(1, subscriptions=1):
         return None
     manager, pointer = a.bind("zwp_pointer_constraints_v1"), a.request(a.seat, "get_pointer")
@@ -175,7 +176,7 @@ def responders(a):
             a.responders.append(Declared(surface, responder))
             a.request(responder, "set_rectangle", number % 20, number // 20, 200, 150)
             a.request(responder, "set_flags", 3)
-            # Spread evenly over the responders.
+            # The commands are spread evenly over the responders.
             for key in range(a.take_objects(min(commands, 4000 // (count * each) + 1), key_commands=1)):
                 command = a.request(responder, "add_command")
                 a.request(command, "set_input", 97 + (number + key) % 26, key % 8)
@@ -190,7 +191,7 @@ def responders(a):
 
 @block
 def icons(a):
-    # Of the pictures of an icon, 32 are kept.
+    # An icon keeps 32 of its pictures.
     manager, count = a.bind("xdg_toplevel_icon_manager_v1"), a.take_objects(a.scale(1, 20, 200), objects=1 + 32)
     if not count or not a.take_objects(1, objects=100):
         return None
@@ -257,7 +258,8 @@ def commits_of_many_for_one_moment(a):
 
 @block
 def commits_of_the_window_that_wait(a):
-    """Each moves or reorders subsurfaces, sets the region, or takes commits of synchronized subsurfaces along."""
+    """Each commit moves or reorders subsurfaces, sets the region, or applies commits of synchronized
+    subsurfaces."""
     count, is_far = a.scale(100, 1500), a.random.random() < 0.5
     direct = [each for each in a.subsurfaces if each.parent == a.window.surface]
     kind = a.random.choice(("positions", "an order", "regions", "commits of subsurfaces"))
@@ -268,7 +270,7 @@ def commits_of_the_window_that_wait(a):
     elif not direct:
         return None
     count = a.take_objects(count, waiting_commits=2 if kind == "commits of subsurfaces" else 1)
-    # Each subsurface may keep one more.
+    # Each subsurface may have one more waiting commit.
     if not count or a.take("waiting commits", len(a.surfaces)) < len(a.surfaces):
         return None
     surface = a.window.surface
@@ -288,7 +290,7 @@ def commits_of_the_window_that_wait(a):
         a.request(a.timers[surface], "set_timestamp", *moment)
         a.request(surface, "commit")
     return "%d commits of the window, with %s, for %s" % (
-        count, kind, "a moment that does not come" if is_far else "one moment")
+        count, kind, "a time that is not reached" if is_far else "one time")
 
 
 # Objects that receive events
@@ -298,7 +300,7 @@ def outputs(a):
     count = a.take_objects(a.scale(50, 200, 420), subscriptions=1)
     for number in range(count):
         a.bind("wl_output")
-        # Each receives an event for each surface: a client that does not read them all is disconnected.
+        # Each receives an event for each surface, and a client that does not read them is disconnected.
         if number % 10 == 9:
             a.roundtrip()
     return count and "%d wl_outputs" % count
@@ -338,7 +340,7 @@ def relative_pointers(a):
 
 @block
 def seats(a):
-    """Of the client's own, each with a virtual pointer."""
+    """Seats that the client creates, each with a virtual pointer."""
     count = a.take_objects(a.scale(2, 7), seats=1, virtual_devices=1, subscriptions=2, objects=4)
     manager, devices = a.bind("ext_transient_seat_manager_v1"), a.bind("zwlr_virtual_pointer_manager_v1")
     for _ in range(count):
@@ -355,8 +357,8 @@ def seats(a):
 
 @block
 def types_of_data(a):
-    """Of one source, for many devices."""
-    # One source can have 512 types of 64 KB together.
+    """Types of one source, for many devices."""
+    # A source can have 512 types, with 64 KB together.
     count, size = a.scale(10, 100, 500), a.scale(10, 120)
     devices = a.take_objects(a.scale(1, 100, 400), subscriptions=1)
     if not devices or a.room["bytes of types"] < count * size:
@@ -403,7 +405,7 @@ def lists_of_windows_and_workspaces(a):
 
 @block
 def capture_sessions(a):
-    """Of the screen, and of the pointer over it."""
+    """Capture sessions of the screen, and of the pointer over it."""
     sessions = a.bind("ext_image_copy_capture_manager_v1")
     count = a.take_objects(a.scale(2, 10, 30), capture_sessions=1)
     if not count or not a.take_objects(1, subscriptions=2):

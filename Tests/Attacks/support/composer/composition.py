@@ -1,7 +1,7 @@
-"""Compositions of blocks and actions by a seed: how one is made, run, judged and made shorter.
+"""Compositions of blocks and actions by a seed: creating, running, judging and shortening them.
 
-A composition is a list of steps: first blocks, then actions. Each step has random numbers of its own, by the seed and the
-step's index, so that the others stay as they are if it is left out.
+A composition is a list of steps: first blocks, then actions. Each step has its own random numbers, which
+depend on the seed and its index, so that leaving out a step does not change the others.
 """
 
 import random
@@ -20,25 +20,26 @@ from .blocks import BLOCKS, subsurfaces
 
 OPTIONS = (
     (), (), ("--explain=/dev/null",), ("--seat", "a", "--seat", "b"), ("--size", "3840x2160"), ("--input-triggers",))
-# How often a composition is run that takes too long, of which the shortest time counts: other processes make times longer.
+# The number of runs of a composition that takes too long. The shortest time counts, because other processes
+# increase times.
 REPEATS = 3
-# How many times as much memory the compositor may have after the attacker has disconnected as before it connected. malloc keeps
-# small blocks that were freed, for the next client: see `composer.memory_after_icons`.
+# The limit for the compositor's memory after the attacker has disconnected, as a multiple of the memory
+# before. malloc keeps small freed blocks for the next client: see `composer.memory_after_icons`.
 MOST_MEMORY = 12
-# How many runs it may take to make a composition shorter.
+# The limit for the number of runs for shortening a composition.
 SHRINKING_RUNS = 60
-# The status of a compositor that SIGTERM has ended.
+# The status of a compositor that SIGTERM ended.
 TERMINATED = 128 + 15
 
 
 class Composition:
     def __init__(self, seed, steps=None):
-        """steps: blocks and actions in the place of those that the seed chooses."""
+        """steps: blocks and actions to use instead of the ones that the seed chooses."""
         choice = random.Random(seed)
         self.seed = seed
         self.options = choice.choice(OPTIONS)
         blocks = choice.choices(BLOCKS, k=choice.randint(1, 5))
-        # Most blocks make more of it if there are surfaces.
+        # Most blocks make more objects if surfaces exist.
         if choice.random() < 0.7 and subsurfaces not in blocks:
             blocks.insert(0, subsurfaces)
         self.steps = steps or blocks + choice.sample(ACTIONS, choice.choice((6, 10, 16)))
@@ -57,19 +58,19 @@ class Composition:
 
 
 class Run:
-    """What came of some of a composition's steps."""
+    """The results of some steps of a composition."""
 
     def __init__(self):
-        # What each step did, and its longest turn, by the steps' indices; -1 is the end of the client.
+        # The description and the longest turn of each step, by its index; -1 is the end of the client.
         self.texts, self.turns = {}, {}
-        # Why the attacker was disconnected, and what is wrong but times.
+        # The reason why the attacker was disconnected, and the problem, if any, apart from long turns.
         self.disconnection = self.problem = None
-        # Of the compositor, before the attacker connects and after it disconnected, in KiB.
+        # The memory of the compositor in KiB, before the attacker connects and after it disconnected.
         self.memory = (0, 0)
 
     @property
     def longest(self):
-        """In milliseconds of processor time."""
+        """The longest turn, in milliseconds of processor time."""
         return max(self.turns.values(), default=0)
 
     @property
@@ -79,7 +80,7 @@ class Run:
 
 
 class Times:
-    """The turns that the compositor has logged as long."""
+    """The long turns that the compositor has logged."""
 
     def __init__(self, server):
         self._server, self._count = server, 0
@@ -92,9 +93,9 @@ class Times:
 
 
 def run(composition, indices, turns_over=LONGEST_TURN, most_memory=MOST_MEMORY):
-    """Runs these steps of a composition with a compositor of their own.
+    """Runs some steps of a composition with a new compositor.
 
-    turns_over: shorter turns, in milliseconds, are not looked at. most_memory: see `MOST_MEMORY`.
+    turns_over: shorter turns, in milliseconds, are ignored. most_memory: see `MOST_MEMORY`.
     """
     result, mark, server = Run(), len(attack.cleanups), None
     try:
@@ -124,7 +125,7 @@ def _run(server, composition, indices, result, most_memory):
     try:
         for index in indices:
             _make(composition, index, attacker, result)
-            # A turn is logged when it has ended, after what it has answered.
+            # A turn is logged at its end, after its answers.
             for _ in range(2):
                 attacker.client.roundtrip(PATIENCE)
                 user.client.roundtrip(PATIENCE)
@@ -136,7 +137,7 @@ def _run(server, composition, indices, result, most_memory):
         expect_connected(user)
         look(-1, "the client is disconnected in this step: %s" % result.disconnection)
     except TimeoutError:
-        raise Failure("there is no answer in %d s" % PATIENCE)
+        raise Failure("there is no answer within %d s" % PATIENCE)
     attacker.client.close()
     server.expect_served(PATIENCE)
     victim.stop()
@@ -166,7 +167,7 @@ def _make(composition, index, attacker, result):
     attacker.random = composition.random_of(index)
     made = step(attacker)
     if step in BLOCKS:
-        result.texts[index] = made or "%s: none, there is no room or nothing that has them" % _name(step)
+        result.texts[index] = made or "%s: none, because there is no room or no object for them" % _name(step)
 
 
 def _name(step):
@@ -180,7 +181,7 @@ def _line(index, text):
 # Judging
 
 class Verdict:
-    """Of steps of a composition: `problem` is None if the compositor withstands them."""
+    """The verdict on some steps of a composition. `problem` is None if the compositor withstands them."""
 
     def __init__(self, composition, indices, judges_times):
         self.composition, self.indices = composition, indices
@@ -210,12 +211,12 @@ class Verdict:
 
     @property
     def longest(self):
-        """The longest turn of the run in which that was the shortest."""
+        """The longest turn of the fastest run."""
         return self._shortest.longest
 
     @property
     def text(self):
-        """Lines that name all steps, and the command that repeats them."""
+        """Lines that describe all steps, and the command that repeats them."""
         shortest = self._shortest
         steps = [
             "%4d ms  %s" % (shortest.turns.get(index, 0), _line(index, shortest.texts[index]))
@@ -227,7 +228,8 @@ class Verdict:
 
 
 def shorten(verdict, judges_times):
-    """Leaves out steps of a composition that has a problem while it has one in the same step. Returns the shortest's verdict."""
+    """Leaves out steps of a composition while it still has a problem in the same step. Returns the shortest
+    verdict."""
     count = 0
 
     def without(some):
@@ -240,7 +242,7 @@ def shorten(verdict, judges_times):
         if shorter.problem and shorter.slowest_step == verdict.slowest_step:
             verdict = shorter
 
-    # First what follows the slowest step and halves of the other actions, then one after another.
+    # First leaves out the steps after the slowest one and halves of the other actions, then single steps.
     slowest = verdict.composition.steps.index(verdict.slowest_step) if verdict.slowest_step else -1
     actions = [index for index in verdict.indices if verdict.composition.steps[index] in ACTIONS]
     without([index for index in verdict.indices if index > slowest] if slowest >= 0 else actions)

@@ -2,9 +2,10 @@ import CLinux
 import Glibc
 import SurfaceResponders
 
-/// A keymap as clients write them: read by itself, or taken by a virtual keyboard that then types.
+/// A keymap from a client, which is either parsed alone or set on a virtual keyboard that then types.
 ///
-/// The first byte says which. For a virtual keyboard, the second one makes the size that its client tells a wrong one.
+/// The first byte chooses between these. For a virtual keyboard, the second byte is added to the size that
+/// the client declares.
 struct KeymapTarget: FuzzTarget {
     static let name = "keymap"
 
@@ -36,7 +37,7 @@ struct KeymapTarget: FuzzTarget {
             }
             state.releaseAll()
         }
-        return state.pressedKeys.isEmpty ? nil : "keys are down that were let go of"
+        return state.pressedKeys.isEmpty ? nil : "released keys are still down"
     }
 
     private func problem(typingWith text: [UInt8], sizeDifference: Int32) throws -> String? {

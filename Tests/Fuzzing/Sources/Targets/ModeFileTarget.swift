@@ -4,7 +4,7 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import SystemPackage
 
-/// The file in which text input modes are remembered: read, changed and written by a store.
+/// The file that stores text input modes. A store reads, changes and writes it.
 final class ModeFileTarget: FuzzTarget {
     static let name = "modes"
 
@@ -15,7 +15,7 @@ final class ModeFileTarget: FuzzTarget {
     private let context = TextInputContext.declared("field", by: "fuzzed")
 
     init() throws {
-        // In memory: a disk would take longer than everything else.
+        // In memory, because a disk would take longer than the rest of an input.
         let place = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
         var template = Array("\(place)/fuzzing-modes-XXXXXX\0".utf8CString)
         guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
@@ -29,7 +29,7 @@ final class ModeFileTarget: FuzzTarget {
 
     func problem(with input: [UInt8]) throws -> String? {
         if let problem = try problem(reading: input) { return problem }
-        // Nobody guesses the hash that ends a file.
+        // Mutations cannot produce the hash at the end of a file, so this adds the right one.
         let contextCount = input.split(separator: UInt8(ascii: "\n")).count { line in
             line.first == UInt8(ascii: "#") || line.first == UInt8(ascii: "/")
         }
@@ -44,11 +44,11 @@ final class ModeFileTarget: FuzzTarget {
         } catch {
             guard !error.description.isEmpty else { return "an error without a description" }
         }
-        // This takes long, for few ways that it can go.
+        // This takes long and has few code paths.
         return bytes.count % 8 == 0 ? try problem(storingAfter: bytes) : nil
     }
 
-    /// What was read can be used and written, and is then the same.
+    /// Checks that a table can be used, and stays the same when it is written and read.
     private func problem(writing table: TextInputModeTable) throws(TextInputModeFileError) -> String? {
         if let context {
             var used = table
@@ -64,7 +64,7 @@ final class ModeFileTarget: FuzzTarget {
             ? nil : "\(text(table)) is written as \(text(written)), and that as \(text(again))"
     }
 
-    /// A store finds the file, remembers something and is closed.
+    /// Checks that a store that finds the file saves a mode until it is closed.
     private func problem(storingAfter bytes: [UInt8]) throws -> String? {
         let path = folder.appending("state/modes")
         try AtomicFile(path).replace(with: bytes)

@@ -1,6 +1,6 @@
 import WaylandScanner
 
-/// The model of a protocol's XML, and the code that is made of it.
+/// The XML of a protocol, and the code that is generated from it.
 struct ProtocolTarget: FuzzTarget {
     static let name = "protocol"
 

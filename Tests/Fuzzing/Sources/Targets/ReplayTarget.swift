@@ -2,7 +2,7 @@ import MiniCompositor
 import SurfaceResponders
 import SurfaceRespondersTesting
 
-/// The text of a replay: what is accepted is played on two seats.
+/// The text of a replay. An accepted replay is played on two seats.
 final class ReplayTarget: FuzzTarget {
     static let name = "replay"
 
@@ -28,7 +28,7 @@ final class ReplayTarget: FuzzTarget {
         let second = Seat(name: "seat1", scene: first.scene, keymap: keymap, clock: first.clock)
         let seats = [first.seat, second]
         for seat in seats {
-            // A day of repeats would take as long to count.
+            // Replays may take a day, and repeated keys of a day would take too long to count.
             seat.keyboard.repeatInfo = .disabled
         }
         first.addWindow(Rect(x: 0, y: 0, width: 400, height: 300), named: "foot").makeKey(on: first.seat)
@@ -48,7 +48,7 @@ final class ReplayTarget: FuzzTarget {
         return nil
     }
 
-    /// A terminal has drawn; no picture can be taken of it.
+    /// A stage with a terminal that has drawn. Screenshots complete without pictures.
     private final class Stage: ReplayStage {
         let drawnToplevels = [ReplayToplevel(applicationIdentifier: "foot", title: "foot")]
         let drawnLayers = ["panel"]

@@ -1,11 +1,11 @@
 import PropertyTesting
 import SurfaceResponders
 
-/// Input on a seat while windows, surfaces, grabs and devices change, as the bytes say.
+/// Input on a seat while windows, surfaces, grabs and devices change. The bytes choose the steps.
 struct StormTarget: FuzzTarget {
     static let name = "storm"
 
-    /// More of them make an input slow.
+    /// Limits the time of an input.
     private static let stepLimit = 500
     private let keymaps: [Keymap]
 

@@ -1,23 +1,23 @@
-/// What clients send, while input runs.
+/// The wire protocol of clients, along with input.
 ///
-/// A byte says what is done next, those after it how: most often a request of some interface, with arguments of the right
-/// types; seldom bytes as they are. Objects that are not there are made as an ordinary client would, so that a few bytes reach
-/// any request.
+/// A byte chooses the next step, and the following bytes its details. Most steps send a request of an
+/// interface with arguments of the right types; few send raw bytes. Objects that do not exist are created as
+/// an ordinary client would, so that a few bytes reach any request.
 ///
-/// Many inputs go to one compositor, of whose clients nothing may be left after each of them.
+/// Many inputs share a compositor. After each input, no state of its clients may remain.
 final class WireTarget: FuzzTarget {
     static let name = "wire"
     static let tailLimit = 120
 
-    /// More of them make an input slow.
+    /// Limits the time of an input.
     private static let stepLimit = 60
-    /// More of them make it hard to find out which of them a failure needs.
+    /// The maximum number of inputs that share a compositor, and that a failure may therefore depend on.
     private static let inputLimit = 100
 
     private let interfaces = WireInterfaces()
     private let offer: WireProtocol
     private var stage: FuzzStage?
-    /// What was free before there was a stage.
+    /// The lowest free descriptor before the stage was created.
     private var descriptor: Int32 = 0
 
     private struct Unreached: Error, CustomStringConvertible {
@@ -54,10 +54,10 @@ final class WireTarget: FuzzTarget {
         let problem = try problemOnStage(with: input)
         guard problem == nil, stage == nil else { return problem }
         let left = FuzzStage.nextDescriptor() - descriptor
-        return left > 0 ? "\(left) files are open that were not before there was a compositor" : nil
+        return left > 0 ? "the compositor left \(left) files open" : nil
     }
 
-    /// Keeps the stage for another input if that will find it as new.
+    /// Keeps the stage for the next input if it is in its initial state.
     private func problemOnStage(with input: [UInt8]) throws -> String? {
         var stage = try stage ?? FuzzStage(interfaces)
         self.stage = nil
@@ -81,7 +81,7 @@ final class WireTarget: FuzzTarget {
             count += 1
             let step = attacker.bytes.byte()
             take(step % 16, &attacker, compositor)
-            // Some arrive together with what comes next.
+            // Some messages arrive together with the next ones.
             if step >> 4 < 12 { attacker.client.settle() }
             if !attacker.client.isConnected { try attacker.goOn(as: compositor.connect()) }
         }

@@ -6,15 +6,15 @@ extension FuzzAttacker {
         "\u{444}\u{1f600}", "", "text/plain", "text/plain;charset=utf-8", "en-US", "seat1", "x\ny",
     ]
 
-    /// Next to what something ends at.
+    /// Numbers next to the limits of ranges.
     private static let limits: [UInt32] = [
         0x7fff_ffff, 0x8000_0000, 0xffff_ff00, 0x7fff_ff00, 0x0080_0000, 0xffff, 0x4000_0000, 0x0100_0000,
     ]
 
-    /// What is often a valid number of something, or just not.
+    /// Numbers that are often valid, or just beyond valid ones.
     private static let common: [UInt32] = [0, 1, 2, 3, 4, 5, 7, 8, 15, 16, 17, 63, 64, 65, 255, 256]
 
-    /// Nil for what is missing.
+    /// Returns an argument for a parameter; nil to leave it out.
     mutating func argument(_ parameter: WireSignature.Parameter) -> WireArgument? {
         switch parameter.kind {
         case .object: .word(object(parameter.interface, isNullable: parameter.isNullable))
@@ -40,13 +40,13 @@ extension FuzzAttacker {
         }
     }
 
-    /// A whole number, most often.
+    /// Returns a fixed-point number, usually an integer.
     private mutating func fixed() -> UInt32 {
         let number = number()
         return number & 0x8000_0001 == 0x8000_0001 ? number : number << 8
     }
 
-    /// Mostly one of the right interface, which is made if there is none.
+    /// Returns the ID of an object, usually of the right interface. Creates one if none exists.
     mutating func object(_ interface: WireInterface?, isNullable: Bool = false) -> UInt32 {
         let choice = bytes.byte()
         guard let interface, choice < 240 else { return wrongObject(choice) }
@@ -54,7 +54,7 @@ extension FuzzAttacker {
         if choice >= 208 { return make(interface) ?? 0 }
         let fitting = client.numbers.filter { client.objects[$0] === interface }
         guard !fitting.isEmpty else { return make(interface) ?? 0 }
-        // The newest most often.
+        // Usually the newest one.
         return fitting[fitting.count - 1 - (choice < 128 ? 0 : Int(choice) % fitting.count)]
     }
 
@@ -93,7 +93,7 @@ extension FuzzAttacker {
         }
     }
 
-    /// With a name that the kernel makes up.
+    /// Returns a listening socket with a name that the kernel chooses.
     private func listeningSocket() -> Int32 {
         let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var family = sa_family_t(AF_UNIX)

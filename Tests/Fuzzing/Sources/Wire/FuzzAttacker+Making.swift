@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 
 extension FuzzAttacker {
-    /// Makes an object as an ordinary client would, with what it needs.
-    /// - Parameter depth: of what needs what.
-    /// - Returns: its number; nil if it cannot be had.
+    /// Creates an object as an ordinary client would, including the objects that it depends on.
+    /// - Parameter depth: the depth of the dependency that is created.
+    /// - Returns: the ID of the object; nil if it cannot be created.
     func make(_ interface: WireInterface, depth: Int = 0) -> UInt32? {
         guard depth < 8, let source = offer.source(of: interface) else { return nil }
         switch source {
@@ -52,7 +52,8 @@ extension FuzzAttacker {
         }
     }
 
-    /// Numbers that make something of use, where ones do not; those of other arguments do not count.
+    /// Arguments of requests for which 1 is not a useful number. Those in the place of other arguments are
+    /// ignored.
     static let recipes: [String: [UInt32]] = [
         "wl_shm.create_pool": [0, 0, memorySize],
         "wl_shm_pool.create_buffer": [0, 0, 16, 16, 64, 0],
@@ -67,7 +68,7 @@ extension FuzzAttacker {
         return file
     }
 
-    /// What an object needs before it can be used.
+    /// Sends the requests that an object needs before it can be used.
     private func complete(_ number: UInt32, _ interface: WireInterface) {
         guard interface.name == "xdg_positioner" else { return }
         client.request(number, "set_size", [.word(16), .word(16)])

@@ -1,11 +1,11 @@
-/// A client that does what bytes say.
+/// A client whose steps are chosen by the bytes of an input.
 struct FuzzAttacker {
     var client: FuzzClient
     var bytes: ByteReader
     let offer: WireProtocol
-    /// Objects that were there once.
+    /// IDs of objects that were destroyed.
     private(set) var destroyed: [UInt32] = []
-    /// The names of interfaces of which there was no object to be had.
+    /// The names of interfaces of which no object could be created.
     private(set) var missed: Set<String> = []
 
     init(_ client: FuzzClient, _ bytes: ByteReader, asking offer: WireProtocol) {
@@ -16,7 +16,7 @@ struct FuzzAttacker {
 
     // MARK: Steps
 
-    /// One that any object has, which is made if there is none.
+    /// Sends a request of any interface. Creates the object if none exists.
     mutating func sendRequest() {
         let choice = Int(bytes.byte()) | Int(bytes.byte()) << 8
         let request = offer.requests[choice % offer.requests.count]
@@ -25,18 +25,18 @@ struct FuzzAttacker {
         send(number, request.opcode)
     }
 
-    /// Of an object that there is, whatever it is.
+    /// Sends a request of an existing object of any interface.
     mutating func sendRequestOfAny() {
         guard let number = bytes.one(of: client.numbers) else { return }
         send(number, Int(bytes.byte()))
     }
 
-    /// - Parameter opcode: of a request that the object has, if it is of the right interface.
+    /// - Parameter opcode: the opcode of the request, modulo the number of the object's requests.
     private mutating func send(_ number: UInt32, _ opcode: Int) {
         guard let requests = client.objects[number]?.requests, !requests.isEmpty else { return }
         let opcode = opcode % requests.count
         let request = requests[opcode]
-        // Only a registry's: see bind().
+        // Only wl_registry.bind has such a parameter: see bind().
         guard !request.parameters.contains(where: { $0.kind == .new && $0.interface == nil }) else { return }
         var arguments: [WireArgument] = []
         for parameter in request.parameters {
@@ -54,13 +54,13 @@ struct FuzzAttacker {
         guard !client.globals.isEmpty else { return }
         let global = client.globals[Int(choice) % client.globals.count]
         let older = bytes.byte()
-        // Seldom one that is not offered.
+        // Rarely a version that is not announced.
         let version =
             older < 240 ? global.version - min(global.version - 1, UInt32(older) / 40) : UInt32(older) - 240
         _ = client.bind(global, version: version)
     }
 
-    /// Any words, with a header that fits.
+    /// Sends arbitrary words with a header of the right length.
     mutating func sendMessage() {
         let (number, opcode) = (UInt32(bytes.byte()), UInt16(bytes.byte() % 32))
         let body = bytes.take(4 * Int(bytes.byte() % 16))
@@ -79,7 +79,7 @@ struct FuzzAttacker {
         if bytes.byte() % 2 == 0 { client.close() } else { client.shutDown() }
     }
 
-    /// Most clients break a rule early on: what follows is another one's.
+    /// Continues the input with a new client, because most clients soon violate the protocol.
     mutating func goOn(as client: FuzzClient) {
         self.client = client
         destroyed = []

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 extension FuzzClient {
-    /// Shows a toplevel, as an ordinary client would.
+    /// Maps a toplevel as an ordinary client would.
     func makeWindow(width: Int32, height: Int32) {
         guard let compositor = bind("wl_compositor"), let shell = bind("xdg_wm_base") else { return }
         let surface = request(compositor, "create_surface", [.new(nil)])
@@ -17,7 +17,7 @@ extension FuzzClient {
         settle()
     }
 
-    /// A buffer in memory of its own.
+    /// Attaches a buffer of its own shared memory pool.
     func attach(to surface: UInt32, width: Int32, height: Int32) {
         guard let shm = bind("wl_shm") else { return }
         let size = width * height * 4

@@ -1,7 +1,7 @@
 import CWaylandServer
 import WaylandServer
 
-/// A client on the wire, without libwayland: it can send what no library would.
+/// A client that writes to the wire without libwayland, so it can send messages that libwayland would not.
 final class FuzzClient {
     struct Global {
         let name: UInt32
@@ -9,16 +9,16 @@ final class FuzzClient {
         let version: UInt32
     }
 
-    /// By their numbers, also those that the compositor made.
+    /// Objects by ID, including those that the compositor created.
     private(set) var objects: [UInt32: WireInterface] = [:]
-    /// The numbers of its objects, in the order in which they came.
+    /// The IDs of its objects, in order of creation.
     private(set) var numbers: [UInt32] = []
     private(set) var globals: [Global] = []
-    /// Numbers that came with events: serials, mostly.
+    /// First numbers of recent events, mostly serials.
     private(set) var heard: [UInt32] = []
-    /// The number that came first in the last event of each object.
+    /// The first number of the last event of each object.
     private(set) var latest: [UInt32: UInt32] = [:]
-    /// False once either side has ended the connection.
+    /// False once either side has closed the connection.
     var isConnected: Bool { socket.isOpen && !socket.hasEnded }
 
     private let server: Client
@@ -32,14 +32,14 @@ final class FuzzClient {
     private static let display: UInt32 = 1
     private static let registry: UInt32 = 2
     private static let heardLimit = 32
-    /// In how many turns what was sent at once is read.
+    /// The maximum number of turns that the compositor takes to read what was sent together.
     private static let turnLimit = 8
 
     /// - Parameters:
-    ///   - descriptor: this client's end, which it owns from now on.
-    ///   - server: the other end.
-    ///   - interfaces: those that are known.
-    ///   - turn: has the compositor handle what was sent.
+    ///   - descriptor: the client's end of the connection. The client takes ownership.
+    ///   - server: the compositor's end.
+    ///   - interfaces: the known interfaces.
+    ///   - turn: runs a turn of the compositor, which handles what was sent.
     init(_ descriptor: Int32, server: Client, _ interfaces: WireInterfaces, turn: @escaping () -> Void) {
         self.server = server
         self.interfaces = interfaces
@@ -48,7 +48,7 @@ final class FuzzClient {
         add(Self.display, interfaces.interface(WlDisplay.interface.pointer))
     }
 
-    /// To be called before anything else is asked for.
+    /// Creates the registry. Call it before any other request.
     func askForGlobals() {
         request(Self.display, "get_registry", [.new(nil)])
         settle()
@@ -58,7 +58,7 @@ final class FuzzClient {
         if objects.updateValue(interface, forKey: number) == nil { numbers.append(number) }
     }
 
-    /// To be called for what it has destroyed: it hears that a number is free again with the next event only.
+    /// Removes an object that the client has destroyed. Its ID stays in use until wl_display.delete_id.
     func remove(_ number: UInt32) {
         guard objects.removeValue(forKey: number) != nil else { return }
         if let index = numbers.lastIndex(of: number) { numbers.remove(at: index) }
@@ -66,8 +66,8 @@ final class FuzzClient {
 
     // MARK: Sending
 
-    /// Sends a request by its name. Does nothing for an object that there is not.
-    /// - Returns: the last object that it makes, or 0.
+    /// Sends a request by its name. Does nothing if the object does not exist.
+    /// - Returns: the ID of the last object that it creates, or 0.
     @discardableResult
     func request(_ number: UInt32, _ name: String, _ arguments: [WireArgument]) -> UInt32 {
         guard let opcode = objects[number]?.requests.firstIndex(where: { $0.name == name }) else { return 0 }
@@ -98,7 +98,7 @@ final class FuzzClient {
         return created
     }
 
-    /// Sends a message whose header fits its body, whatever else it is.
+    /// Sends a message whose header has the length of its body. Nothing else is checked.
     func send(_ number: UInt32, _ opcode: UInt16, _ body: [UInt8], _ files: [Int32] = []) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(8 + body.count)
@@ -112,7 +112,7 @@ final class FuzzClient {
         socket.write(bytes, files)
     }
 
-    /// Binds a global in its newest version; nil if there is none of this interface.
+    /// Binds a global with its announced version. Returns nil if no global has this interface.
     func bind(_ interface: String) -> UInt32? {
         guard let global = globals.first(where: { $0.interface == interface }) else { return nil }
         return bind(global, version: global.version)
@@ -132,7 +132,8 @@ final class FuzzClient {
         return number
     }
 
-    /// What the compositor takes an object for. A resource of libwayland begins with a pointer to its interface.
+    /// Returns the interface of an object in the compositor. A resource of libwayland begins with a pointer
+    /// to its interface.
     private func interfaceOfServer(_ number: UInt32) -> WireInterface? {
         guard let client = server.pointer, let resource = wl_client_get_object(client, number) else {
             return nil
@@ -159,7 +160,7 @@ final class FuzzClient {
 
     // MARK: Receiving
 
-    /// Has the compositor handle what was sent, and reads what it answers.
+    /// Lets the compositor handle what was sent, and reads the events.
     func settle() {
         socket.flush()
         for _ in 0..<Self.turnLimit {
@@ -169,7 +170,7 @@ final class FuzzClient {
         for event in socket.read() { take(event) }
     }
 
-    /// Whether the compositor answers.
+    /// Whether the compositor answers wl_display.sync.
     func isAnswered() -> Bool {
         let callback = request(Self.display, "sync", [.new(nil)])
         for _ in 0..<60 where !answered.contains(callback) { settle() }
@@ -182,7 +183,7 @@ final class FuzzClient {
         turn()
     }
 
-    /// Ends what it sends; it can still be sent to.
+    /// Shuts down the writing side of the connection. Events can still arrive.
     func shutDown() { socket.shutDown() }
 
     private func take(_ event: FuzzSocket.Message) {

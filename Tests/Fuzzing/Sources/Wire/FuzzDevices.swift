@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// The devices of a seat, which do what bytes say.
+/// The devices of a seat. The bytes of an input choose their events.
 final class FuzzDevices {
     private let seat: Seat
     private let mouse: InputDevice
@@ -25,7 +25,7 @@ final class FuzzDevices {
             pad: TabletPadDescription(buttonCount: 2, groups: [parts], tablet: tablet.id))
     }
 
-    /// Takes them away, and what they hold with them. The pointer stays in the middle.
+    /// Removes the devices, which releases what they hold. The pointer stays in the center.
     func remove(at time: Timestamp) {
         seat.handle(InputEvent(time: time, device: mouse, .pointerPosition(Point(x: 640, y: 360))))
         for device in [mouse, keyboard, touchscreen, tablet, pad] { seat.removeDevice(device.id) }
@@ -62,7 +62,8 @@ final class FuzzDevices {
         }
     }
 
-    /// Super, Control, Shift, Alt, Tab, Escape, Space and some letters, so few that they meet.
+    /// Super, Control, Shift, Alt, Tab, Escape, Space and some letters: few keys, so that they form
+    /// shortcuts.
     private static let codes: [UInt32] = [
         125, 125, 29, 42, 56, 15, 1, 57, 16, 19, 30, 33, 34, 44, 2, 3, 62, 103, 108, 28,
     ]
@@ -121,7 +122,7 @@ final class FuzzDevices {
         }
     }
 
-    /// On the output and a little beyond; seldom nowhere.
+    /// Returns a position on the output or a little outside; rarely an invalid one.
     private func place(_ bytes: inout ByteReader) -> Point {
         let (x, y) = (bytes.byte(), bytes.byte())
         if x == 255 { return Point(x: y == 255 ? .nan : 1e300, y: Double(y)) }

@@ -1,7 +1,7 @@
 import MiniCompositor
 import SurfaceResponders
 
-/// What there was of clients just before they ended, and should be no more after it.
+/// Objects of clients before their end, which must be freed after it.
 struct FuzzRemains {
     private struct Remembered {
         let text: String
@@ -23,7 +23,8 @@ struct FuzzRemains {
             }
     }
 
-    /// - Parameter compositor: one whose clients have made nothing, and whose devices hold nothing.
+    /// - Parameter compositor: a compositor whose other clients have no surfaces, and whose devices hold
+    ///   nothing.
     func findings(in compositor: MiniCompositor) -> [String] {
         remembered.filter { $0.object != nil }.map { "\($0.text) is left" }
             + ClientTraces.findings(in: compositor)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One end of a connection, which never waits.
+/// One end of a connection. Its calls never block.
 final class FuzzSocket {
     struct Message {
         let object: UInt32
@@ -15,10 +15,10 @@ final class FuzzSocket {
     private var bytes: [UInt8] = []
     private var files: [Int32] = []
     private var received: [UInt8] = []
-    /// For what is being received, since to make room takes longer than to receive.
+    /// The receive buffer. It is reused, because allocating it takes longer than receiving.
     private var chunk = [UInt8](repeating: 0, count: 4096)
 
-    /// What libwayland takes at once.
+    /// The bytes and files that libwayland can receive in one read.
     private static let byteLimit = 3500
     private static let fileLimit = 20
 
@@ -29,22 +29,23 @@ final class FuzzSocket {
 
     deinit { close() }
 
-    /// Whether it should be flushed before more is written.
+    /// Whether the caller should flush before writing more.
     var isFull: Bool { bytes.count > Self.byteLimit || files.count > Self.fileLimit }
 
-    /// Whether the other end has not read all that was sent.
+    /// Whether the other end has unread data.
     var isUnread: Bool {
         var count: CInt = 0
         return isOpen && !hasEnded && ioctl(descriptor, UInt(TIOCOUTQ), &count) == 0 && count > 0
     }
 
-    /// Closes the files once they are sent.
+    /// Adds bytes and files to the next message. The files are closed once they are sent.
     func write(_ more: [UInt8], _ moreFiles: [Int32]) {
         bytes += more
         files += moreFiles
     }
 
-    /// What cannot be sent is dropped: the compositor reads no more.
+    /// Sends the buffered bytes and files. Drops what cannot be sent, because the compositor has stopped
+    /// reading.
     func flush() {
         defer {
             for file in files { Glibc.close(file) }
@@ -60,8 +61,8 @@ final class FuzzSocket {
         }
     }
 
-    /// The events that have come as a whole. Files that come with them are closed by the kernel, as there is no room for
-    /// them.
+    /// Returns the events that have arrived completely. The kernel closes their files, because the call
+    /// provides no room for them.
     func read() -> [Message] {
         receive()
         var (messages, start): ([Message], Int) = ([], 0)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A compositor with a client that does nothing, for many inputs one after the other: making one takes longer than what an
-/// input does.
+/// A compositor with an idle client. Many inputs share it in sequence, because creating a compositor takes
+/// longer than an input.
 struct FuzzStage {
     let compositor: FuzzedCompositor
     let victim: FuzzClient
-    /// How many inputs it has had.
+    /// The number of inputs so far.
     var inputCount = 0
 
     init(_ interfaces: WireInterfaces) throws {
@@ -13,7 +13,7 @@ struct FuzzStage {
         victim = try compositor.connect()
     }
 
-    /// The lowest number of a file that is free: higher than before where files were left open.
+    /// Returns the lowest free descriptor. It is higher than before if files were left open.
     static func nextDescriptor() -> Int32 {
         let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
         close(descriptor)

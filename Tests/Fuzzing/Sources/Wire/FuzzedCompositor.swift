@@ -6,7 +6,7 @@ import SurfaceRespondersTesting
 import WaylandServer
 import WaylandShell
 
-/// A compositor whose time stands still, with devices and without programs of its own.
+/// A compositor with a manual clock and devices that starts no programs.
 final class FuzzedCompositor {
     let compositor: MiniCompositor
     let clock = ManualClock(now: .milliseconds(1000))
@@ -28,13 +28,14 @@ final class FuzzedCompositor {
         devices = FuzzDevices(of: compositor.seat)
     }
 
-    /// Handles what clients have sent, and sends what they are to hear.
+    /// Handles the requests of clients and sends their events.
     func turn() {
         _ = compositor.display.eventLoop.dispatch(timeout: .zero)
         compositor.turn()
     }
 
-    /// - Parameter asksForGlobals: without them, all that it can do is to have itself answered.
+    /// - Parameter asksForGlobals: whether the client creates the registry. Without it, the client can only
+    ///   sync.
     func connect(askingForGlobals asksForGlobals: Bool = true) throws -> FuzzClient {
         var ends: [Int32] = [-1, -1]
         guard clinux_socketpair(&ends) == 0,
@@ -45,8 +46,8 @@ final class FuzzedCompositor {
         return client
     }
 
-    /// Ends the last client of an input, and looks at what does not hold then: another one has been there all the time, and
-    /// a third one comes.
+    /// Ends the last client of an input and returns a violated invariant. Also checks that a client that was
+    /// connected all the time and a new client are served.
     func problem(after last: FuzzClient, serving victim: FuzzClient) -> String? {
         let remains = FuzzRemains(of: compositor)
         last.close()
@@ -65,8 +66,8 @@ final class FuzzedCompositor {
         return nil
     }
 
-    /// Whether another input finds it as the first one did, as far as can be seen. What clients and devices may change for
-    /// good does not count as a problem.
+    /// Whether the observable state is that of a new compositor. Changes that clients and devices may make
+    /// permanently are not errors.
     var isAsNew: Bool {
         let (desktop, keyboard) = (compositor.desktop, compositor.seat.keyboard)
         return compositor.seats.count == 1 && compositor.seat.activeGrabs.isEmpty

@@ -1,12 +1,12 @@
-/// An argument of a request, as it is sent.
+/// An argument of a request on the wire.
 enum WireArgument {
-    /// A number, or the number of an object.
+    /// A number or an object ID.
     case word(UInt32)
-    /// Without the zero that ends it.
+    /// A string without its terminating zero.
     case text([UInt8]?)
     case array([UInt8])
-    /// Closed once it is sent.
+    /// A file, which is closed once it is sent.
     case file(Int32)
-    /// A new object; nil where the number is the next that is free.
+    /// A new object with an ID; nil for the next free ID.
     case new(UInt32?)
 }

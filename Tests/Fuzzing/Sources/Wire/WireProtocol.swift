@@ -1,24 +1,25 @@
-/// What there is to ask a compositor for, and how a client comes by an object of each interface.
+/// The requests of a compositor's protocols, and how a client gets an object of each interface.
 struct WireProtocol {
-    /// How an object is made.
+    /// How an object is created.
     enum Source {
-        /// It is a global.
+        /// By binding a global.
         case global
-        /// By a request of an object of this interface, with a number.
+        /// By a request of an object of this interface, with this opcode.
         case request(WireInterface, Int)
-        /// The compositor makes it, after an object of this interface was made.
+        /// By an event of an object of this interface.
         case event(WireInterface)
     }
 
-    /// Those that have requests, by their names; not wl_display and wl_registry.
+    /// The interfaces with requests, sorted by name, without wl_display and wl_registry.
     private(set) var interfaces: [WireInterface] = []
-    /// All requests of these, with their numbers.
+    /// All requests of these interfaces, with their opcodes.
     private(set) var requests: [(interface: WireInterface, opcode: Int)] = []
     private(set) var sources: [ObjectIdentifier: Source] = [:]
-    /// Those of which each wl_surface has one at most, or that need one that does.
+    /// Interfaces that depend on a wl_surface, directly or indirectly. A surface may have only one object of
+    /// them.
     private var ofSurface: Set<ObjectIdentifier> = []
 
-    /// - Parameter globals: the interfaces of what is in the registry.
+    /// - Parameter globals: the interfaces of the globals in the registry.
     init(of globals: [WireInterface]) {
         var found: [WireInterface] = []
         func find(_ interface: WireInterface, _ source: Source) {
@@ -27,7 +28,7 @@ struct WireProtocol {
             found.append(interface)
         }
         for global in globals { find(global, .global) }
-        // What comes by events last: a request is the surer way.
+        // Events come last: a request is more reliable.
         var (asked, heard) = (0, 0)
         while heard < found.count {
             if asked < found.count {
@@ -49,7 +50,7 @@ struct WireProtocol {
 
     func source(of interface: WireInterface) -> Source? { sources[ObjectIdentifier(interface)] }
 
-    /// Whether one that has been used may be of no use for another object.
+    /// Whether an existing object of the interface may not be usable to create a further object.
     func isUsedUp(_ interface: WireInterface) -> Bool {
         interface.name == "wl_surface" || ofSurface.contains(ObjectIdentifier(interface))
     }

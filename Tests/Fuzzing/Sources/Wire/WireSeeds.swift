@@ -1,9 +1,9 @@
-/// Inputs that have each request sent, for libFuzzer to begin with: made when they are needed, so that they know of each protocol
-/// that there is.
+/// Initial inputs for libFuzzer that send each request. They are generated at run time, so that they cover
+/// every protocol.
 struct WireSeeds {
     let offer: WireProtocol
 
-    /// What becomes of one of a request's numbers.
+    /// A change of one number in a request.
     private enum Change: String, CaseIterable {
         case less
         case more
@@ -18,8 +18,8 @@ struct WireSeeds {
         }
     }
 
-    /// What a client with a window asks for before the compositor makes an object of an interface by itself: again for each
-    /// request, since one may end the object or the client.
+    /// The requests of a client with a window that make the compositor create an object of an interface. They
+    /// are repeated for each request, because a request may destroy the object or disconnect the client.
     private static let preparations: [String: [Preparation]] = [
         "wl_data_offer": selection("set_selection"),
         "zwp_primary_selection_offer_v1": selection("set_primary_selection"),
@@ -32,7 +32,7 @@ struct WireSeeds {
     ]
 
     private static func selection(_ request: String) -> [Preparation] {
-        // A source can be selected once.
+        // A source can be used for one selection only.
         [
             Preparation("ext_data_control_source_v1.offer", ofNew: true),
             Preparation("ext_data_control_device_v1.\(request)"),
@@ -41,7 +41,7 @@ struct WireSeeds {
 
     private struct Preparation {
         let request: String
-        /// Whether it is asked of a new object and not of the newest that there is.
+        /// Whether it is sent to a new object instead of the newest existing one.
         let isOfNew: Bool
 
         init(_ request: String, ofNew isOfNew: Bool = false) {
@@ -49,13 +49,13 @@ struct WireSeeds {
         }
     }
 
-    /// Every request of an interface, as it is usual.
+    /// Returns an input with every request of an interface and its usual arguments.
     func usual(_ interface: WireInterface) -> [UInt8] {
         input(interface) { [request($0, $1, changing: nil) { $0 }] }
     }
 
-    /// One for each interface, with every request as it is usual, and one for each change, in which every number of every
-    /// request is changed in turn; by their names.
+    /// All seeds by name. For each interface, one sends every request with its usual arguments. For each
+    /// change, one changes every number of every request in turn.
     var all: [String: [UInt8]] {
         var seeds = ["window": Self.window]
         for interface in offer.interfaces {
@@ -72,8 +72,8 @@ struct WireSeeds {
         return seeds
     }
 
-    /// - Parameter steps: those for a request of the interface, given its index in the offer.
-    /// - Returns: nothing if there are none.
+    /// - Parameter steps: returns the steps for a request of the interface, given its index in the offer.
+    /// - Returns: an empty input if there are no steps.
     private func input(_ interface: WireInterface, _ steps: (Int, WireSignature) -> [[UInt8]]) -> [UInt8] {
         let preparation = preparation(of: interface)
         let steps = offer.requests.enumerated().filter { $1.interface === interface }
@@ -97,7 +97,7 @@ struct WireSeeds {
 
     private static let aWindow: [UInt8] = [14, 100, 100]
 
-    /// A step, as `WireTarget` and `FuzzAttacker` read it: the object is the newest, or a new one.
+    /// Returns a step, as `WireTarget` and `FuzzAttacker` read it. Its object is the newest one or a new one.
     private func request(
         _ index: Int, _ message: WireSignature, ofNew isOfNew: Bool = false, changing changed: Int?,
         _ change: (UInt32) -> UInt32
@@ -119,13 +119,13 @@ struct WireSeeds {
         case .object, .text: [0]
         case .array: [4, 1, 0, 0, 0]
         case .new: []
-        // Of 16 KiB.
+        // A file of 16 KiB.
         case .file: [64]
         case .int, .unsigned, .fixed: [240] + (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
         }
     }
 
-    /// Two windows; the pointer, a click, a key, a finger, a pen and a gesture on one of them.
+    /// Two windows, with pointer motion, a click, a key, a touch, a pen and a gesture on one of them.
     private static let window: [UInt8] = [
         1, 14, 100, 100, 11, 0, 20, 20, 11, 4, 1, 11, 4, 0, 11, 7, 15, 11, 8, 21, 11, 8, 20, 11, 13, 0, 20,
         20, 11, 16,

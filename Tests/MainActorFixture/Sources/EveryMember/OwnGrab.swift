@@ -1,10 +1,10 @@
 import SurfaceResponders
 
-/// Overrides all that can be overridden.
+/// Overrides every open member of its superclass.
 public nonisolated final class OwnGrab: Grab {
     private let record: Record
 
-    /// - Parameter record: notes each call.
+    /// - Parameter record: the record of calls.
     public init(record: Record, owner: SurfaceResponder?) {
         self.record = record
         super.init(kind: .explicit, owner: owner)

@@ -1,10 +1,10 @@
 import SurfaceResponders
 
-/// Overrides all that can be overridden.
+/// Overrides every open member of its superclass.
 public nonisolated final class OwnWindow: Window {
     private let record: Record
 
-    /// - Parameter record: notes each call.
+    /// - Parameter record: the record of calls.
     public init(record: Record, application: Application, rootSurface: SurfaceResponder) {
         self.record = record
         super.init(application: application, rootSurface: rootSurface, level: .normal)

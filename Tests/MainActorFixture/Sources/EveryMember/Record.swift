@@ -1,13 +1,13 @@
-/// What was called, in order. On the main actor.
+/// Records calls in order. It is isolated to the main actor.
 public final class Record {
-    /// The names of what was overridden.
+    /// The names of the overrides that were called.
     public private(set) var calls: [String] = []
 
-    /// Nothing was called yet.
+    /// Creates an empty record.
     public init() {}
 
-    /// For overrides, which are not on the main actor to the compiler.
-    /// - Parameter call: what is overridden, by its full name.
+    /// Records a call. For overrides, which the compiler treats as nonisolated.
+    /// - Parameter call: the full name of the override.
     nonisolated func note(_ object: AnyObject, _ call: String = #function) {
         let name = "\(type(of: object)).\(call)"
         MainActor.assumeIsolated { calls.append(name) }

@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// What clients ask of seats, true or not.
+/// Requests of clients to seats, with valid or invalid arguments.
 extension WorldClient {
     func drag(_ a: Int, _ b: Int) {
         guard let seat = seat(b), let origin = surface(of: seat.pressed) else { return }
@@ -44,16 +44,16 @@ extension WorldClient {
         if let seat = seat(a) { method = WorldInputMethod(self, on: seat) }
     }
 
-    /// Nothing of its own stays down.
+    /// Releases everything that the client's virtual devices and input method hold.
     func letGo() {
         method?.letGo()
         for keyboard in virtualKeyboards { keyboard.letGo() }
         for pointer in virtualPointers { pointer.letGo() }
     }
 
-    // MARK: Lies
+    // MARK: Invalid requests
 
-    /// Something that it has no right to, or that breaks the protocol.
+    /// Makes a request that the client has no right to make or that breaks the protocol.
     func lie(_ a: Int, _ b: Int) {
         guard let seat = seat(b) else { return }
         switch a % 12 {
@@ -73,10 +73,10 @@ extension WorldClient {
         isLiar = true
         _ = try? connection.flush()
         switch a % 12 {
-        // A pointer for an object that never was, and messages to nobody.
+        // A request to an object that never existed, and one with an unknown opcode.
         case 6: send(object: 4000 + UInt32(b), opcode: 0, [])
         case 7: send(object: surface(b)?.surface.id ?? 1, opcode: 40, [])
-        // A wl_surface where there is none.
+        // A new object with an arbitrary number.
         case 8: send(object: compositor?.id ?? 1, opcode: 1, [UInt32(b)])
         case 9: root(b)?.xdgSurface?.ackConfigure(serial: UInt32(b * 31))
         case 10: root(b)?.xdgSurface?.destroy()

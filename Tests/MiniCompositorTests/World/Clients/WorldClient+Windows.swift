@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// Windows and what is in them.
+/// Windows and their contents.
 extension WorldClient {
     func addToplevel(_ a: Int, _ b: Int) {
         guard roots.count < 4,
@@ -40,7 +40,7 @@ extension WorldClient {
         parent.commit()
     }
 
-    /// Commits all surfaces of a window's tree in turn, hundreds of times. The subsurfaces wait for their parents meanwhile, or do
+    /// Commits all surfaces of a window tree in turn, hundreds of times, with subsurfaces synchronized or
     /// not.
     func commitAgainAndAgain(_ a: Int, _ b: Int) {
         guard let root = root(b), root.isMapped else { return }
@@ -56,8 +56,8 @@ extension WorldClient {
         root.surface.commit()
     }
 
-    /// A menu: on a window, or on the menu that is open.
-    /// - Parameter isTrue: whether it names a press that there was.
+    /// Adds a menu on a window or on the open menu.
+    /// - Parameter isTrue: whether the grab uses the serial of a real press.
     func addPopup(_ a: Int, _ b: Int, isTrue: Bool = true) {
         let wantsGrab = a % 4 != 0
         let host =
@@ -102,7 +102,7 @@ extension WorldClient {
         }
     }
 
-    /// The topmost goes first.
+    /// Destroys the popups above it first.
     func dismiss(_ popup: WorldSurface) {
         guard popups.contains(where: { $0 === popup }) else { return popup.destroy() }
         while let last = popups.last, last !== popup { last.destroy() }
@@ -145,13 +145,13 @@ extension WorldClient {
         case 4: toplevel.setMinimized()
         case 5: toplevel.setTitle(title: "\(b)")
         case 6:
-            // No window may be above itself: among those there are, a parent has the smaller number.
+            // A window must not be its own ancestor, so a parent always has the smaller object ID.
             if let other = root(b)?.toplevel, other.id < toplevel.id { toplevel.setParent(parent: other) }
         default: toplevel.setParent(parent: nil)
         }
     }
 
-    /// A window follows the press.
+    /// Starts an interactive move or resize of a window.
     func follow(_ a: Int, _ b: Int) {
         guard let toplevel = root(a)?.toplevel, let seat = seat(b) else { return }
         if b % 2 == 0 {

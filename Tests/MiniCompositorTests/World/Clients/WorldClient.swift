@@ -4,34 +4,34 @@ import WaylandClient
 
 import class WaylandServer.Client
 
-/// A client of a world: does what it is told to, and obeys what the compositor says.
+/// A client of a world. It makes the requests of steps and obeys configures.
 final class WorldClient {
     let name: String
     let number: Int
     let connection: Connection
     let registry: Registry
-    /// The compositor's end.
+    /// The compositor's end of the connection.
     let server: Client
     let witness: Witness
     unowned let world: World
-    /// It does not read what it is sent.
+    /// Whether the client does not read events.
     var isAsleep = false {
         didSet { hasSlept = hasSlept || isAsleep }
     }
     private(set) var hasSlept = false
-    /// Whether something waits for it that its socket did not take.
+    /// Whether events wait because the client's socket is full.
     private var isBehind = false
-    /// How often it has read what had waited for it.
+    /// How often the client has read events that waited for it.
     private(set) var catchUpCount = 0
-    /// It has done what may cost it the connection.
+    /// Whether the client has made a request that may end its connection.
     var isLiar: Bool {
         get { witness.isLiar }
         set { witness.isLiar = newValue }
     }
     private(set) var seats: [WorldClientSeat] = []
-    /// Those that are not a child of another one.
+    /// The surfaces that are not children of other surfaces.
     var roots: [WorldSurface] = []
-    /// The topmost last.
+    /// The open popups, topmost last.
     var popups: [WorldSurface] = []
     var sources: [WorldSource] = []
     var lock: WorldLock?
@@ -62,7 +62,7 @@ final class WorldClient {
         self.world = world
     }
 
-    /// To be called once the registry is known.
+    /// Called once the registry is known.
     func begin() {
         for global in registry.globals { adopt(global) }
         registry.onGlobal = { [unowned self] in adopt($0) }
@@ -96,10 +96,10 @@ final class WorldClient {
     // MARK: Turns
 
     var isAlive: Bool { connection.isConnected && witness.error == nil }
-    /// Whether what it was sent is what it is to know.
+    /// Whether all events for the client have been written to its socket.
     var isInformed: Bool { server.isAlive && !server.isLate }
 
-    /// To be called before and after the compositor's turn.
+    /// Called before and after the compositor's turn.
     func noteConnection() {
         guard server.isAlive else { return witness.lookAtNoMoreRequests() }
         if isBehind, !server.isLate { catchUpCount += 1 }
@@ -110,17 +110,17 @@ final class WorldClient {
         if !isAsleep { try? connection.readEvents() }
     }
 
-    /// How much the compositor's end of the socket takes while nobody reads.
+    /// Limits the send buffer of the compositor's end, in bytes.
     func limitSocket(to count: Int32) {
         guard let descriptor = server.fileDescriptor else { return }
         var count = count
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &count, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    // MARK: What it has
+    // MARK: Objects
 
     func seat(_ number: Int) -> WorldClientSeat? {
-        // Most of what happens is on the first.
+        // Most steps use the first seat.
         seats.isEmpty ? nil : seats[number % 5 == 0 ? number % seats.count : 0]
     }
 

@@ -1,10 +1,10 @@
 import Glibc
 import WaylandClient
 
-/// What a world's client has of one seat, and what it has to know to ask for something.
+/// A client's objects for one seat, and the serials that its requests need.
 final class WorldClientSeat {
     let seat: WlSeat
-    /// The global's number.
+    /// The name of the global.
     let global: UInt32
     unowned let client: WorldClient
     private(set) var name = ""
@@ -20,7 +20,7 @@ final class WorldClientSeat {
     private var tablets: ZwpTabletSeatV2?
     private var cursor: WorldSurface?
 
-    /// Of the latest press of any kind, and what was pressed.
+    /// The serial of the latest press of any kind, and the surface that was pressed.
     private(set) var pressSerial: UInt32 = 0
     private(set) var pressed: WlSurface?
     private(set) var enterSerial: UInt32 = 0
@@ -56,7 +56,7 @@ final class WorldClientSeat {
         }
     }
 
-    /// What tablets have is there as long as somebody listens.
+    /// Sets handlers, which keep the tablet objects alive.
     private func keepTabletObjects() {
         tablets?.onEvent = { event in
             switch event {
@@ -129,7 +129,7 @@ final class WorldClientSeat {
         touch = nil
     }
 
-    /// Gives objects back, and asks for them again or not yet.
+    /// Releases a device object, and usually gets a new one.
     func releaseDevice(_ number: Int) {
         switch number % 3 {
         case 0: dropPointer()
@@ -139,7 +139,7 @@ final class WorldClientSeat {
         if number % 4 != 0 { adopt(capabilities) }
     }
 
-    /// The seat is gone.
+    /// Called when the seat is removed.
     func release() {
         dropPointer()
         dropKeyboard()
@@ -204,7 +204,7 @@ final class WorldClientSeat {
         }
     }
 
-    /// Locks the pointer or confines it, if nothing does.
+    /// Locks or confines the pointer unless a constraint exists.
     func constrain(_ number: Int, _ surface: WorldSurface) {
         guard let pointer, constraint == nil, let manager = client.bind(ZwpPointerConstraintsV1.self),
             !client.seats.contains(where: { $0.constraint != nil })
@@ -238,7 +238,7 @@ final class WorldClientSeat {
             surface: surface.surface, seat: seat)
     }
 
-    /// What a field does while it has the text.
+    /// Changes the state of the text input.
     func write(_ number: Int) {
         guard let textInput else { return }
         switch number % 4 {

@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 import WaylandClient
 
-/// A client's end of a seat's drags and selections.
+/// A client's objects for drags and selections on a seat.
 final class WorldDataDevice {
     static let type = "text/plain"
 
@@ -47,7 +47,7 @@ final class WorldDataDevice {
         }
     }
 
-    /// What was dropped is read and done with.
+    /// Receives and finishes a drop.
     private func take() {
         guard let offer = dragged else { return }
         dragged = nil
@@ -82,7 +82,7 @@ final class WorldDataDevice {
         if let primarySelection { read { primarySelection.receive(mimeType: Self.type, fd: $0) } }
     }
 
-    /// Drags from where something was pressed.
+    /// Starts a drag from a surface that was pressed.
     func drag(_ number: Int, serial: UInt32, from origin: WorldSurface) {
         let icon = number % 2 == 0 ? WorldSurface(seat.client, width: 16, height: 16) : nil
         let source = number % 5 == 0 ? nil : WorldSource(dragOf: seat.client)

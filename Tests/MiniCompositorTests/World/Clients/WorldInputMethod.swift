@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// An input method: gets the keys, forwards them or makes text of them.
+/// An input method that grabs the keyboard, and forwards keys or commits text.
 final class WorldInputMethod {
     private let method: ZwpInputMethodV2
     private let keyboard: WorldVirtualKeyboard

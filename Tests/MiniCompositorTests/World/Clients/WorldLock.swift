@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// A session lock of a world's client.
+/// A session lock of a client.
 final class WorldLock {
     private unowned let client: WorldClient
     private let lock: ExtSessionLockV1

@@ -1,7 +1,7 @@
 import Glibc
 import WaylandClient
 
-/// What a client offers, until it is asked for no more.
+/// A source of a drag or selection, until it is canceled or finished.
 final class WorldSource {
     private(set) var data: WlDataSource?
     private(set) var primary: ZwpPrimarySelectionSourceV1?

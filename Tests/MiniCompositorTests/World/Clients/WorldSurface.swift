@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// A surface of a world's client, with its role. It obeys each configure.
+/// A surface of a client, with its role. It obeys each configure.
 final class WorldSurface {
     enum Role {
         case toplevel(XdgSurface, XdgToplevel)
@@ -8,7 +8,7 @@ final class WorldSurface {
         case subsurface(WlSubsurface)
         case layer(ZwlrLayerSurfaceV1)
         case lock(ExtSessionLockSurfaceV1)
-        /// A cursor or a drag's icon.
+        /// A cursor or drag icon.
         case picture
     }
 
@@ -23,7 +23,7 @@ final class WorldSurface {
     var isGrabbing = false
     private(set) var isDestroyed = false
     private(set) var isMapped = false
-    /// Configures are about what it was.
+    /// Whether configures from before the unmapping may still arrive. They are ignored.
     private(set) var isHiding = false
 
     init?(_ client: WorldClient, width: Int32, height: Int32) {
@@ -57,9 +57,9 @@ final class WorldSurface {
         surface.commit()
     }
 
-    /// Takes the content away, and asks for a new configure when those before are through.
+    /// Unmaps the surface, and requests a new configure once all earlier ones have arrived.
     func hide() {
-        // Locks must show something.
+        // Lock surfaces must keep a buffer.
         if case .lock = role { return }
         guard isMapped else { return }
         for child in children.reversed() { if case .popup = child.role { client.dismiss(child) } }
@@ -74,7 +74,8 @@ final class WorldSurface {
         }
     }
 
-    /// Puts into effect what was asked for it or for its children. A lock's surface must not before it has obeyed a configure.
+    /// Commits pending state. A lock surface must not be committed before its first configure is
+    /// acknowledged.
     func commit() {
         if case .lock = role, !isMapped { return }
         surface.commit()
@@ -84,9 +85,9 @@ final class WorldSurface {
         if width > 0, height > 0 { size = (width, height) }
     }
 
-    // MARK: Ends
+    // MARK: Destruction
 
-    /// Those that lie above it go first.
+    /// Destroys the surface after its children.
     func destroy() {
         guard !isDestroyed else { return }
         for child in children.reversed() {

@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 import WaylandClient
 
-/// A keyboard that a client types on.
+/// A virtual keyboard of a client.
 final class WorldVirtualKeyboard {
     private unowned let client: WorldClient
     private let keyboard: ZwpVirtualKeyboardV1
@@ -11,7 +11,7 @@ final class WorldVirtualKeyboard {
 
     init?(_ client: WorldClient, on seat: WorldClientSeat) {
         let text = client.world.keymapText
-        // Whoever has just bound the seat does not know yet which it is.
+        // A client that has just bound the seat does not know its name yet.
         guard !text.isEmpty, let keys = client.world.seat(named: seat.name)?.keys,
             let keyboard = client.bind(ZwpVirtualKeyboardManagerV1.self)?.createVirtualKeyboard(
                 seat: seat.seat)
@@ -22,7 +22,7 @@ final class WorldVirtualKeyboard {
         let bytes = Array(text.utf8) + [0]
         _ = Glibc.write(file, bytes, bytes.count)
         keyboard.keymap(format: 1, fd: FileDescriptor(rawValue: file), size: UInt32(bytes.count))
-        // libwayland sends a duplicate.
+        // libwayland sends a duplicate of the descriptor.
         close(file)
         keys.isExact = false
     }
@@ -47,7 +47,7 @@ final class WorldVirtualKeyboard {
     func destroy() { keyboard.destroy() }
 }
 
-/// A pointer that a client moves.
+/// A virtual pointer of a client.
 final class WorldVirtualPointer {
     private unowned let client: WorldClient
     private let pointer: ZwlrVirtualPointerV1

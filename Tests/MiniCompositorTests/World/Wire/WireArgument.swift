@@ -1,16 +1,16 @@
-/// One argument of a message.
+/// An argument of a message.
 enum WireArgument {
     case int(Int32)
     case uint(UInt32)
-    /// A number of 24.8 bits.
+    /// A 24.8 fixed-point number.
     case fixed(Int32)
-    /// nil for null.
+    /// `nil` for null.
     case string(String?)
     /// 0 for null.
     case object(UInt32)
     case created(UInt32, WireInterface?)
     case array([UInt8])
-    /// It comes beside the bytes.
+    /// Sent as ancillary data rather than in the bytes.
     case descriptor
 }
 

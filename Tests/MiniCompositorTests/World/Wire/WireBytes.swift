@@ -1,4 +1,4 @@
-/// One message as it is on the wire. Valid while it is looked at.
+/// A message in wire format. Valid only during the call that passes it.
 struct WireBytes {
     private let bytes: UnsafeRawBufferPointer
 
@@ -10,13 +10,13 @@ struct WireBytes {
     var opcode: Int { Int(word(at: 4) & 0xffff) }
     var count: Int { bytes.count }
 
-    /// 0 beyond the end.
+    /// Returns 0 beyond the end.
     func word(at offset: Int) -> UInt32 {
         guard offset + 4 <= bytes.count else { return 0 }
         return bytes.load(fromByteOffset: offset, as: UInt32.self)
     }
 
-    /// What an array or a string at this place holds.
+    /// Returns the content of the array or string at an offset.
     func block(at offset: Int) -> [UInt8] {
         let length = Int(word(at: offset))
         guard length > 0, offset + 4 + length <= bytes.count else { return [] }

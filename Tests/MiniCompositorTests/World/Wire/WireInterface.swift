@@ -1,10 +1,11 @@
-/// An interface of Wayland, with its messages taken apart: once, since that takes longer than sending one.
+/// A Wayland interface with its parsed messages. Parsing takes longer than sending a message, so it is done
+/// once.
 final class WireInterface {
     let name: String
     private(set) var requests: [WireSignature] = []
     private(set) var events: [WireSignature] = []
 
-    /// Without messages, which may name it.
+    /// Creates an interface without messages, because they may refer to it.
     init(name: String) {
         self.name = name
     }

@@ -1,7 +1,7 @@
 import WaylandClient
 
 extension WireInterfaces {
-    /// One that a client can bind, or that everything begins with.
+    /// Adds an interface that a client can bind or that exists from the start.
     func add(_ type: any ProxyType.Type) {
         _ = interface(type.interface.pointer)
     }

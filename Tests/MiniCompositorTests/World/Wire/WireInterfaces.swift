@@ -1,6 +1,6 @@
 import CWayland
 
-/// The interfaces that are known so far, as libwayland's tables have them.
+/// The interfaces that are known so far, from libwayland's tables.
 final class WireInterfaces {
     private var known: [UnsafePointer<wl_interface>: WireInterface] = [:]
     private var byName: [String: WireInterface] = [:]

@@ -1,11 +1,11 @@
-/// A request or an event, with what its bytes mean.
+/// A parsed request or event.
 struct WireMessage {
     let object: UInt32
     let interface: WireInterface
     let name: String
     let arguments: [WireArgument]
 
-    /// - Returns: nil for a message that the interface does not have.
+    /// - Returns: `nil` if the interface has no such message.
     init?(_ bytes: WireBytes, to interface: WireInterface, isEvent: Bool, _ interfaces: WireInterfaces) {
         let signatures = isEvent ? interface.events : interface.requests
         guard bytes.opcode < signatures.count else { return nil }
@@ -37,7 +37,7 @@ struct WireMessage {
         self.arguments = arguments
     }
 
-    /// wl_registry.bind says the name of what it creates.
+    /// wl_registry.bind names the interface of the object that it creates.
     private static func named(_ arguments: [WireArgument], _ interfaces: WireInterfaces) -> WireInterface? {
         for case .string(let name?) in arguments { return interfaces[name] }
         return nil
@@ -53,7 +53,7 @@ struct WireMessage {
 
     // MARK: Arguments
 
-    /// 0 for an argument of another kind.
+    /// Returns 0 for an argument of another kind.
     func uint(_ place: Int) -> UInt32 {
         switch arguments[place] {
         case .uint(let value), .object(let value), .created(let value, _): value
@@ -68,7 +68,7 @@ struct WireMessage {
         if case .fixed(let value) = arguments[place] { Double(value) / 256 } else { 0 }
     }
 
-    /// The numbers of an array.
+    /// Returns the 32-bit elements of an array.
     func numbers(_ place: Int) -> [UInt32] {
         guard case .array(let bytes) = arguments[place] else { return [] }
         return bytes.withUnsafeBytes { all in

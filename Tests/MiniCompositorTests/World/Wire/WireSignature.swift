@@ -1,6 +1,6 @@
 import CWayland
 
-/// A request or an event, with the parameters that it has on the wire.
+/// A request or event, with its parameters on the wire.
 struct WireSignature {
     struct Parameter {
         enum Kind: Character {
@@ -18,25 +18,25 @@ struct WireSignature {
 
         let kind: Kind
         let isNullable: Bool
-        /// Of an object; nil if it may be of any interface.
+        /// The interface of an object; `nil` if any interface is allowed.
         let interface: WireInterface?
     }
 
     let name: String
     let parameters: [Parameter]
 
-    /// The interface of the object that it makes; nil if it makes none, or one of any interface.
+    /// The interface of the created object; `nil` if the message creates none or one of any interface.
     var made: WireInterface? { parameters.first { $0.kind == .new }?.interface }
 
-    /// Whether it destroys its object. The tables do not tell, but names do.
+    /// Whether the message destroys its object. The tables do not say, so the name decides.
     var isDestructor: Bool { name.hasSuffix("destroy") || name == "release" }
 
-    /// - Parameter interface: what libwayland's table of an interface says.
+    /// - Parameter interface: returns the interface for libwayland's table.
     init(_ message: wl_message, interface: (UnsafePointer<wl_interface>?) -> WireInterface?) {
         name = String(cString: message.name)
         var parameters: [Parameter] = []
         var isNullable = false
-        // `2?o?s` is an object and a text since version 2, both of which may be null.
+        // `2?o?s` means an object and a string since version 2, both nullable.
         for character in String(cString: message.signature) {
             guard let kind = Parameter.Kind(rawValue: character) else {
                 isNullable = character == "?"

@@ -1,16 +1,17 @@
 import Glibc
 
-/// Sees everything that arrives at one end of a socket, without taking it from whoever reads there.
+/// Observes everything that arrives at one end of a socket without consuming it.
 final class WireTap {
     private let descriptor: Int32
-    /// What came of a message whose rest is still on its way.
+    /// The beginning of a message that has not arrived completely.
     private var bytes: [UInt8] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// - Parameter socket: of the local domain. It is looked at through a duplicate, which stays when the socket is closed.
+    /// - Parameter socket: a local socket. It is observed through a duplicate, which remains open when the
+    ///   socket is closed.
     init(on socket: Int32) {
         descriptor = dup(socket)
-        // The kernel remembers what was looked at, and counts what was read meanwhile.
+        // The kernel keeps the peek offset and adjusts it when data is read.
         var offset: Int32 = 0
         setsockopt(
             descriptor, SOL_SOCKET, Self.peekOffset, &offset, socklen_t(MemoryLayout<Int32>.size))
@@ -22,7 +23,7 @@ final class WireTap {
 
     private static let peekOffset: Int32 = 42
 
-    /// Calls the body with each message that has arrived as a whole, in order.
+    /// Calls the body with each complete message, in order.
     func look(_ body: (WireBytes) -> Void) {
         while true {
             let count = buffer.withUnsafeMutableBytes {
@@ -36,7 +37,7 @@ final class WireTap {
         bytes.withUnsafeBytes { all in
             while all.count - start >= 8 {
                 let size = Int(all.load(fromByteOffset: start + 4, as: UInt32.self) >> 16)
-                // Nobody can read on after that.
+                // The rest of the stream cannot be parsed.
                 guard size >= 8 else { return start = all.count }
                 guard all.count - start >= size else { return }
                 body(WireBytes(UnsafeRawBufferPointer(rebasing: all[start..<start + size])))
@@ -46,7 +47,7 @@ final class WireTap {
         bytes.removeFirst(start)
     }
 
-    /// Puts bytes on the wire at this end, as nobody who goes by the rules would.
+    /// Sends bytes from this end, which may violate the protocol.
     func send(_ words: [UInt32]) {
         words.withUnsafeBytes {
             _ = Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))

@@ -9,7 +9,7 @@ final class DataDeviceRule: FocusRule {
             wasDropped = false
             witness.saw(serial: event.uint(0), in: event)
         case "leave":
-            // After a drop it says that the drag is over.
+            // After a drop, a leave reports the end of the drag.
             if !wasDropped { leave(by: event) }
             wasDropped = false
         case "motion":

@@ -1,4 +1,4 @@
-/// A gesture on a touchpad: it begins, goes on and ends.
+/// A touchpad gesture: it begins, changes and ends.
 final class GestureRule: ObjectRule {
     private(set) var goesOn = false
 
@@ -6,14 +6,14 @@ final class GestureRule: ObjectRule {
         saw(time: event.uint(event.name == "update" ? 0 : 1), in: event)
         switch event.name {
         case "begin":
-            report("\(event), while one goes on", unless: !goesOn)
+            report("\(event), during a gesture", unless: !goesOn)
             goesOn = true
             witness.saw(serial: event.uint(0), in: event)
         case "end":
-            report("\(event), while none goes on", unless: goesOn)
+            report("\(event), without a gesture", unless: goesOn)
             goesOn = false
             witness.saw(serial: event.uint(0), in: event)
-        default: report("\(event), while none goes on", unless: goesOn)
+        default: report("\(event), without a gesture", unless: goesOn)
         }
     }
 }

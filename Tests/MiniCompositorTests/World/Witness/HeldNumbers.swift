@@ -1,4 +1,5 @@
-/// Keys, buttons or fingers that are down: what goes down was up, what goes up was down.
+/// Keys, buttons or touches that are down. One that is down must not be pressed, and one that is up must not
+/// be released.
 struct HeldNumbers {
     private(set) var all: Set<UInt32> = []
 
@@ -12,7 +13,7 @@ struct HeldNumbers {
         }
     }
 
-    /// Something happens to one that has to be down.
+    /// Reports an event about one that is not down.
     func expect(_ number: UInt32, by event: WireMessage, _ rule: ObjectRule) {
         rule.report("\(event), which is not down", unless: all.contains(number))
     }

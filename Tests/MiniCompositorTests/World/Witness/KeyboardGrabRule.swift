@@ -1,4 +1,4 @@
-/// The keys that an input method gets: they go up that are down.
+/// The keyboard grab of an input method: only keys that are down are released.
 final class KeyboardGrabRule: ObjectRule {
     private(set) var keys = HeldNumbers()
     private var hasKeymap = false

@@ -1,4 +1,5 @@
-/// A wl_keyboard: a keymap first, one surface or none, keys go up that are down, modifiers before keys.
+/// wl_keyboard: a keymap comes first, at most one surface has focus, only keys that are down are released,
+/// and modifiers precede keys.
 final class KeyboardRule: FocusRule {
     struct Modifiers: Equatable {
         var depressed: UInt32
@@ -8,7 +9,7 @@ final class KeyboardRule: FocusRule {
     }
 
     private(set) var keys = HeldNumbers()
-    /// What was told since the last enter.
+    /// The modifiers since the last enter.
     private(set) var modifiers: Modifiers?
     private var hasKeymap = false
 
@@ -50,6 +51,6 @@ final class KeyboardRule: FocusRule {
     }
 
     override func rest() {
-        if surface != 0, modifiers == nil { witness.report("wl_keyboard@\(id) was not told the modifiers") }
+        if surface != 0, modifiers == nil { witness.report("wl_keyboard@\(id) received no modifiers") }
     }
 }

@@ -1,4 +1,4 @@
-/// What rules have in common: whose object it is, and that its times do not go back.
+/// The base of rules: the object ID, and times that never decrease.
 class ObjectRule: WireRule {
     let id: UInt32
     unowned let witness: Witness

@@ -1,19 +1,19 @@
-/// The events of one object that no frame has closed yet.
+/// The events of one object since its last frame event.
 struct OpenFrame {
-    /// The event that waits for the frame's end.
+    /// The name of the latest event without a frame.
     private var unframed: String?
 
     mutating func note(_ event: WireMessage) { unframed = event.name }
 
-    /// - Returns: whether there was anything to close.
+    /// - Returns: whether there was an event to close.
     @discardableResult
     mutating func close() -> Bool {
         defer { unframed = nil }
         return unframed != nil
     }
 
-    /// Nothing is on its way.
+    /// Reports an event without a frame. Called when no event is pending.
     func rest(_ rule: ObjectRule, _ interface: String) {
-        if let unframed { rule.witness.report("\(interface)@\(rule.id).\(unframed) is in no frame") }
+        if let unframed { rule.witness.report("\(interface)@\(rule.id).\(unframed) has no frame") }
     }
 }

@@ -1,4 +1,4 @@
-/// A wl_surface: it enters each output and leaves it.
+/// wl_surface: enter and leave alternate for each output.
 final class OutputsRule: ObjectRule {
     private var outputs: Set<UInt32> = []
 
@@ -6,7 +6,7 @@ final class OutputsRule: ObjectRule {
         switch event.name {
         case "enter": report("\(event) comes twice", unless: outputs.insert(event.uint(0)).inserted)
         case "leave":
-            report("\(event), while it is elsewhere", unless: outputs.remove(event.uint(0)) != nil)
+            report("\(event), without an enter", unless: outputs.remove(event.uint(0)) != nil)
         default: break
         }
     }

@@ -1,10 +1,10 @@
-/// A tablet's pad: one surface or none, buttons go up that are down.
+/// zwp_tablet_pad_v2: at most one surface has focus, and only buttons that are down are released.
 final class PadRule: FocusRule {
     private(set) var buttons = HeldNumbers()
     private var isRemoved = false
 
     override func hear(_ event: WireMessage) {
-        report("\(event) comes after the last", unless: !isRemoved)
+        report("\(event) comes after the last event", unless: !isRemoved)
         switch event.name {
         case "enter":
             enter(event.uint(2), by: event)

@@ -1,4 +1,4 @@
-/// A wl_pointer: it is over one surface or none, buttons go up that are down, frames are closed.
+/// wl_pointer: at most one surface has focus, only buttons that are down are released, and frames are closed.
 final class PointerRule: FocusRule {
     private(set) var buttons = HeldNumbers()
     private(set) var location = (x: 0.0, y: 0.0)
@@ -11,16 +11,16 @@ final class PointerRule: FocusRule {
         case "enter":
             enter(event.uint(1), by: event)
             location = (event.number(2), event.number(3))
-            // An object that is asked for while the pointer is on a surface hears of that with the serial of then.
+            // An object created while the pointer is on a surface receives an enter with the earlier serial.
             if hasEntered { witness.saw(serial: event.uint(0), in: event) }
             hasEntered = true
         case "leave":
             leave(event.uint(1), by: event)
-            // That is the end of what was pressed.
+            // A leave ends all presses.
             buttons.letGo()
             witness.saw(serial: event.uint(0), in: event)
         case "frame":
-            // It may be about what another object has heard, such as a relative motion.
+            // The frame may belong to an event of another object, such as a relative motion.
             hasFrames = true
             frame.close()
             return
@@ -47,7 +47,7 @@ final class PointerRule: FocusRule {
     }
 
     override func rest() {
-        // Old clients know no frames.
+        // Older versions have no frames.
         if hasFrames { frame.rest(self, "wl_pointer") }
     }
 }

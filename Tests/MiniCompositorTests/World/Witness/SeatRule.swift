@@ -1,4 +1,4 @@
-/// A wl_seat: which one it is.
+/// wl_seat: records its name.
 final class SeatRule: WireRule {
     private(set) var name: String?
 

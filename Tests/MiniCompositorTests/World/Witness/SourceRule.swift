@@ -1,10 +1,10 @@
-/// What a client offers to others: it ends once.
+/// A data source: it ends once.
 final class SourceRule: ObjectRule {
     private(set) var isOver = false
     private var isDropped = false
 
     override func hear(_ event: WireMessage) {
-        report("\(event) comes after the last", unless: !isOver)
+        report("\(event) comes after the last event", unless: !isOver)
         switch event.name {
         case "cancelled", "dnd_finished": isOver = true
         case "dnd_drop_performed":

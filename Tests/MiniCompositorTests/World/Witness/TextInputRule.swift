@@ -1,4 +1,4 @@
-/// A field: it has the text or not, and what comes for it answers what was committed.
+/// zwp_text_input_v3: at most one surface has focus, and done events refer to commits of the client.
 final class TextInputRule: FocusRule {
     private var commitCount: UInt32 = 0
 
@@ -10,7 +10,7 @@ final class TextInputRule: FocusRule {
         switch event.name {
         case "enter": enter(event.uint(0), by: event)
         case "leave": leave(event.uint(0), by: event)
-        case "done": report("\(event) answers what was not committed", unless: event.uint(0) <= commitCount)
+        case "done": report("\(event) answers no commit", unless: event.uint(0) <= commitCount)
         case "commit_string", "preedit_string", "delete_surrounding_text": expectFocus(for: event)
         default: break
         }

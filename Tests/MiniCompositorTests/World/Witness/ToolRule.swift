@@ -1,4 +1,4 @@
-/// A tablet's tool: it is near one surface or none, its tip and buttons go up that are down, frames are closed.
+/// zwp_tablet_tool_v2: it is near at most one surface, only what is down is released, and frames are closed.
 final class ToolRule: FocusRule {
     private(set) var isDown = false
     private(set) var buttons = HeldNumbers()
@@ -10,7 +10,7 @@ final class ToolRule: FocusRule {
     ]
 
     override func hear(_ event: WireMessage) {
-        report("\(event) comes after the last", unless: !isRemoved)
+        report("\(event) comes after the last event", unless: !isRemoved)
         guard !Self.descriptions.contains(event.name) else { return }
         switch event.name {
         case "removed":
@@ -18,7 +18,7 @@ final class ToolRule: FocusRule {
             report("\(event), while it is near @\(surface)", unless: surface == 0)
             return
         case "frame":
-            report("\(event) closes nothing", unless: frame.close())
+            report("\(event) closes an empty frame", unless: frame.close())
             saw(time: event.uint(0), in: event)
             return
         case "proximity_in":

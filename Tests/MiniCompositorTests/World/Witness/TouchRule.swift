@@ -1,4 +1,4 @@
-/// A wl_touch: each finger comes down once and ends once, frames are closed.
+/// wl_touch: each touch begins and ends once, and frames are closed.
 final class TouchRule: ObjectRule {
     private(set) var fingers = HeldNumbers()
     private var frame = OpenFrame()
@@ -23,7 +23,7 @@ final class TouchRule: ObjectRule {
             frame.close()
             return
         default:
-            report("\(event) closes nothing", unless: frame.close())
+            report("\(event) closes an empty frame", unless: frame.close())
             return
         }
         frame.note(event)

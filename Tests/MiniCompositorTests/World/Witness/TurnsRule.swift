@@ -1,4 +1,4 @@
-/// Two events take turns, others come once, and nothing comes after the last.
+/// Two events alternate, others occur once, and no event follows the last.
 final class TurnsRule: ObjectRule {
     struct Events {
         var begin = ""
@@ -17,7 +17,7 @@ final class TurnsRule: ObjectRule {
     }
 
     override func hear(_ event: WireMessage) {
-        report("\(event) comes after the last", unless: heard.isDisjoint(with: events.last))
+        report("\(event) comes after the last event", unless: heard.isDisjoint(with: events.last))
         if event.name == events.begin || event.name == events.end {
             let begins = event.name == events.begin
             report("\(event) comes twice", unless: begins != isOn)

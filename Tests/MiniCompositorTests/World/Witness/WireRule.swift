@@ -1,9 +1,9 @@
-/// What has to hold for the events of one object.
+/// A rule for the events of one object.
 protocol WireRule: AnyObject {
     func hear(_ event: WireMessage)
-    /// The client asks for something; it has not been done yet.
+    /// Called for a request of the client before the compositor handles it.
     func request(_ request: WireMessage)
-    /// Nothing is on its way.
+    /// Called when no event is pending.
     func rest()
 }
 
@@ -13,7 +13,7 @@ extension WireRule {
 }
 
 enum WireRules {
-    /// - Returns: nil for an interface of which nothing is known but that its events go to a live object.
+    /// - Returns: `nil` for an interface without a rule of its own.
     static func rule(for interface: String, _ id: UInt32, _ witness: Witness) -> (any WireRule)? {
         switch interface {
         case "wl_seat": SeatRule()
@@ -33,7 +33,7 @@ enum WireRules {
         }
     }
 
-    /// Events that take turns, and those that come once.
+    /// The events that alternate, and those that occur once.
     private static func turns(of interface: String) -> TurnsRule.Events? {
         switch interface {
         case "zwp_locked_pointer_v1": TurnsRule.Events(begin: "locked", end: "unlocked")

@@ -1,31 +1,31 @@
 import WaylandClient
 
-/// Reads what goes over one client's wire, in both directions, and says what no client could make sense of.
+/// Observes both directions of a client's wire, and reports messages that are invalid for a client.
 final class Witness {
     let name: String
-    /// What did not make sense, and was not taken yet.
+    /// The findings that were not taken yet.
     private(set) var findings: [String] = []
-    /// What was heard, for people; empty unless it is kept.
+    /// The observed messages, as text. Empty unless `keepsLines` is set.
     private(set) var lines: [String] = []
-    /// How many events there were of each kind.
+    /// The number of events of each kind.
     private(set) var kinds: [String: Int] = [:]
     /// The error that ends the connection.
     private(set) var error: String?
-    /// The client has done what may cost it the connection.
+    /// Whether the client has made a request that may end its connection.
     var isLiar = false
     private(set) var objects: [UInt32: WitnessedObject] = [:]
 
     private let interfaces: WireInterfaces
     private let events: WireTap
-    /// nil once the compositor has closed its end, which a tap would keep open.
+    /// `nil` once the compositor has closed its end, because a tap would keep it open.
     private var requests: WireTap?
     private let keepsLines: Bool
     private var latestSerial: UInt32 = 0
     private var ending: [WitnessedObject] = []
 
     /// - Parameters:
-    ///   - client: the client's end of its socket.
-    ///   - server: the compositor's.
+    ///   - client: the client's end of the socket.
+    ///   - server: the compositor's end.
     init(_ name: String, client: Int32, server: Int32, _ interfaces: WireInterfaces, keepsLines: Bool) {
         self.name = name
         self.interfaces = interfaces
@@ -36,9 +36,9 @@ final class Witness {
         objects[1] = WitnessedObject(1, display, nil, self)
     }
 
-    // MARK: Looking
+    // MARK: Observation
 
-    /// To be called before the compositor reads what was requested.
+    /// Called before the compositor reads the requests.
     func lookAtRequests() {
         requests?.look { [unowned self] bytes in
             guard let object = objects[bytes.object],
@@ -51,15 +51,15 @@ final class Witness {
         }
     }
 
-    /// To be called when the compositor has ended the connection, of which it cannot tell a client that does not read.
+    /// Called when the compositor has ended the connection. A client that does not read does not notice that.
     func lookAtNoMoreRequests() {
         requests = nil
     }
 
     private static let destructors: Set<String> = ["destroy", "release", "unlock_and_destroy"]
 
-    /// To be called when the compositor has written out what it has to say.
-    /// - Parameter isLate: whether something still waits that the socket did not take.
+    /// Called when the compositor has written its events.
+    /// - Parameter isLate: whether events wait because the socket is full.
     func lookAtEvents(isLate: Bool) {
         events.look { [unowned self] bytes in hear(bytes) }
         guard !isLate else { return }
@@ -70,16 +70,16 @@ final class Witness {
 
     private func hear(_ bytes: WireBytes) {
         guard let object = objects[bytes.object] else {
-            return report("an event to an object @\(bytes.object) that never was")
+            return report("an event for object @\(bytes.object), which never existed")
         }
         guard let message = WireMessage(bytes, to: object.interface, isEvent: true, interfaces) else {
-            return report("an event \(bytes.opcode) that \(object.interface.name) does not have")
+            return report("an event \(bytes.opcode) that \(object.interface.name) does not define")
         }
-        if keepsLines { lines.append("  \(name) hears \(message)") }
+        if keepsLines { lines.append("  \(name) receives \(message)") }
         kinds["\(message.interface.name).\(message.name)", default: 0] += 1
-        if !object.isAlive { report("\(message) goes to an object that is gone") }
+        if !object.isAlive { report("\(message) is for a destroyed object") }
         for case .object(let id) in message.arguments where id != 0 {
-            if objects[id]?.isAlive != true { report("\(message) names @\(id), which is gone") }
+            if objects[id]?.isAlive != true { report("\(message) names @\(id), which is destroyed") }
         }
         if object.id == 1 { return handle(message) }
         create(by: message, of: object)
@@ -99,9 +99,9 @@ final class Witness {
     private func create(by message: WireMessage, of creator: WitnessedObject) {
         for case .created(let id, let interface?) in message.arguments {
             let isTaken = objects[id]?.isAlive == true && ending.allSatisfy { $0.id != id }
-            // Nothing comes of the request of a liar.
+            // An invalid request may have no effect.
             if isTaken, isLiar { return }
-            if isTaken { report("\(message) creates an object whose number is taken") }
+            if isTaken { report("\(message) creates an object whose ID is in use") }
             ending.removeAll { $0.id == id }
             let object = WitnessedObject(id, interface, seat(of: message, creator), self)
             object.creator = creator
@@ -119,12 +119,12 @@ final class Witness {
         return creator.interface.name == "wl_seat" ? creator : creator.seat
     }
 
-    /// Puts a request on the wire that no library would send.
+    /// Sends a request that no library would send.
     func send(_ words: [UInt32]) {
         events.send(words)
     }
 
-    // MARK: What rules say
+    // MARK: Findings
 
     func report(_ finding: String) {
         findings.append("\(name): \(finding)")
@@ -140,15 +140,15 @@ final class Witness {
         return lines
     }
 
-    /// Serials never go back.
+    /// Checks that serials never decrease.
     func saw(serial: UInt32, in message: WireMessage) {
         if serial < latestSerial { report("\(message) has an older serial than \(latestSerial)") }
         latestSerial = serial
     }
 
-    // MARK: What the client has
+    // MARK: Rules
 
-    /// The rules of one kind, of a seat.
+    /// Returns the rules of one type for a seat.
     func rules<Rule: WireRule>(_ type: Rule.Type, ofSeat seat: String) -> [Rule] {
         objects.values.compactMap { object in
             guard object.isAlive, let rule = object.rule as? Rule, object.seat?.seatName == seat else {

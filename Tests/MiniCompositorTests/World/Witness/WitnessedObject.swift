@@ -1,14 +1,14 @@
-/// An object that a client has, or had.
+/// An object that a client has or had.
 final class WitnessedObject {
     let id: UInt32
     let interface: WireInterface
-    /// The wl_seat that it is about.
+    /// The wl_seat that the object belongs to.
     let seat: WitnessedObject?
     weak var creator: WitnessedObject?
-    /// Until the compositor has said that it knows the object no more.
+    /// True until the compositor has processed the destruction of the object.
     var isAlive = true
     var rule: (any WireRule)?
-    /// Of a wl_seat.
+    /// The name of a wl_seat.
     var seatName: String? { (rule as? SeatRule)?.name }
 
     /// Whether the compositor created it.

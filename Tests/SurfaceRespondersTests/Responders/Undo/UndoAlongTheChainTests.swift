@@ -4,7 +4,7 @@ import SurfaceRespondersTesting
 import Testing
 
 @Suite struct UndoAlongTheChainTests {
-    /// A field with an undo manager of its own, as text fields have.
+    /// A field with its own undo manager, like a text field.
     private final class Field: SurfaceResponder {
         let own: UndoManager
         let takesText: Bool
@@ -23,7 +23,7 @@ import Testing
     let embedded = EmbeddedSeat()
     let frame = Rect(x: 0, y: 0, width: 100, height: 100)
 
-    @Test(.behaviour(146, 147)) func theNearestUndoManagerUpTheChainIsFoundAndTheWindowsWithoutAnother() {
+    @Test(.behavior(146, 147)) func `nearest undo manager up the chain is found, else the window's`() {
         let window = embedded.addWindow(frame)
         let field = Field(in: embedded.scene)
         let child = SurfaceResponder(kind: .region, frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -37,19 +37,19 @@ import Testing
         #expect(window.undoManager != nil)
     }
 
-    @Test(.behaviour(146)) func aDetachedResponderHasNoUndoManager() {
+    @Test(.behavior(146)) func `detached responder has no undo manager`() {
         #expect(Responder().undoManager == nil)
         #expect(SurfaceResponder(kind: .surface, frame: frame).undoManager == nil)
     }
 
-    @Test(.behaviour(148)) func twoWindowsOfOneApplicationHaveTwoUndoManagers() {
+    @Test(.behavior(148)) func `windows of one application have separate undo managers`() {
         let application = Application()
         let one = embedded.addWindow(frame, application: application)
         let other = embedded.addWindow(frame, application: application)
         #expect(one.undoManager !== other.undoManager)
     }
 
-    @Test(.behaviour(146)) func whatIsPresentedFindsTheUndoManagerOfItsPresentersWindow() {
+    @Test(.behavior(146)) func `presented surface finds the undo manager of its presenter's window`() {
         let window = embedded.addWindow(frame)
         let dialog = embedded.addWindow(frame)
         guard let surface = window.rootSurface, let other = dialog.rootSurface else { return }
@@ -61,7 +61,7 @@ import Testing
         #expect(other.undoManager === dialog.undoManager)
     }
 
-    @Test(.behaviour(146)) func aCycleOfRespondersHasNoUndoManager() {
+    @Test(.behavior(146)) func `cycle of responders has no undo manager`() {
         final class Turning: Responder {
             weak var other: Responder?
             override var next: Responder? { other }
@@ -73,8 +73,8 @@ import Testing
         #expect(one.undoManager == nil)
     }
 
-    @Test(.behaviour(147), arguments: [true, false])
-    func aTextRespondersOwnUndoManagerIsEmptiedWhenItResigns(takesText: Bool) {
+    @Test(.behavior(147), arguments: [true, false])
+    func `only a text responder's own undo manager is emptied on resigning`(takesText: Bool) {
         let window = embedded.addWindow(frame)
         let field = Field(in: embedded.scene, takesText: takesText)
         window.rootSurface?.addSubresponder(field)
@@ -87,7 +87,7 @@ import Testing
         #expect(window.undoManager?.canUndo == true)
     }
 
-    @Test(.behaviour(147)) func aTextResponderWithoutAnUndoManagerOfItsOwnLeavesTheWindowsAlone() {
+    @Test(.behavior(147)) func `text responder without its own undo manager keeps the window's`() {
         final class Plain: SurfaceResponder {
             override var acceptsTextInput: Bool { true }
             override var canBecomeFirstResponder: Bool { true }
@@ -101,7 +101,7 @@ import Testing
         #expect(window.undoManager?.canUndo == true)
     }
 
-    @Test(.behaviour(146)) func aControllersOwnUndoManagerIsFoundByItsSurface() {
+    @Test(.behavior(146)) func `surface finds its controller's own undo manager`() {
         final class Editor: SurfaceController {
             let own = UndoManager()
             override var undoManager: UndoManager? { own }
@@ -117,7 +117,7 @@ import Testing
     /// A text field that may refuse to resign.
     private final class Stubborn: SurfaceResponder {
         let own: UndoManager
-        /// Whether it refuses after `super` has resigned.
+        /// Whether it calls `super` before it refuses.
         var callsSuper = true
         var refuses = true
 
@@ -145,7 +145,7 @@ import Testing
         return (window, field)
     }
 
-    @Test(.behaviour(147)) func aFieldThatRefusesAfterSuperStaysFirstAndKeepsItsUndo() {
+    @Test(.behavior(147)) func `field that refuses after super stays first and keeps its undo stack`() {
         let (window, field) = addStubborn()
         #expect(window.rootSurface?.becomeFirstResponder() == false)
         #expect(field.isFirstResponder && field.own.canUndo)
@@ -154,8 +154,8 @@ import Testing
         #expect(!field.own.canUndo)
     }
 
-    @Test(.behaviour(147), arguments: [true, false])
-    func aFieldThatIsRemovedLosesItsUndoThoughItRefuses(callsSuper: Bool) {
+    @Test(.behavior(147), arguments: [true, false])
+    func `removed field loses its undo stack even if it refuses to resign`(callsSuper: Bool) {
         let (window, field) = addStubborn()
         field.callsSuper = callsSuper
         field.removeFromSuperresponder()

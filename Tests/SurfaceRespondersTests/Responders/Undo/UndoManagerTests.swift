@@ -9,7 +9,7 @@ import Testing
 
     // MARK: Groups
 
-    @Test(.behaviour(149)) func allThatIsRegisteredInOneEventIsUndoneAtOnceAndTheLastRegisteredFirst() {
+    @Test(.behavior(149)) func `registrations of one event are undone together, last first`() {
         stage.event("a", "b")
         stage.event("c")
         stage.undoManager.undo()
@@ -19,7 +19,7 @@ import Testing
         #expect(!stage.undoManager.canUndo)
     }
 
-    @Test(.behaviour(149)) func eachEventOfASeatIsAGroupOfItsOwn() {
+    @Test(.behavior(149)) func `each event of a seat is a separate group`() {
         let pressed = PressedLetters(stage)
         stage.embedded.seat.delegate = pressed
         for code: KeyCode in [30, 48] {
@@ -31,7 +31,7 @@ import Testing
         #expect(document.text == "x")
     }
 
-    @Test(.behaviour(149)) func whatIsRegisteredBetweenTwoEventsBelongsToNeither() {
+    @Test(.behavior(149)) func `registration between two events belongs to neither`() {
         let pressed = PressedLetters(stage)
         stage.embedded.seat.delegate = pressed
         document.append("a")
@@ -40,7 +40,7 @@ import Testing
         #expect(document.text == "a")
     }
 
-    @Test(.behaviour(152)) func canUndoSaysThatThereIsSomethingAlsoWhileANestedGroupStandsInTheWay() {
+    @Test(.behavior(152)) func `canUndo is true while an open nested group prevents undo`() {
         stage.event("a")
         stage.undoManager.beginUndoGrouping()
         #expect(stage.undoManager.groupingLevel == 2 && stage.undoManager.canUndo)
@@ -52,7 +52,7 @@ import Testing
         #expect(document.text == "")
     }
 
-    @Test func anObserverThatEndsTheGroupWhichIsOpenedForARegistrationLosesNothing() {
+    @Test func `undo from the notification of an opening group loses no registration`() {
         stage.event("a")
         let manager = stage.undoManager
         let observation = manager.observe { [unowned manager] notification in
@@ -60,14 +60,14 @@ import Testing
         }
         document.append("b")
         observation.cancel()
-        // "a" was undone while the group for "b" was being opened.
+        // The observer undid "a" while the group for "b" opened.
         #expect(document.text == "")
         manager.undo()
         #expect(document.text == "a")
         #expect(manager.groupingLevel == 0)
     }
 
-    @Test(.behaviour(150)) func registeringWhileUndoingFillsTheRedoStackAndWhileRedoingTheUndoStack() {
+    @Test(.behavior(150)) func `undoing fills the redo stack and redoing fills the undo stack`() {
         stage.event("a", "b")
         stage.undoManager.undo()
         #expect(stage.undoManager.canRedo && !stage.undoManager.canUndo)
@@ -78,7 +78,7 @@ import Testing
         #expect(document.text == "")
     }
 
-    @Test(.behaviour(150)) func undoingAndRedoingKeepTheActionName() {
+    @Test(.behavior(150)) func `undo and redo keep the action name`() {
         document.append("a", named: "Typing")
         stage.endEvent()
         stage.undoManager.undo()
@@ -89,7 +89,7 @@ import Testing
         #expect(stage.undoManager.undoMenuItemTitle == "Undo Typing")
     }
 
-    @Test(.behaviour(151)) func aNewRegistrationEmptiesTheRedoStack() {
+    @Test(.behavior(151)) func `new registration empties the redo stack`() {
         stage.event("a")
         stage.undoManager.undo()
         stage.event("b")
@@ -98,7 +98,7 @@ import Testing
         #expect(document.text == "b")
     }
 
-    @Test(.behaviour(152)) func nestedGroupsAreUndoneWithTheirOuterOne() {
+    @Test(.behavior(152)) func `nested groups are undone with their outer group`() {
         let manager = stage.undoManager
         manager.beginUndoGrouping()
         document.append("a")
@@ -115,7 +115,7 @@ import Testing
         #expect(document.seen == ["undo", "undo", "undo"])
     }
 
-    @Test(.behaviour(152)) func undoClosesTheGroupOfTheEvent() {
+    @Test(.behavior(152)) func `undo closes the group of the event`() {
         document.append("a")
         #expect(stage.undoManager.groupingLevel == 1)
         stage.undoManager.undo()
@@ -123,7 +123,7 @@ import Testing
         #expect(stage.undoManager.groupingLevel == 0)
     }
 
-    @Test(.behaviour(152)) func undoWhileANestedGroupIsOpenIsMisuseAndChangesNothing() {
+    @Test(.behavior(152)) func `undo while a nested group is open is misuse and changes nothing`() {
         stage.event("a")
         stage.undoManager.beginUndoGrouping()
         document.append("b")
@@ -138,7 +138,7 @@ import Testing
         #expect(document.text == "a")
     }
 
-    @Test(.behaviour(149)) func aGroupThatStaysOpenOverAnEventTakesInTheNextOne() {
+    @Test(.behavior(149)) func `group that stays open includes the next event`() {
         stage.undoManager.beginUndoGrouping()
         stage.event("a")
         stage.event("b")
@@ -148,7 +148,7 @@ import Testing
         #expect(document.text == "")
     }
 
-    @Test(.behaviour(149)) func laterEventsHaveGroupsOfTheirOwnAfterANestedGroupThatOutlivedItsEvent() {
+    @Test(.behavior(149)) func `events after a nested group that outlived its event are separate`() {
         stage.undoManager.beginUndoGrouping()
         stage.event("a")
         document.append("b")
@@ -160,7 +160,7 @@ import Testing
         #expect(document.text == "ab")
     }
 
-    @Test(.behaviour(158)) func aNameGivenInANestedGroupIsTheWholeGroups() {
+    @Test(.behavior(158)) func `name set in a nested group applies to the whole group`() {
         document.append("a")
         stage.undoManager.beginUndoGrouping()
         document.append("b")
@@ -170,14 +170,14 @@ import Testing
         #expect(stage.undoManager.undoActionName == "Typing")
     }
 
-    @Test(.behaviour(152)) func endingAGroupThatNobodyBeganIsMisuse() {
+    @Test(.behavior(152)) func `ending a group that was not begun is misuse`() {
         document.append("a")
         stage.undoManager.endUndoGrouping()
         #expect(stage.undoManager.groupingLevel == 1)
         #expect(stage.embedded.misuses.map(\.description) == [UndoMisuse.noGroupIsOpen.description])
     }
 
-    @Test(.behaviour(153)) func aGroupInWhichNothingWasRegisteredLeavesNoEntry() {
+    @Test(.behavior(153)) func `empty group leaves no entry`() {
         stage.undoManager.beginUndoGrouping()
         stage.undoManager.beginUndoGrouping()
         stage.undoManager.endUndoGrouping()
@@ -189,7 +189,7 @@ import Testing
         #expect(document.text == "")
     }
 
-    @Test(.behaviour(149)) func withoutASceneOrAGroupARegistrationIsAGroupByItself() {
+    @Test(.behavior(149)) func `without a scene or a group, each registration is a group`() {
         let manager = UndoManager()
         let counter = Counter()
         for _ in 0..<2 { manager.registerUndo(withTarget: counter) { $0.count += 1 } }
@@ -204,7 +204,7 @@ import Testing
 
     // MARK: Levels
 
-    @Test(.behaviour(154)) func aLimitOfLevelsDropsTheOldestAndLoweringItDropsThemAtOnce() {
+    @Test(.behavior(154)) func `level limit drops the oldest groups, also when it is lowered`() {
         stage.undoManager.levelsOfUndo = 2
         for letter in ["a", "b", "c"] { stage.event(letter) }
         stage.undoManager.undo()
@@ -219,24 +219,24 @@ import Testing
         #expect(document.text == "ab")
     }
 
-    @Test(.behaviour(154)) func theLimitIsThatOfWhatCanBeRedoneToo() {
+    @Test(.behavior(154)) func `level limit applies to the redo stack`() {
         for letter in ["a", "b", "c"] { stage.event(letter) }
         for _ in 0..<3 { stage.undoManager.undo() }
         #expect(document.text == "")
         stage.undoManager.levelsOfUndo = 2
         for _ in 0..<3 { stage.undoManager.redo() }
-        // What was undone first is the oldest, and forgotten.
+        // The action that was undone first is the oldest, so it was dropped.
         #expect(document.text == "ab")
         #expect(!stage.undoManager.canRedo)
     }
 
-    @Test(.behaviour(154)) func zeroLevelsAreNoLimit() {
+    @Test(.behavior(154)) func `zero levels mean no limit`() {
         for _ in 0..<300 { stage.event("a") }
         for _ in 0..<300 { stage.undoManager.undo() }
         #expect(document.text == "")
     }
 
-    @Test(.behaviour(154)) func levelsCountOnlyTheOutermostGroups() {
+    @Test(.behavior(154)) func `levels count only outermost groups`() {
         stage.undoManager.levelsOfUndo = 1
         stage.undoManager.beginUndoGrouping()
         for letter in ["a", "b", "c"] {
@@ -252,7 +252,7 @@ import Testing
 
     // MARK: Registration
 
-    @Test(.behaviour(155)) func whatIsRegisteredWhileRegistrationIsDisabledIsLostAndRedoStays() {
+    @Test(.behavior(155)) func `registration while disabled is ignored and keeps the redo stack`() {
         stage.event("a")
         stage.undoManager.undo()
         stage.undoManager.disableUndoRegistration()
@@ -267,13 +267,13 @@ import Testing
         #expect(document.text == "a")
     }
 
-    @Test(.behaviour(155)) func enablingARegistrationThatIsNotDisabledIsMisuse() {
+    @Test(.behavior(155)) func `enabling registration that is not disabled is misuse`() {
         stage.undoManager.enableUndoRegistration()
         #expect(stage.undoManager.isUndoRegistrationEnabled)
         #expect(stage.embedded.misuses.map(\.description) == [UndoMisuse.registrationIsEnabled.description])
     }
 
-    @Test(.behaviour(156)) func aTargetIsNotKeptAndWhatBelongedToADeadOneIsSkipped() {
+    @Test(.behavior(156)) func `target is not retained, and actions of a released target are skipped`() {
         let manager = stage.undoManager
         var counter: Counter? = Counter()
         weak let kept = counter
@@ -287,7 +287,7 @@ import Testing
         #expect(alive.count == 1)
     }
 
-    @Test(.behaviour(156)) func aResponderThatIsATargetIsNotKeptEither() {
+    @Test(.behavior(156)) func `responder as a target is not retained`() {
         let manager = stage.undoManager
         var responder: Responder? = Responder()
         var calls = 0
@@ -297,7 +297,7 @@ import Testing
         #expect(calls == 0)
     }
 
-    @Test(.behaviour(156)) func removingTheActionsOfATargetLeavesTheOthers() {
+    @Test(.behavior(156)) func `removing the actions of a target keeps the others`() {
         let other = Counter()
         stage.event("a")
         stage.undoManager.registerUndo(withTarget: other) { $0.count += 1 }
@@ -309,7 +309,7 @@ import Testing
         #expect(!stage.undoManager.canUndo)
     }
 
-    @Test(.behaviour(156)) func removingTheActionsOfATargetLeavesNoEmptyGroupsWithinOthers() {
+    @Test(.behavior(156)) func `removing the actions of a target leaves no empty nested groups`() {
         let manager = stage.undoManager
         manager.beginUndoGrouping()
         manager.beginUndoGrouping()
@@ -322,7 +322,7 @@ import Testing
         #expect(!manager.canUndo)
     }
 
-    @Test(.behaviour(156)) func removingAllActionsEnablesTheRegistration() {
+    @Test(.behavior(156)) func `removing all actions enables registration`() {
         stage.undoManager.disableUndoRegistration()
         stage.undoManager.disableUndoRegistration()
         stage.undoManager.removeAllActions()
@@ -331,7 +331,7 @@ import Testing
         #expect(stage.undoManager.canUndo)
     }
 
-    @Test(.behaviour(156)) func removingAllActionsLeavesNothingToUndoOrRedo() {
+    @Test(.behavior(156)) func `removing all actions leaves nothing to undo or redo`() {
         stage.event("a")
         stage.event("b")
         stage.undoManager.undo()
@@ -345,7 +345,7 @@ import Testing
 
     // MARK: Names and notifications
 
-    @Test(.behaviour(158)) func theActionNameBelongsToTheGroupAndIsEmptyWithoutOne() {
+    @Test(.behavior(158)) func `action name belongs to the group and is empty without one`() {
         #expect(stage.undoManager.undoActionName == "")
         document.append("a", named: "Typing")
         stage.endEvent()
@@ -356,7 +356,7 @@ import Testing
         #expect(stage.undoManager.undoActionName == "Typing")
     }
 
-    @Test(.behaviour(158)) func aGroupMayBeNamedWhileItIsOpenAndAfterItClosed() {
+    @Test(.behavior(158)) func `group can be named while it is open and after it closes`() {
         stage.event("a")
         document.append("b")
         stage.undoManager.setActionName("Open")
@@ -369,7 +369,7 @@ import Testing
         #expect(stage.undoManager.undoActionName == "" && stage.undoManager.redoActionName == "Closed")
     }
 
-    @Test(.behaviour(157)) func undoWithNothingToUndoDoesNothing() {
+    @Test(.behavior(157)) func `undo and redo without actions do nothing`() {
         var told: [UndoNotification] = []
         let observation = stage.undoManager.observe { told.append($0) }
         stage.undoManager.undo()
@@ -379,7 +379,7 @@ import Testing
         observation.cancel()
     }
 
-    @Test(.behaviour(159)) func notificationsComeInTheirOrder() {
+    @Test(.behavior(159)) func `notifications are sent in order`() {
         var told: [UndoNotification] = []
         let observation = stage.undoManager.observe { told.append($0) }
         stage.event("a")
@@ -423,7 +423,7 @@ import Testing
         #expect(told.isEmpty)
     }
 
-    @Test(.behaviour(159)) func whatWasDeferredAndIsRegisteredAtTheCheckpointBelongsToTheEventsGroup() {
+    @Test(.behavior(159)) func `registration at a checkpoint belongs to the event's group`() {
         var deferred = ["b"]
         let observation = stage.undoManager.observe { [document] notification in
             guard notification == .checkpoint, let letter = deferred.popLast() else { return }
@@ -443,7 +443,7 @@ import Testing
         observation.cancel()
     }
 
-    @Test(.behaviour(159)) func anObserverThatAsksAtACheckpointWhetherSomethingCanBeRedoneIsNotToldForEver() {
+    @Test(.behavior(159)) func `observer that queries canRedo is not notified recursively`() {
         let manager = stage.undoManager
         var count = 0
         let observation = manager.observe { _ in
@@ -451,14 +451,14 @@ import Testing
             _ = manager.canRedo
         }
         stage.event("a")
-        // Each other notification is followed by the checkpoint that the question is.
+        // `canRedo` sends a checkpoint, so each other notification is followed by one.
         #expect(count == 7)
         observation.cancel()
     }
 
-    // MARK: Groups within others, and what may be lost
+    // MARK: Nested groups and discardable actions
 
-    @Test(.behaviour(238)) func aGroupWithinOneThatIsOpenIsUndoneByItself() {
+    @Test(.behavior(238)) func `nested group can be undone separately`() {
         let manager = stage.undoManager
         manager.beginUndoGrouping()
         document.append("a")
@@ -480,13 +480,13 @@ import Testing
         #expect(document.text == "")
     }
 
-    @Test(.behaviour(238)) func withNoGroupOpenTheLastOneIsUndone() {
+    @Test(.behavior(238)) func `undoing a nested group without an open group undoes the last group`() {
         stage.event("a", "b")
         stage.undoManager.undoNestedGroup()
         #expect(document.text == "" && stage.undoManager.canRedo)
     }
 
-    @Test(.behaviour(238)) func withoutAGroupThatHasEndedInTheOpenOneUndoingItIsMisuse() {
+    @Test(.behavior(238)) func `undoing a nested group is misuse if none has ended`() {
         stage.undoManager.beginUndoGrouping()
         document.append("a")
         stage.undoManager.undoNestedGroup()
@@ -494,7 +494,7 @@ import Testing
         #expect(stage.embedded.misuses.map(\.description) == [UndoMisuse.noNestedGroup.description])
     }
 
-    @Test(.behaviour(238)) func aHandlerOfANestedUndoMayForgetEverything() {
+    @Test(.behavior(238)) func `handler of a nested undo may remove all actions`() {
         let manager = stage.undoManager
         manager.beginUndoGrouping()
         document.append("a")
@@ -507,7 +507,7 @@ import Testing
         #expect(!manager.canUndo && !manager.canRedo && manager.groupingLevel == 0)
     }
 
-    @Test(.behaviour(239)) func whetherAGroupMayBeLostIsSaidOfItAndKeptByUndoing() {
+    @Test(.behavior(239)) func `undo and redo keep whether a group is discardable`() {
         let manager = stage.undoManager
         stage.event("a")
         #expect(!manager.undoActionIsDiscardable && !manager.redoActionIsDiscardable)
@@ -524,8 +524,7 @@ import Testing
         #expect(!manager.undoActionIsDiscardable)
     }
 
-    @Test(.behaviour(160)) func isUndoingIsTrueOnlyInTheHandlersAlsoWhenOneOfThemAsksForAnUndoWhichIsRefused()
-    {
+    @Test(.behavior(160)) func `isUndoing is true only in handlers, whose own undo is refused`() {
         let manager = stage.undoManager
         stage.event("a")
         let counter = Counter()
@@ -542,7 +541,7 @@ import Testing
         #expect(stage.embedded.misuses.map(\.description) == [UndoMisuse.handlerIsRunning.description])
     }
 
-    @Test(.behaviour(160)) func aHandlerThatClosesTheWindowLeavesTheManagerWhole() {
+    @Test(.behavior(160)) func `handler that closes the window leaves the manager usable`() {
         stage.event("a")
         let window = stage.window
         stage.undoManager.registerUndo(withTarget: stage.embedded.scene) { $0.remove(window) }

@@ -1,15 +1,15 @@
 import SurfaceResponders
 import SurfaceRespondersTesting
 
-/// A window with a document that counts, whose undo manager is the window's.
+/// A window with a document that uses the window's undo manager.
 final class UndoStage {
-    /// Something whose changes can be undone.
+    /// A surface whose text changes can be undone.
     final class Document: SurfaceResponder {
         var text = ""
-        /// What the undo manager was doing when a handler ran.
+        /// The activity of the undo manager at each call of an undo handler.
         var seen: [String] = []
 
-        /// Appends a letter, and registers how to take it off again.
+        /// Appends a letter, and registers how to remove it.
         func append(_ letter: String, named name: String = "") {
             set(text + letter, named: name)
         }
@@ -35,15 +35,15 @@ final class UndoStage {
         window = embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), rootSurface: document)
     }
 
-    /// The document's, which is the window's.
+    /// The document's undo manager, which is that of the window.
     var undoManager: UndoManager { document.undoManager ?? UndoManager() }
 
-    /// Whatever was registered before belongs to an event that is over.
+    /// Ends the event to which the registrations so far belong.
     func endEvent() {
         embedded.seat.update()
     }
 
-    /// One event, in which letters are appended.
+    /// Appends letters in one event.
     func event(_ letters: String...) {
         for letter in letters { document.append(letter) }
         endEvent()

@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Whom a hit test asks, and how often.
+/// Which responders a hit test asks, and how often.
 @Suite struct AskingOrderTests {
     private let scene = Scene()
     private let root = CustomResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -19,7 +19,7 @@ import SurfaceResponders
         }
     }
 
-    /// Notes that it is asked, and answers with itself or nil.
+    /// Adds a child that notes each hit test, and answers with itself or nil.
     private func add(_ name: String, answers: Bool) -> CustomResponder {
         let responder = CustomResponder(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         responder.onHitTest = { [journal] responder, _ in
@@ -30,7 +30,7 @@ import SurfaceResponders
         return responder
     }
 
-    @Test(.behaviour(61)) func childrenAreAskedTheLastOneFirstAndNobodyAfterTheFirstThatAnswers() {
+    @Test(.behavior(61)) func `children are asked from last to first until one answers`() {
         _ = add("back", answers: true)
         let middle = add("middle", answers: true)
         _ = add("front", answers: false)
@@ -38,7 +38,7 @@ import SurfaceResponders
         #expect(journal.take() == ["root", "front", "middle"])
     }
 
-    @Test(.behaviour(66)) func whenAChildReturnsNilItsAncestorsAreNotAskedAgain() {
+    @Test(.behavior(66)) func `ancestors are not asked again after a child returns nil`() {
         _ = add("child", answers: false)
         #expect(scene.hitTest(Point(x: 50, y: 50))?.responder === root)
         #expect(journal.take() == ["root", "child"])

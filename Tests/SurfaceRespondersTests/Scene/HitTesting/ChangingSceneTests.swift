@@ -2,7 +2,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Hit tests among changes: the index is brought up to date, and never finds what was there before.
+/// Hit tests between changes of the scene: the index is always up to date.
 struct ChangingSceneTests {
     private let stage = HitTestStage()
     private let other: Window
@@ -14,7 +14,7 @@ struct ChangingSceneTests {
         stage.scene.add(other)
     }
 
-    @Test func aWindowThatMovesIsHitWhereItIsAndNotWhereItWas() {
+    @Test func `moved window is hit only at its new position`() {
         #expect(stage.hit(149, 149) === surface)
         other.frame.origin = Point(x: 100.5, y: 160)
         #expect(stage.hit(149, 149) === stage.root)
@@ -23,9 +23,9 @@ struct ChangingSceneTests {
         #expect(stage.scene.hitTest(Point(x: 110, y: 170))?.location == Point(x: 9.5, y: 10))
     }
 
-    @Test func aSurfaceThatChangesItsSizeOrPlaceInItsWindowIsHitThere() {
+    @Test func `surface is hit at its new size and position`() {
         surface.bounds.size = Size(width: 20, height: 20)
-        // Its middle stays where it was.
+        // A new size keeps the center.
         #expect(stage.hit(115, 115) === surface)
         #expect(stage.hit(114, 114) === stage.root)
         surface.center = Point(x: 210, y: 10)
@@ -33,7 +33,7 @@ struct ChangingSceneTests {
         #expect(stage.hit(125, 125) === stage.root)
     }
 
-    @Test func aSubsurfaceMovesWithItsWindow() {
+    @Test func `subsurface moves with its window`() {
         let child = stage.add(.surface, 60, 0, 10, 10, to: surface)
         #expect(stage.hit(165, 105) === child)
         other.frame.origin.x += 20
@@ -42,7 +42,7 @@ struct ChangingSceneTests {
         #expect(stage.hit(185, 105) === child)
     }
 
-    @Test func theOnlyChildOfASurfaceThatTakesNoInputMovesWithIt() {
+    @Test func `only child of a surface without input moves with it`() {
         let child = stage.add(.surface, 30, 30, 10, 10, to: surface)
         surface.center = Point(x: 35, y: 35)
         surface.inputRegion = .region(Region())
@@ -52,7 +52,7 @@ struct ChangingSceneTests {
         #expect(stage.hit(235, 135) === stage.root)
     }
 
-    @Test func whatBecomesTurnedOrGetsAnInputRegionIsHitAsThat() {
+    @Test func `new transform or input region applies to the hit test`() {
         other.frame.origin.x += 1
         #expect(stage.hit(102, 102) === surface)
         surface.transform = .scale(0.5, 0.5)
@@ -64,7 +64,7 @@ struct ChangingSceneTests {
         #expect(stage.hit(142, 142) === surface)
     }
 
-    @Test func severalWindowsThatMoveAtOnceAreAllUpToDate() {
+    @Test func `windows that move in the same step are all updated`() {
         let third = Window(
             rootSurface: SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 10)))
         stage.scene.add(third)
@@ -75,7 +75,7 @@ struct ChangingSceneTests {
         #expect(stage.hit(110, 110) == nil)
     }
 
-    @Test func aHiddenWindowThatMovesIsHitWhereItIsOnceItIsShown() {
+    @Test func `hidden window that moved is hit at its new position once shown`() {
         _ = stage.hit(0, 0)
         other.isHidden = true
         other.frame.origin = Point(x: 300, y: 200)
@@ -84,12 +84,12 @@ struct ChangingSceneTests {
         #expect(stage.hit(310, 210) === surface)
     }
 
-    @Test func aWindowThatIsRaisedLoweredOrHasAnotherLevelIsHitInItsNewPlace() {
+    @Test func `raised, lowered or re-leveled window is hit in its new order`() {
         let windows = (0..<20).map { number in
             let window = Window(
                 rootSurface: SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50)))
             window.frame = Rect(x: 100 + Double(number), y: 100, width: 50, height: 50)
-            // Hidden ones have no place in the index, and those in front are in front of all others.
+            // Hidden windows are not in the index, and those of the top level are in front of all others.
             window.isHidden = number % 5 == 1
             window.level = number % 7 == 2 ? .top : .normal
             stage.scene.add(window)
@@ -113,7 +113,7 @@ struct ChangingSceneTests {
         #expect(stage.hit(190, 125) != nil)
     }
 
-    @Test func aSurfaceThatComesOrGoesIsHitOrNot() {
+    @Test func `added surface is hit and removed surface is not`() {
         let child = stage.add(.surface, 60, 0, 10, 10, to: surface)
         #expect(stage.hit(165, 105) === child)
         let second = stage.add(.surface, 60, 20, 10, 10, to: surface)
@@ -129,7 +129,7 @@ struct ChangingSceneTests {
         #expect(stage.hit(165, 125) === second)
     }
 
-    @Test func whatIsClearAroundAPointFollowsAWindowThatMoves() throws {
+    @Test func `clear area around a point follows a window that moves`() throws {
         let point = Point(x: 10, y: 10)
         let before = try #require(stage.scene.clearArea(around: point))
         #expect(before.contains(point) && !before.contains(Point(x: 100, y: 100)))

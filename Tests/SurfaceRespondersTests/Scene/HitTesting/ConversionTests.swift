@@ -7,7 +7,7 @@ import SurfaceResponders
 @Suite struct ConversionTests {
     let stage = HitTestStage()
 
-    @Test(.behaviour(70)) func convertingThereAndBackGivesTheSamePointThroughAnyInvertibleChain() {
+    @Test(.behavior(70)) func `round trip restores the point for any invertible chain`() {
         let property = Property { choices in
             var random = choices
             let chain = Self.randomChain(&random, depth: 6)
@@ -27,7 +27,7 @@ import SurfaceResponders
         if let failure = property.failure(seeds: 1...200) { Issue.record("\(failure)") }
     }
 
-    @Test(.behaviour(70)) func betweenTwoWindowsConversionGoesByGlobalCoordinates() {
+    @Test(.behavior(70)) func `conversion between windows uses global coordinates`() {
         let window = Window(
             rootSurface: SurfaceResponder(kind: .surface, frame: Rect(x: 5, y: 6, width: 50, height: 50)))
         window.frame = Rect(x: 1000, y: 2000, width: 50, height: 50)
@@ -38,7 +38,7 @@ import SurfaceResponders
         #expect(child.convert(there, from: window.rootSurface) == Point(x: 1, y: 2))
     }
 
-    @Test func nilStandsForTheWindowsCoordinates() {
+    @Test func `nil stands for window coordinates`() {
         stage.window.frame.origin = Point(x: 100, y: 200)
         let child = stage.add(.region, 10, 20, 30, 30)
         #expect(child.convert(Point(x: 1, y: 2), to: nil) == Point(x: 11, y: 22))
@@ -46,7 +46,7 @@ import SurfaceResponders
         #expect(child.transformToGlobal.apply(to: Point(x: 1, y: 2)) == Point(x: 111, y: 222))
     }
 
-    @Test func aRectangleBecomesTheSmallestOneThatHoldsIt() {
+    @Test func `converted rectangle is the bounding box of the result`() {
         let child = stage.add(.region, 100, 100, 20, 10)
         child.transform = .rotation(cosine: 0, sine: 1)
         #expect(child.frame == Rect(x: 105, y: 95, width: 10, height: 20))
@@ -55,7 +55,7 @@ import SurfaceResponders
         #expect(child.convert(child.bounds, to: nil) == child.frame)
     }
 
-    @Test func settingTheFrameMovesAndSizesAsItReads() {
+    @Test func `setting the frame sets position and size`() {
         let child = stage.add(.region, 0, 0, 1, 1)
         child.frame = Rect(x: 12, y: 34, width: 7, height: 9)
         #expect(child.bounds == Rect(x: 0, y: 0, width: 7, height: 9))
@@ -66,7 +66,7 @@ import SurfaceResponders
         #expect(child.frame == Rect(x: 12, y: 34, width: 8, height: 8))
     }
 
-    @Test func inAResponderThatCannotBeInvertedEverythingLiesOnItsMiddle() {
+    @Test func `conversion into a noninvertible responder gives its center`() {
         let child = stage.add(.region, 100, 100, 20, 10)
         child.transform = .scale(0, 0)
         #expect(child.convert(Point(x: 7, y: 7), from: stage.root) == Point(x: 10, y: 5))
@@ -74,7 +74,7 @@ import SurfaceResponders
         #expect(child.convert(Rect(x: 0, y: 0, width: 9, height: 9), from: stage.root).size == .zero)
     }
 
-    /// From a window's surface down to the innermost.
+    /// A chain of nested surfaces with random transforms, outermost first.
     private static func randomChain(_ generator: inout Choices, depth: Int) -> [SurfaceResponder] {
         var chain: [SurfaceResponder] = []
         for _ in 0..<depth {

@@ -4,10 +4,10 @@ import Testing
 
 import SurfaceResponders
 
-/// The index against the rules as they are told by asking every responder.
+/// Compares the index with asking every responder.
 @Suite struct HitTestModelTests {
-    @Test(.behaviour(167), arguments: [true, false], [true, false])
-    func theIndexFindsWhatAskingEveryResponderFinds(isExact: Bool, hasCustomResponders: Bool) {
+    @Test(.behavior(167), arguments: [true, false], [true, false])
+    func `index finds the same responder as asking each one`(isExact: Bool, hasCustomResponders: Bool) {
         var hits = 0
         var misses = 0
         let property = Property(steps: 300) { choices in
@@ -36,11 +36,11 @@ import SurfaceResponders
             return nil
         }
         if let failure = property.failure(seeds: 1...120) { Issue.record("\(failure)") }
-        // Neither answer is the only one that was ever compared.
+        // Both outcomes were compared often enough.
         #expect(hits > 4000 && misses > 1200)
     }
 
-    @Test(.requirement(27)) func everyPointOfAClearAreaHitsTheSame() {
+    @Test(.requirement(27)) func `every point of a clear area hits the same responder`() {
         var areas = 0
         let property = Property(steps: 80) { [self] choices in
             var choices = choices
@@ -62,7 +62,7 @@ import SurfaceResponders
         #expect(areas > 400)
     }
 
-    @Test func everyPointOfAClearAreaAroundNothingHitsNothing() {
+    @Test func `every point of a clear area around nothing hits nothing`() {
         var areas = 0
         let property = Property(steps: 80) { [self] choices in
             var random = RandomScene(choices, isExact: true, hasCustomResponders: false)
@@ -79,7 +79,8 @@ import SurfaceResponders
         #expect(areas > 400)
     }
 
-    /// Where in an area something else is hit than at a point of it.
+    /// Describes a point in an area that hits a different responder; nil if all tested points hit
+    /// `responder`.
     private func difference(
         in area: Rect, around point: Point, _ responder: SurfaceResponder?, _ random: inout RandomScene
     ) -> String? {

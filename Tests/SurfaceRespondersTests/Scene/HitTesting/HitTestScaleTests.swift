@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Scenes larger or odder than any desktop, some of which clients can make.
+/// Scenes of unusual size or shape. Clients can create some of them.
 @Suite struct HitTestScaleTests {
     let scene = Scene()
 
@@ -17,7 +17,7 @@ import SurfaceResponders
         return surface
     }
 
-    /// Compares with asking every responder, at points in a rectangle.
+    /// Compares the index with asking every responder at random points of a rectangle.
     func compare(in rect: Rect, count: Int = 60, sourceLocation: SourceLocation = #_sourceLocation) {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<count {
@@ -30,7 +30,7 @@ import SurfaceResponders
         }
     }
 
-    @Test func thousandsOfTilesEachHaveTheirOwnPoints() {
+    @Test func `each of thousands of tiles is hit at its own points`() {
         for row in 0..<50 {
             for column in 0..<50 { addWindow(Double(column) * 38, Double(row) * 21, 38, 21) }
         }
@@ -39,9 +39,9 @@ import SurfaceResponders
         #expect(scene.hitTest(Point(x: 37.99, y: 20.99))?.responder === scene.windows[0].rootSurface)
     }
 
-    /// What lies between two numbers is decided for the last number before an edge, too.
+    /// Also tests the floating-point numbers directly before and after each edge.
     @Test(arguments: [0, -95, -1921, 7.5, 1_048_576.25], [0, 30_000])
-    func tilesMeetWithoutARoundingError(offset: Double, distanceOfAnother: Double) {
+    func `adjacent tiles meet without rounding errors`(offset: Double, distanceOfAnother: Double) {
         for index in 0..<30 {
             addWindow(
                 offset + Double(index % 6) * 38, offset + Double(index / 6) * 21.5, index % 7 == 3 ? 60 : 38,
@@ -62,7 +62,7 @@ import SurfaceResponders
         }
     }
 
-    @Test func thousandsOfFullScreenWindowsAreHitAtTheFront() {
+    @Test func `frontmost of thousands of full-screen windows is hit`() {
         for _ in 0..<3000 { addWindow(0, 0, 3840, 2160) }
         #expect(scene.hitTest(Point(x: 0, y: 0))?.responder === scene.windows.last?.rootSurface)
         #expect(scene.hitTest(Point(x: 3839, y: 2159))?.responder === scene.windows.last?.rootSurface)
@@ -71,7 +71,7 @@ import SurfaceResponders
         compare(in: Rect(x: -100, y: -100, width: 4000, height: 2400))
     }
 
-    @Test func farAwayAndTinyWindowsDoNotHideTheOthers() {
+    @Test func `distant and tiny windows do not hide the others`() {
         for index in 0..<600 {
             addWindow(Double(index % 25) * 2, Double(index / 25) * 2, 2, 2)
             addWindow(Double(index) * 3_000_000 - 1e9, Double(index) * 1_000_000, 500, 500)
@@ -83,7 +83,7 @@ import SurfaceResponders
         #expect(scene.hitTest(Point(x: -2_147_483_648, y: 2_147_483_647))?.responder === far)
     }
 
-    @Test func sizesBeyondAllMeasureAreHitAndHideNothingInFront() {
+    @Test func `window of enormous size is hit and hides nothing in front of it`() {
         let huge = addWindow(-1e300, -1e300, 2e300, 2e300)
         let small = addWindow(10, 10, 10, 10)
         #expect(scene.hitTest(Point(x: 0, y: 0))?.responder === huge)
@@ -94,7 +94,7 @@ import SurfaceResponders
         compare(in: Rect(x: -50, y: -50, width: 100, height: 100))
     }
 
-    @Test func inputRegionsFullOfHolesOneBehindTheOtherAreHitRight() throws {
+    @Test func `overlapping input regions with many holes are hit correctly`() throws {
         var comb = Region()
         for index in 0..<Int32(500) {
             try comb.add(Region.Rectangle(x: index * 4, y: 0, width: 2, height: 1000))
@@ -105,7 +105,7 @@ import SurfaceResponders
         compare(in: Rect(x: -10, y: -10, width: 2020, height: 1020), count: 200)
     }
 
-    @Test(.behaviour(61)) func deeplyNestedSubsurfacesAreFound() {
+    @Test(.behavior(61)) func `deeply nested subsurfaces are hit`() {
         var innermost = addWindow(0, 0, 100, 100)
         for _ in 0..<2000 {
             let child = SurfaceResponder(kind: .surface, frame: Rect(x: 1, y: 0, width: 10, height: 10))
@@ -117,14 +117,14 @@ import SurfaceResponders
         #expect(scene.hitTest(Point(x: 2010, y: 5)) == nil)
     }
 
-    @Test func scaledWindowsOneBehindTheOtherAreHitAtTheFront() {
+    @Test func `frontmost of many scaled windows is hit`() {
         for index in 0..<1000 {
             addWindow(Double(index % 10), 0, 1000, 1000).transform = .scale(0.5, 0.5)
         }
         compare(in: Rect(x: 200, y: 200, width: 600, height: 600))
     }
 
-    @Test func anEmptySceneHitsNothing() {
+    @Test func `empty scene hits nothing`() {
         #expect(scene.hitTest(.zero) == nil)
     }
 }

@@ -15,7 +15,7 @@ struct HitTestStage {
         scene.add(window)
     }
 
-    /// What is hit at a global point, by the index and by asking every responder; they must agree.
+    /// Returns what is hit at a global point, and checks that the index agrees with asking every responder.
     func hit(
         _ x: Double, _ y: Double, sourceLocation: SourceLocation = #_sourceLocation
     ) -> SurfaceResponder? {
@@ -26,7 +26,7 @@ struct HitTestStage {
         return found?.responder
     }
 
-    /// The hit test without an index: every window is asked, front to back.
+    /// The hit test without an index: asks every window, front to back.
     static func ask(_ scene: Scene, at point: Point) -> HitTestResult? {
         for window in scene.windows.reversed() {
             if let result = window.hitTest(global: point) { return result }
@@ -45,7 +45,7 @@ struct HitTestStage {
     }
 }
 
-/// A responder with hit testing of its own.
+/// A responder with custom hit testing.
 final class CustomResponder: SurfaceResponder {
     var onHitTest: ((CustomResponder, Point) -> SurfaceResponder?)?
     var onPointInside: ((CustomResponder, Point) -> Bool)?

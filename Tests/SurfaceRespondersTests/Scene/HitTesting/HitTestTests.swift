@@ -6,7 +6,7 @@ import SurfaceResponders
 @Suite struct HitTestTests {
     let stage = HitTestStage()
 
-    @Test(.behaviour(56)) func aPointOnTheLeftOrTopEdgeIsInsideOneOnTheRightOrBottomEdgeIsOutside() {
+    @Test(.behavior(56)) func `left and top edges are inside, right and bottom edges outside`() {
         let child = stage.add(.region, 100, 50, 20, 10)
         #expect(stage.hit(100, 55) === child)
         #expect(stage.hit(110, 50) === child)
@@ -17,7 +17,7 @@ import SurfaceResponders
         #expect(stage.hit(119.996, 59.996) === child)
     }
 
-    @Test(.behaviour(57)) func aPointOnTheBorderOfTwoTilesHitsExactlyOne() {
+    @Test(.behavior(57)) func `point on the border of two tiles hits exactly one`() {
         let left = stage.add(.region, 0, 0, 100, 100)
         let right = stage.add(.region, 100, 0, 100, 100)
         let below = stage.add(.region, 0, 100, 100, 100)
@@ -27,7 +27,7 @@ import SurfaceResponders
         #expect(stage.hit(100, 100) === stage.root)
     }
 
-    @Test(.behaviour(58)) func aHiddenDisabledOrTransparentResponderIsNeverHitNorAnythingBelowIt() {
+    @Test(.behavior(58)) func `hidden, disabled or transparent responder is not hit, nor its children`() {
         let parent = stage.add(.region, 100, 100, 100, 100)
         let child = stage.add(.surface, 0, 0, 50, 50, to: parent)
         #expect(stage.hit(110, 110) === child)
@@ -43,7 +43,7 @@ import SurfaceResponders
         #expect(stage.hit(110, 110) === child)
     }
 
-    @Test(.behaviour(59)) func alphaOfExactlyOneHundredthIsHit() {
+    @Test(.behavior(59)) func `alpha of exactly one hundredth is hit`() {
         let child = stage.add(.region, 100, 100, 100, 100)
         child.alpha = 0.01
         #expect(stage.hit(150, 150) === child)
@@ -51,7 +51,7 @@ import SurfaceResponders
         #expect(stage.hit(150, 150) === stage.root)
     }
 
-    @Test(.behaviour(60)) func opacityDoesNotAddUpThroughAncestors() {
+    @Test(.behavior(60)) func `alpha does not accumulate through ancestors`() {
         let parent = stage.add(.region, 100, 100, 100, 100)
         let child = stage.add(.region, 0, 0, 50, 50, to: parent)
         parent.alpha = 0.05
@@ -59,7 +59,7 @@ import SurfaceResponders
         #expect(stage.hit(110, 110) === child)
     }
 
-    @Test(.behaviour(61)) func childrenAreAskedFrontToBackAndTheFirstThatAnswersWins() {
+    @Test(.behavior(61)) func `children are asked front to back and the first answer wins`() {
         let back = stage.add(.region, 0, 0, 100, 100)
         let front = stage.add(.region, 50, 0, 100, 100)
         #expect(stage.hit(75, 50) === front)
@@ -68,7 +68,7 @@ import SurfaceResponders
         #expect(stage.hit(75, 50) === back)
     }
 
-    @Test(.behaviour(61)) func anAnswerByAnOverriddenHitTestWinsToo() {
+    @Test(.behavior(61)) func `answer of an overridden hit test wins`() {
         let elsewhere = SurfaceResponder()
         stage.add(.region, 0, 0, 400, 300)
         let front = CustomResponder(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -77,7 +77,7 @@ import SurfaceResponders
         #expect(stage.hit(300, 200) === elsewhere)
     }
 
-    @Test(.behaviour(62)) func aChildOutsideItsParentsBoundsIsNotHit() {
+    @Test(.behavior(62)) func `child outside its parent's bounds is not hit`() {
         let parent = stage.add(.region, 100, 100, 50, 50)
         let child = stage.add(.region, 25, 25, 100, 100, to: parent)
         let grandchild = stage.add(.region, 0, 0, 100, 100, to: child)
@@ -86,7 +86,7 @@ import SurfaceResponders
         #expect(stage.hit(110, 110) === parent)
     }
 
-    @Test(.behaviour(63)) func aParentWithAnOverriddenPointInsideThatAcceptsMoreMakesSuchAChildReachable() {
+    @Test(.behavior(63)) func `overriding point inside makes a child outside the bounds reachable`() {
         let parent = CustomResponder(frame: Rect(x: 100, y: 100, width: 50, height: 50))
         stage.root.addSubresponder(parent)
         let child = stage.add(.region, 25, 25, 100, 100, to: parent)
@@ -96,14 +96,15 @@ import SurfaceResponders
         #expect(stage.hit(10, 10) === parent)
     }
 
-    @Test(.behaviour(64)) func aSubsurfaceOutsideItsParentIsHit() {
+    @Test(.behavior(64)) func `subsurface outside its parent is hit`() {
         let subsurface = stage.add(.surface, 350, 250, 100, 100)
         #expect(stage.hit(449, 349) === subsurface)
         #expect(stage.hit(450, 349) == nil)
         #expect(stage.hit(349, 249) === stage.root)
     }
 
-    @Test(.behaviour(64)) func aSubsurfaceBelowItsParentIsHitOnlyWhereTheParentDoesNotTakeThePoint() throws {
+    @Test(.behavior(64)) func `subsurface below its parent is hit where the parent rejects the point`() throws
+    {
         let subsurface = stage.add(.surface, 350, 250, 100, 100)
         subsurface.placeBelow(stage.root)
         #expect(stage.hit(380, 280) === stage.root)
@@ -112,7 +113,7 @@ import SurfaceResponders
         #expect(stage.hit(380, 280) === subsurface)
     }
 
-    @Test(.behaviour(65)) func pointInsideIsAskedInTheReceiversOwnCoordinates() {
+    @Test(.behavior(65)) func `point inside receives the receiver's own coordinates`() {
         let child = CustomResponder(frame: Rect(x: 100, y: 50, width: 40, height: 40))
         child.bounds.origin = Point(x: 1000, y: 2000)
         stage.root.addSubresponder(child)
@@ -120,7 +121,7 @@ import SurfaceResponders
         #expect(child.askedInside.last == Point(x: 1010, y: 2010))
     }
 
-    @Test(.behaviour(65)) func anOffsetOfTheBoundsOriginMovesWhatIsInside() {
+    @Test(.behavior(65)) func `offset of the bounds origin moves the content`() {
         let child = stage.add(.region, 100, 50, 40, 40)
         let grandchild = stage.add(.region, 1000, 2000, 10, 10, to: child)
         #expect(stage.hit(105, 55) === child)
@@ -129,7 +130,7 @@ import SurfaceResponders
         #expect(stage.scene.hitTest(Point(x: 105, y: 55))?.location == Point(x: 5, y: 5))
     }
 
-    @Test(.behaviour(66)) func anOverriddenHitTestThatReturnsNilLetsThePointFallThrough() {
+    @Test(.behavior(66)) func `overridden hit test that returns nil lets the point fall through`() {
         let back = stage.add(.region, 0, 0, 100, 100)
         let front = CustomResponder(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         front.onHitTest = { _, _ in nil }
@@ -140,7 +141,7 @@ import SurfaceResponders
         #expect(front.hitTests == asked + 1)
     }
 
-    @Test(.behaviour(66)) func aRootThatReturnsNilLetsThePointFallThroughToTheWindowBehind() {
+    @Test(.behavior(66)) func `root that returns nil lets the point fall through to the next window`() {
         let front = CustomResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 400, height: 300))
         front.onHitTest = { _, _ in nil }
         let window = Window(rootSurface: front)
@@ -149,7 +150,7 @@ import SurfaceResponders
         #expect(stage.hit(50, 50) === stage.root)
     }
 
-    @Test(.behaviour(67)) func aTransformThatCannotBeInvertedOrAnEmptyOrNaNSizeIsNeverHit() {
+    @Test(.behavior(67)) func `responder with a noninvertible transform or invalid size is not hit`() {
         let child = stage.add(.region, 100, 100, 100, 100)
         #expect(stage.hit(150, 150) === child)
         let folded: [AffineTransform] = [.scale(0, 1), .scale(1, 0), .scale(.nan, 1), .scale(.infinity, 1)]
@@ -166,7 +167,7 @@ import SurfaceResponders
         #expect(stage.hit(150, 150) === child)
     }
 
-    @Test(.behaviour(67)) func whatLiesInAResponderThatCannotBeInvertedIsNeverHit() {
+    @Test(.behavior(67)) func `content of a noninvertible responder is not hit`() {
         let parent = stage.add(.surface, 100, 100, 100, 100)
         let child = stage.add(.surface, 0, 0, 100, 100, to: parent)
         #expect(stage.hit(150, 150) === child)
@@ -174,7 +175,7 @@ import SurfaceResponders
         #expect(stage.hit(150, 150) === stage.root)
     }
 
-    @Test(.behaviour(68)) func aRotatedOrScaledResponderIsHitByItsOwnShape() {
+    @Test(.behavior(68)) func `rotated or scaled responder is hit within its own shape`() {
         let child = stage.add(.region, 100, 100, 100, 100)
         let half = 0.5.squareRoot()
         child.transform = .rotation(cosine: half, sine: half)
@@ -188,8 +189,8 @@ import SurfaceResponders
         #expect(stage.hit(175, 150) === stage.root)
     }
 
-    @Test(.promise(18), .behaviour(69), .requirement(46))
-    func anEmptyInputRegionIsNeverHitAnInfiniteOneIsCutToTheSize() throws {
+    @Test(.promise(18), .behavior(69), .requirement(46))
+    func `empty input region is not hit, an infinite one is clipped to the size`() throws {
         let child = stage.add(.surface, 100, 100, 100, 100)
         #expect(stage.hit(199, 199) === child)
         #expect(stage.hit(200, 199) === stage.root)
@@ -203,21 +204,21 @@ import SurfaceResponders
         #expect(stage.hit(130, 155) === stage.root)
     }
 
-    @Test func anEmptyInputRegionDoesNotTakeSubsurfacesWithIt() {
+    @Test func `subsurfaces of a surface with an empty input region are hit`() {
         let subsurface = stage.add(.surface, 100, 100, 100, 100)
         stage.root.inputRegion = .region(Region())
         #expect(stage.hit(150, 150) === subsurface)
         #expect(stage.hit(50, 50) == nil)
     }
 
-    @Test func aRegionIsHitOnlyWhereItsSurfaceTakesInput() throws {
+    @Test func `region is hit only where its surface accepts input`() throws {
         let child = stage.add(.region, 100, 100, 100, 100)
         stage.root.inputRegion = .region(try region((0, 0, 150, 300)))
         #expect(stage.hit(149, 150) === child)
         #expect(stage.hit(150, 150) == nil)
     }
 
-    @Test func popupsAreAboveTheRootAndWindowsAreAskedFrontToBack() {
+    @Test func `popups are above the root, and windows are tested front to back`() {
         let popup = SurfaceResponder(kind: .surface, frame: Rect(x: 350, y: 250, width: 100, height: 100))
         stage.window.addSurface(popup)
         #expect(stage.hit(360, 260) === popup)
@@ -235,7 +236,7 @@ import SurfaceResponders
         #expect(stage.hit(410, 310) === above.rootSurface)
     }
 
-    @Test(.behaviour(61)) func aResultTellsPlaceWindowAndPath() throws {
+    @Test(.behavior(61)) func `result reports location, window and path`() throws {
         let child = stage.add(.region, 100, 50, 40, 40)
         stage.window.frame.origin = Point(x: 1000, y: 500)
         let result = try #require(stage.scene.hitTest(Point(x: 1110.25, y: 555.5)))
@@ -246,7 +247,7 @@ import SurfaceResponders
         #expect(result.path.map(ObjectIdentifier.init) == path.map(ObjectIdentifier.init))
     }
 
-    @Test func aPointThatIsNotFiniteHitsNothing() {
+    @Test func `non-finite point hits nothing`() {
         for point in [
             Point(x: .nan, y: 10), Point(x: 10, y: .nan), Point(x: .infinity, y: 10),
             Point(x: 10, y: -.infinity),
@@ -255,7 +256,7 @@ import SurfaceResponders
         }
     }
 
-    @Test func aSubclassWithoutAnIndexOfItsOwnIsAskedEvenIfItsParentClassIsStandard() {
+    @Test func `subclass that does not declare standard hit testing is asked`() {
         class Standard: SurfaceResponder {
             override class var standardHitTestingType: SurfaceResponder.Type { Standard.self }
         }
@@ -267,7 +268,7 @@ import SurfaceResponders
         #expect(stage.hit(900, 900) === special)
     }
 
-    @Test(.behaviour(62)) func aRegionBehindItsParentsContentIsNotHit() {
+    @Test(.behavior(62)) func `region behind its parent's content is not hit`() {
         let root = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let region = SurfaceResponder(kind: .region, frame: Rect(x: 0, y: 0, width: 50, height: 50))
         root.addSubresponder(region)

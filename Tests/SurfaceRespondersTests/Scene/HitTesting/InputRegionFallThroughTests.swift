@@ -3,12 +3,12 @@ import Testing
 
 import SurfaceResponders
 
-/// Input regions, empty ones among them, and offsets of subsurfaces count at every level of the tree.
+/// Input regions, also empty ones, and subsurface offsets apply at every level of the tree.
 @Suite struct InputRegionFallThroughTests {
     let stage = HitTestStage()
 
     @Test(.promise(18), .requirement(46))
-    func aPointFallsThroughEveryPartThatTakesNoInputToTheWindowBehind() throws {
+    func `point falls through all parts without input to the window behind`() throws {
         let front = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 400, height: 300))
         front.inputRegion = .region(try region((0, 0, 100, 100)))
         let subsurface = SurfaceResponder(kind: .surface, frame: Rect(x: 150, y: 50, width: 100, height: 100))
@@ -31,7 +31,7 @@ import SurfaceResponders
         #expect(stage.hit(195, 95) === nested)
     }
 
-    @Test func aNewInputRegionCountsAtTheNextHitTest() throws {
+    @Test func `new input region applies to the next hit test`() throws {
         let subsurface = stage.add(.surface, 100, 100, 100, 100)
         #expect(stage.hit(150, 150) === subsurface)
         subsurface.inputRegion = .region(try region((0, 0, 50, 50)))
@@ -39,7 +39,7 @@ import SurfaceResponders
         #expect(stage.hit(149, 149) === subsurface)
     }
 
-    @Test func anInputRegionIsInTheSurfacesOwnCoordinates() throws {
+    @Test func `input region is in the surface's own coordinates`() throws {
         let subsurface = stage.add(.surface, 100, 100, 100, 100)
         subsurface.transform = .rotation(cosine: 0, sine: 1)
         subsurface.inputRegion = .region(try region((0, 0, 100, 10)))

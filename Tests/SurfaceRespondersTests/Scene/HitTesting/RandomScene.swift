@@ -2,14 +2,14 @@ import PropertyTesting
 
 import SurfaceResponders
 
-/// Scenes with everything in them that hit testing knows of.
+/// A random scene that uses all properties that affect hit testing.
 struct RandomScene {
     let scene = Scene()
-    /// Corners of what is in it, in global coordinates, where they can be told exactly.
+    /// Corners of the responders, in global coordinates. They are exact only if `isExact` is true.
     private(set) var corners: [Point] = []
     private(set) var responders: [SurfaceResponder] = []
     private var generator: Choices
-    /// Only transforms that keep every number exact, so that points on edges can be compared too.
+    /// Whether all transforms keep coordinates exact, so that points on edges can be compared too.
     private let isExact: Bool
     private let hasCustomResponders: Bool
 
@@ -21,7 +21,7 @@ struct RandomScene {
         collectCorners()
     }
 
-    /// Somewhere near, and on edges and corners if these are exact.
+    /// A point in or near the windows; often on an edge or a corner if these are exact.
     mutating func point() -> Point {
         if isExact, let corner = corners.randomElement(using: &generator), chance(2) {
             return chance(2) ? corner : Point(x: corner.x, y: number(-20...350))
@@ -38,7 +38,7 @@ struct RandomScene {
             y: Double.random(in: rect.minY..<rect.maxY, using: &generator))
     }
 
-    /// One change of those that clients and compositors make.
+    /// Makes a random change that a client or a compositor may make.
     mutating func change() {
         guard let responder = responders.randomElement(using: &generator) else { return }
         switch Int.random(in: 0..<12, using: &generator) {
@@ -160,7 +160,7 @@ struct RandomScene {
 
     private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
 
-    /// A number of halves.
+    /// A random multiple of one half.
     private mutating func number(_ range: ClosedRange<Double>) -> Double {
         (Double.random(in: range, using: &generator) * 2).rounded() / 2
     }

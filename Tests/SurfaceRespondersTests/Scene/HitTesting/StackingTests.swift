@@ -2,7 +2,7 @@ import Testing
 
 import SurfaceResponders
 
-/// The one stacking order of windows.
+/// The stacking order of windows.
 struct StackingTests {
     private let scene = Scene()
     private let background = Window(level: .background)
@@ -19,18 +19,18 @@ struct StackingTests {
             scene.windows.elementsEqual(windows) { $0 === $1 }, sourceLocation: sourceLocation)
     }
 
-    @Test func aHigherLevelIsAboveEveryWindowOfALowerOne() {
+    @Test func `windows of a higher level are above all of a lower one`() {
         expect([background, back, front, panel])
     }
 
-    @Test func aWindowIsRaisedWithinItsLevel() {
+    @Test func `window is raised within its level`() {
         scene.raise(back)
         expect([background, front, back, panel])
         scene.raise(background)
         expect([background, front, back, panel])
     }
 
-    @Test func severalWindowsAreRaisedInTheOrderInWhichTheyAreGiven() {
+    @Test func `several windows are raised in the given order`() {
         let last = Window()
         scene.add(last)
         scene.raise([front, back])
@@ -39,14 +39,14 @@ struct StackingTests {
         expect([background, front, back, last, panel])
     }
 
-    @Test func raisedWindowsStayInTheirLevelsAndStrangersStayOutside() {
+    @Test func `raised windows stay in their levels, and foreign windows are ignored`() {
         let above = Window(level: .top)
         scene.add(above)
         scene.raise([panel, back, Window()])
         expect([background, front, back, above, panel])
     }
 
-    @Test func windowsThatAreInFrontAlreadyAreNotRaisedAgain() {
+    @Test func `raising windows that are already in front changes nothing`() {
         let version = scene.version
         scene.raise([back, front])
         #expect(scene.version == version)
@@ -54,21 +54,21 @@ struct StackingTests {
         #expect(scene.version != version)
     }
 
-    @Test func aWindowIsLoweredWithinItsLevel() {
+    @Test func `window is lowered within its level`() {
         scene.lower(front)
         expect([background, front, back, panel])
         scene.lower(panel)
         expect([background, front, back, panel])
     }
 
-    @Test func aWindowThatChangesItsLevelIsInFrontOfItsNewOne() {
+    @Test func `window that changes its level is frontmost in the new one`() {
         back.level = .top
         expect([background, front, panel, back])
         panel.level = .background
         expect([background, panel, front, back])
     }
 
-    @Test func severalWindowsThatChangeTheirLevelsStayInTheOrderInWhichTheyAreGiven() {
+    @Test func `windows that change levels together keep the given order`() {
         let last = Window()
         scene.add(last)
         scene.setLevels([(last, .top), (front, .normal), (back, .top)])
@@ -76,7 +76,7 @@ struct StackingTests {
         #expect([last, front, back].map(\.level) == [.top, .normal, .top])
         scene.setLevels([(back, .normal), (last, .normal)])
         expect([background, front, back, last, panel])
-        // From now on each change counts by itself again.
+        // Later single changes of a level put the window in front again.
         last.level = .top
         expect([background, front, back, panel, last])
     }

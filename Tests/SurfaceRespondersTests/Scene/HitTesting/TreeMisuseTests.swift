@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Mistakes in how things are put together are reported, and change nothing.
+/// Invalid changes of the tree are reported and have no effect.
 struct TreeMisuseTests {
     private let embedded = EmbeddedSeat()
     private let window: Window
@@ -12,7 +12,7 @@ struct TreeMisuseTests {
     private let b = Part("b")
     private let detached = Part("detached")
 
-    /// A surface that is called something, and does something when it is no longer first responder.
+    /// A named surface that calls a closure when it resigns first responder.
     private final class Part: SurfaceResponder {
         let name: String
         var onResign: () -> Void = {}
@@ -42,19 +42,19 @@ struct TreeMisuseTests {
 
     private func reported() -> [String] { embedded.misuses.map(\.description) }
 
-    @Test(arguments: [-1, 3]) func anIndexThatIsNoneIsRefused(_ index: Int) {
+    @Test(arguments: [-1, 3]) func `invalid index is refused`(_ index: Int) {
         root.insertSubresponder(detached, at: index)
         #expect(names(root) == ["a", "b"] && detached.superresponder == nil)
-        #expect(reported() == ["root has no place \(index) for a subresponder"])
+        #expect(reported() == ["root has no subresponder index \(index)"])
     }
 
-    @Test func theIndexDoesNotCountTheOneThatIsPlaced() {
+    @Test func `index does not count the responder being placed`() {
         root.insertSubresponder(a, at: 2)
         #expect(names(root) == ["a", "b"])
-        #expect(reported() == ["root has no place 2 for a subresponder"])
+        #expect(reported() == ["root has no subresponder index 2"])
     }
 
-    @Test func aPlaceBesideSomebodyElsewhereIsRefused() {
+    @Test func `placing beside a responder with another superresponder is refused`() {
         root.insertSubresponder(detached, above: root)
         root.insertSubresponder(detached, below: Part("stranger"))
         a.placeAbove(detached)
@@ -67,32 +67,32 @@ struct TreeMisuseTests {
             ])
     }
 
-    @Test func aResponderWithoutASuperresponderHasNoPlace() {
+    @Test func `responder without a superresponder cannot be placed`() {
         root.placeAbove(a)
         root.placeBelow(a)
         detached.placeAbove(a)
         #expect(names(root) == ["a", "b"] && root.window === window)
         #expect(
             reported() == [
-                "root has no superresponder to have a place in",
-                "root has no superresponder to have a place in",
-                "detached has no superresponder to have a place in",
+                "root has no superresponder to be placed in",
+                "root has no superresponder to be placed in",
+                "detached has no superresponder to be placed in",
             ])
     }
 
-    @Test func aCycleIsRefused() {
+    @Test func `cycle is refused`() {
         a.addSubresponder(detached)
         detached.addSubresponder(a)
         a.addSubresponder(a)
         #expect(names(root) == ["a", "b"] && names(a) == ["detached"] && names(detached) == [])
         #expect(
             reported() == [
-                "a cannot be put into detached, which lies within it",
-                "a cannot be put into a, which lies within it",
+                "a cannot be put into detached, which is within it",
+                "a cannot be put into a, which is within it",
             ])
     }
 
-    @Test func aSubresponderIsNoSurfaceOfAWindow() {
+    @Test func `subresponder cannot become a surface of a window`() {
         window.addSurface(a)
         #expect(window.surfaces.map(\.description) == ["root"] && a.superresponder === root)
         let other = Window(rootSurface: a)
@@ -104,7 +104,7 @@ struct TreeMisuseTests {
             ])
     }
 
-    @Test func aWindowIsInOneSceneAtMost() {
+    @Test func `window is in at most one scene`() {
         let other = Scene()
         let observation = other.diagnostics.observeMisuse { [embedded] in
             embedded.scene.diagnostics.report($0)
@@ -115,13 +115,13 @@ struct TreeMisuseTests {
         #expect(embedded.scene.windows.map { $0 === window } == [true])
         #expect(other.windows.isEmpty && window.scene === embedded.scene)
         #expect(
-            reported() == Array(repeating: "a window was added to a scene, and is in one already", count: 2))
+            reported() == Array(repeating: "a window was added to a scene, but is already in one", count: 2))
         embedded.scene.remove(window)
         other.add(window)
         #expect(window.scene === other)
     }
 
-    @Test func aControllerPresentsNeitherItselfNorItsPresenter() {
+    @Test func `controller cannot present itself or its presenter`() {
         let (one, two) = (SurfaceController(surface: root), SurfaceController(surface: a))
         one.present(two)
         two.present(one)
@@ -135,7 +135,7 @@ struct TreeMisuseTests {
                     count: 2))
     }
 
-    @Test func onlyARegionsInteractionsArePassedAndOnlyWithinItsSurface() {
+    @Test func `only interactions of a region can be passed, within its surface`() {
         let region = Part("region", kind: .region)
         let inner = Part("inner", kind: .region)
         a.addSubresponder(region)
@@ -147,15 +147,15 @@ struct TreeMisuseTests {
         embedded.seat.passInteractions(of: region, to: a)
         #expect(
             reported() == [
-                "what happens in a cannot be passed to root",
-                "what happens in region cannot be passed to b",
-                "what happens in region cannot be passed to inner",
+                "interactions in a cannot be passed to root",
+                "interactions in region cannot be passed to b",
+                "interactions in region cannot be passed to inner",
             ])
     }
 
-    // MARK: Overrides that do something in between
+    // MARK: Overrides that change the tree
 
-    @Test func anOverrideThatPutsAResponderElsewhereWhileItLeavesHasTheLastWord() {
+    @Test func `override that moves a leaving responder takes precedence`() {
         let other = embedded.addWindow(
             Rect(x: 200, y: 0, width: 100, height: 100), rootSurface: Part("other root"))
         let (elsewhere, moved) = (Part("elsewhere"), a)
@@ -171,7 +171,7 @@ struct TreeMisuseTests {
         #expect(embedded.seat._checkInvariants() == [])
     }
 
-    @Test func anOverrideThatTakesTheSiblingAwayWhileAResponderLeavesHarmsNothing() {
+    @Test func `override that removes the sibling of a moving responder is harmless`() {
         let other = embedded.addWindow(
             Rect(x: 200, y: 0, width: 100, height: 100), rootSurface: Part("other root"))
         let (moved, sibling) = (a, Part("sibling"))
@@ -189,7 +189,7 @@ struct TreeMisuseTests {
         #expect(embedded.misuses.isEmpty)
     }
 
-    @Test func anOverrideThatPutsASurfaceElsewhereWhileItLeavesAWindowHasTheLastWord() {
+    @Test func `override that moves a surface leaving its window takes precedence`() {
         let other = embedded.addWindow(
             Rect(x: 200, y: 0, width: 100, height: 100), rootSurface: Part("other root"))
         let (popup, b) = (Part("popup"), b)

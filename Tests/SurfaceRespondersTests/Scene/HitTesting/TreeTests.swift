@@ -21,13 +21,13 @@ import SurfaceResponders
         return Array(names[..<root.countBelowContent]) + ["content"] + Array(names[root.countBelowContent...])
     }
 
-    @Test func aNewSubresponderIsInFront() {
+    @Test func `new subresponder is frontmost`() {
         #expect(order() == ["content", "a", "b", "c"])
         root.addSubresponder(a)
         #expect(order() == ["content", "b", "c", "a"])
     }
 
-    @Test func aSubsurfaceIsPlacedDirectlyAboveOrBelowASibling() {
+    @Test func `subsurface can be placed directly above or below a sibling`() {
         a.placeAbove(b)
         #expect(order() == ["content", "b", "a", "c"])
         c.placeBelow(b)
@@ -38,7 +38,7 @@ import SurfaceResponders
         #expect(order() == ["content", "b", "a", "c"])
     }
 
-    @Test func aSubsurfaceIsPlacedDirectlyAboveOrBelowItsParentsContent() {
+    @Test func `subsurface can be placed directly above or below its parent's content`() {
         b.placeBelow(root)
         #expect(order() == ["b", "content", "a", "c"])
         c.placeBelow(root)
@@ -49,7 +49,7 @@ import SurfaceResponders
         #expect(order() == ["b", "content", "c", "a"])
     }
 
-    @Test func aPlaceBesideASiblingIsOnTheSiblingsSideOfTheContent() {
+    @Test func `placing beside a sibling uses the sibling's side of the content`() {
         b.placeBelow(root)
         a.placeAbove(b)
         #expect(order() == ["b", "a", "content", "c"])
@@ -62,7 +62,7 @@ import SurfaceResponders
         #expect(order() == ["c", "a", "content"])
     }
 
-    @Test func anIndexBelowTheContentCountsBackToFront() {
+    @Test func `index below the content counts from back to front`() {
         b.placeBelow(root)
         root.insertSubresponder(c, at: 0)
         #expect(order() == ["c", "b", "content", "a"])
@@ -72,7 +72,7 @@ import SurfaceResponders
         #expect(order() == ["content", "c", "a", "b"])
     }
 
-    @Test func addingElsewhereTakesASubresponderFromItsFormerPlace() {
+    @Test func `adding elsewhere removes a subresponder from its former parent`() {
         b.addSubresponder(a)
         #expect(order() == ["content", "b", "c"])
         #expect(a.superresponder === b)
@@ -82,7 +82,7 @@ import SurfaceResponders
         #expect(b.subresponders.isEmpty)
     }
 
-    @Test func aWindowsSurfaceThatBecomesASubresponderLeavesTheWindowsList() {
+    @Test func `window surface that becomes a subresponder leaves the window's list`() {
         let popup = SurfaceResponder(kind: .surface)
         window.addSurface(popup)
         root.addSubresponder(popup)
@@ -91,7 +91,7 @@ import SurfaceResponders
         #expect(popup.window === window)
     }
 
-    @Test func aRemovedSubresponderIsDetachedAndKeepsItsOwnTree() {
+    @Test func `removed subresponder is detached and keeps its subtree`() {
         b.addSubresponder(a)
         b.removeFromSuperresponder()
         #expect(b.superresponder == nil && b.window == nil && b.subresponders.count == 1)
@@ -99,7 +99,7 @@ import SurfaceResponders
         #expect(order() == ["content", "c"])
     }
 
-    @Test func everyChangeOfTheTreeAndOfGeometryMarksTheScene() {
+    @Test func `every change of tree or geometry marks the scene`() {
         func marks(_ change: () -> Void) -> Bool {
             let before = scene.version
             change()
@@ -118,7 +118,7 @@ import SurfaceResponders
         #expect(!marks { a.isHidden = true })
     }
 
-    @Test func hidingOrRemovingTakesTheFirstRespondersPlaceMovingWithinTheWindowDoesNot() {
+    @Test func `first responder resigns when hidden or removed, not when moved`() {
         final class First: SurfaceResponder {
             private(set) var resignations = 0
             override var canBecomeFirstResponder: Bool { true }
@@ -140,7 +140,7 @@ import SurfaceResponders
         #expect(first.resignations == 2 && window.firstResponder == nil)
     }
 
-    @Test func aParentThatGoesLeavesItsChildrenDetached() {
+    @Test func `released parent leaves its children detached`() {
         var parent: SurfaceResponder? = SurfaceResponder()
         parent?.addSubresponder(a)
         #expect(a.superresponder === parent)

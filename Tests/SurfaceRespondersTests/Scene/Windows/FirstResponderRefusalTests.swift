@@ -4,14 +4,14 @@ import Testing
 
 import SurfaceResponders
 
-/// Refusals that are easy to get half right, and what an election goes by.
+/// Edge cases of refusing to resign, and the choice of a new first responder.
 struct FirstResponderRefusalTests {
     private let stage = RouterStage()
     private let window: Window
     private let old: ScriptedSurface
     private let new: ScriptedSurface
 
-    /// Resigns by `super`, and says false all the same.
+    /// Calls `super` to resign, but returns false.
     private final class Wavering: SurfaceResponder {
         override var canBecomeFirstResponder: Bool { true }
         override func resignFirstResponder() -> Bool {
@@ -32,7 +32,7 @@ struct FirstResponderRefusalTests {
         stage.forget()
     }
 
-    @Test(.behaviour(18)) func aResponderThatResignsInSuperButAnswersFalseStaysFirst() {
+    @Test(.behavior(18)) func `responder that resigns in super but returns false stays first`() {
         let wavering = Wavering(kind: .region, frame: Rect(x: 0, y: 50, width: 50, height: 50))
         window.root.addSubresponder(wavering)
         #expect(wavering.becomeFirstResponder())
@@ -42,7 +42,7 @@ struct FirstResponderRefusalTests {
         #expect(stage.embedded.misuses.isEmpty)
     }
 
-    @Test(.behaviour(33)) func aResponderThatIsHiddenCannotRefuseToResignEither() {
+    @Test(.behavior(33)) func `hidden responder cannot refuse to resign`() {
         old.becomeFirstResponder()
         old.script.canResignFirst = false
         old.script.resignAnswer = false
@@ -55,7 +55,7 @@ struct FirstResponderRefusalTests {
         #expect(window.firstResponder === window.root)
     }
 
-    @Test(.behaviour(29)) func anyWayToTheSameStateElectsTheSameFirstResponder() {
+    @Test(.behavior(29)) func `random paths to the same state elect the same first responder`() {
         let property = Property(steps: 12) { choices in
             var random = choices
             let stage = RouterStage()
@@ -64,7 +64,7 @@ struct FirstResponderRefusalTests {
             for popup in surfaces.dropFirst() { window.addSurface(popup) }
             let last = stage.surface("last")
             window.addSurface(last)
-            // The state that is elected from, and what anybody would say of it.
+            // The state that the election depends on.
             let states = surfaces.map { _ in
                 (isHidden: Bool.random(using: &random), canBecomeFirst: Bool.random(using: &random))
             }
@@ -75,17 +75,17 @@ struct FirstResponderRefusalTests {
             }
             let expected = surfaces.last { !$0.isHidden && $0.script.canBecomeFirst }
             last.isHidden = false
-            guard last.becomeFirstResponder() else { return "the last one does not become first" }
+            guard last.becomeFirstResponder() else { return "the last surface does not become first" }
             window.removeSurface(last)
             let findings = stage.findings()
             if !findings.isEmpty { return "\(findings)" }
             let elected = window.firstResponder
-            return elected === expected ? nil : "\(elected, default: "nobody") is elected"
+            return elected === expected ? nil : "\(elected, default: "no responder") is elected"
         }
         if let failure = property.failure(seeds: 1...200) { Issue.record("\(failure)") }
     }
 
-    /// Becomes first, resigns, hides and shows, in any order.
+    /// Makes surfaces become first, resign, hide and show in random order.
     private static func wander(over surfaces: [ScriptedSurface], _ choices: Choices) {
         var random = choices
         while choices.beginStep(), let surface = surfaces.randomElement(using: &random) {

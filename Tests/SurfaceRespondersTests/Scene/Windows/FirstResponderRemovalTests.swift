@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// What becomes of a first responder that is removed or hidden.
+/// First responders that are removed or hidden.
 struct FirstResponderRemovalTests {
     private let stage = RouterStage()
     private let window: Window
@@ -19,8 +19,8 @@ struct FirstResponderRemovalTests {
         stage.forget()
     }
 
-    @Test(.behaviour(28), arguments: [false, true])
-    func aFirstResponderThatIsRemovedResignsOnceAndCannotRefuse(_ refuses: Bool) {
+    @Test(.behavior(28), arguments: [false, true])
+    func `removed first responder resigns once and cannot refuse`(_ refuses: Bool) {
         field.script.canResignFirst = false
         if refuses { field.script.resignAnswer = false }
         let (field, window) = (field, window)
@@ -33,7 +33,7 @@ struct FirstResponderRemovalTests {
         stage.check()
     }
 
-    @Test(.behaviour(28)) func aFirstResponderResignsWhenAnAncestorIsRemoved() {
+    @Test(.behavior(28)) func `first responder resigns when an ancestor is removed`() {
         let popup = stage.surface("popup")
         window.addSurface(popup)
         let inner = stage.region("inner", Rect(x: 0, y: 0, width: 10, height: 10), in: popup)
@@ -46,8 +46,8 @@ struct FirstResponderRemovalTests {
         #expect(window.firstResponder === window.root)
     }
 
-    @Test(.behaviour(33), arguments: [false, true])
-    func aResponderThatIsMovedWhereItCannotBeSeenLosesAllAsIfItWereHidden(_ isHidden: Bool) {
+    @Test(.behavior(33), arguments: [false, true])
+    func `responder moved into a hidden parent resigns and loses its input`(_ isHidden: Bool) {
         let parent = stage.surface("parent", Rect(x: 0, y: 0, width: 100, height: 100))
         let part = stage.surface("part", Rect(x: 0, y: 0, width: 50, height: 50))
         window.root.addSubresponder(parent)
@@ -72,14 +72,14 @@ struct FirstResponderRemovalTests {
             stage.take().contains(.touchesEnded("part", [.init(0, 20, 20)])) == !isHidden)
     }
 
-    @Test(.behaviour(28)) func aFirstResponderResignsWhenItsWindowIsRemoved() {
+    @Test(.behavior(28)) func `first responder resigns when its window is removed`() {
         stage.scene.remove(window)
         #expect(stage.journal.take().filter { $0.contains("resigns") } == ["field.resignsFirst"])
         #expect(window.firstResponder == nil)
         stage.check()
     }
 
-    @Test(.behaviour(28)) func aFirstResponderThatHangsOnARemovedSurfaceResigns() {
+    @Test(.behavior(28)) func `first responder whose next is a removed surface resigns`() {
         let model = ScriptedResponder("model", stage.journal)
         model.script.canBecomeFirst = true
         model.script.nextResponder = field
@@ -91,7 +91,7 @@ struct FirstResponderRemovalTests {
         #expect(window.firstResponder === window.root)
     }
 
-    @Test func aFirstResponderInAWindowWithoutASceneResignsToo() {
+    @Test func `first responder in a window without a scene resigns when removed`() {
         let loose = Window(rootSurface: stage.surface("loose"))
         let inner = stage.region("inner", Rect(x: 0, y: 0, width: 10, height: 10), in: loose.root)
         inner.script.canBecomeFirst = true
@@ -104,7 +104,7 @@ struct FirstResponderRemovalTests {
         #expect(loose.firstResponder == nil)
     }
 
-    @Test func aResponderThatBecomesFirstInARemovedSurfaceIsRefused() {
+    @Test func `responder in a surface that is being removed cannot become first`() {
         let popup = stage.surface("popup")
         window.addSurface(popup)
         let (inner, other) = (
@@ -122,8 +122,9 @@ struct FirstResponderRemovalTests {
         stage.check()
     }
 
-    @Test(.behaviour(29)) func theSameStateElectsTheSameFirstResponderWhateverCameBefore() {
-        // Two ways to a window with a root surface and a popup that can become first.
+    @Test(.behavior(29)) func `same state elects the same first responder regardless of history`() {
+        // Two histories that lead to a window with a root surface and a popup that can become first
+        // responder.
         func elected(_ reach: (Window, ScriptedSurface, ScriptedSurface) -> Void) -> String? {
             let stage = RouterStage()
             let window = stage.window("root")
@@ -147,7 +148,7 @@ struct FirstResponderRemovalTests {
         #expect(crooked == straight)
     }
 
-    @Test(.behaviour(33)) func hidingTheFirstResponderCountsAsRemovingIt() {
+    @Test(.behavior(33)) func `hiding the first responder acts like removing it`() {
         field.script.canResignFirst = false
         field.isHidden = true
         #expect(stage.journal.take() == ["field.resignsFirst"])
@@ -155,7 +156,7 @@ struct FirstResponderRemovalTests {
         stage.check()
     }
 
-    @Test(.behaviour(33)) func hidingAnAncestorOfTheFirstResponderCountsAsRemovingIt() {
+    @Test(.behavior(33)) func `hiding an ancestor of the first responder acts like removing it`() {
         window.root.isHidden = true
         #expect(stage.journal.take().filter { $0.contains("resigns") } == ["field.resignsFirst"])
         #expect(window.firstResponder == nil)
@@ -165,7 +166,7 @@ struct FirstResponderRemovalTests {
         #expect(stage.take() == [.keyboardEntered("root", held: [])])
     }
 
-    @Test func aHiddenWindowKeepsItsFirstResponder() {
+    @Test func `hidden window keeps its first responder`() {
         window.isHidden = true
         #expect(window.firstResponder === field)
         #expect(stage.journal.take() == [])
@@ -176,7 +177,7 @@ struct FirstResponderRemovalTests {
         #expect(stage.take() == [.keyboardEntered("root", held: [])])
     }
 
-    @Test(.behaviour(28)) func oneThatLeavesWhileItRefusesIsNotMadeFirstAgain() {
+    @Test(.behavior(28)) func `responder that leaves while refusing does not become first again`() {
         final class Leaving: SurfaceResponder {
             override var canBecomeFirstResponder: Bool { true }
             override func resignFirstResponder() -> Bool {
@@ -194,7 +195,7 @@ struct FirstResponderRemovalTests {
         stage.check()
     }
 
-    @Test(.behaviour(29)) func aControllerIsElectedWhereItsSurfaceCannotBecomeFirst() {
+    @Test(.behavior(29)) func `controller is elected if its surface cannot become first`() {
         final class Editor: SurfaceController {
             override var canBecomeFirstResponder: Bool { true }
         }

@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Becoming and resigning first responder, as UIKit has it.
+/// Becoming and resigning first responder, as in UIKit.
 struct FirstResponderTests {
     private let journal = Journal()
     private let stage = RouterStage()
@@ -28,14 +28,14 @@ struct FirstResponderTests {
         return field
     }
 
-    @Test(.behaviour(14)) func aResponderCannotBecomeFirstAndCanResignUnlessOverridden() {
+    @Test(.behavior(14)) func `responders can resign but not become first unless overridden`() {
         let responder = Responder()
         #expect(!responder.canBecomeFirstResponder)
         #expect(responder.canResignFirstResponder)
         #expect(!SurfaceResponder(kind: .surface).canBecomeFirstResponder)
     }
 
-    @Test(.behaviour(15)) func theNewOneIsAskedFirstThenTheOldOneTwice() {
+    @Test(.behavior(15)) func `new responder is asked first, then the old one`() {
         #expect(new.becomeFirstResponder())
         #expect(
             journal.take() == [
@@ -45,33 +45,33 @@ struct FirstResponderTests {
         #expect(new.isFirstResponder && !old.isFirstResponder)
     }
 
-    @Test(.behaviour(16)) func whenTheNewOneMayNotBecomeFirstTheOldOneIsAskedNothing() {
+    @Test(.behavior(16)) func `old responder is not asked if the new one may not become first`() {
         new.script.canBecomeFirst = false
         #expect(!new.becomeFirstResponder())
         #expect(journal.take() == ["new.becomesFirst", "new.canBecomeFirst"])
         #expect(window.firstResponder === old)
     }
 
-    @Test(.behaviour(17)) func whenTheOldOneCannotResignItIsNotToldToAndNothingChanges() {
+    @Test(.behavior(17)) func `old responder that cannot resign is not asked to resign`() {
         old.script.canResignFirst = false
         #expect(!new.becomeFirstResponder())
         #expect(journal.take() == ["new.becomesFirst", "new.canBecomeFirst", "old.canResignFirst"])
         #expect(window.firstResponder === old)
     }
 
-    @Test(.behaviour(18)) func whenTheOldOneRefusesToResignNothingChanges() {
+    @Test(.behavior(18)) func `refusal to resign changes nothing`() {
         old.script.resignAnswer = false
         #expect(!new.becomeFirstResponder())
         #expect(window.firstResponder === old)
     }
 
-    @Test(.behaviour(19)) func becomingFirstWhileFirstReturnsTrueAndCallsNobody() {
+    @Test(.behavior(19)) func `becoming first again returns true and asks no responder`() {
         #expect(old.becomeFirstResponder())
         #expect(journal.take() == ["old.becomesFirst"])
         #expect(window.firstResponder === old)
     }
 
-    @Test(.behaviour(20)) func theFirstResponderChangesInSuper() {
+    @Test(.behavior(20)) func `first responder changes inside super`() {
         var seen: [String] = []
         let (old, new) = (old, new)
         old.script.before[.resignsFirst] = { seen.append("resign before \(old.isFirstResponder)") }
@@ -83,7 +83,7 @@ struct FirstResponderTests {
             seen == ["become before false", "resign before true", "resign after false", "become after true"])
     }
 
-    @Test(.behaviour(21)) func aResponderThatAnswersTrueWithoutCallingSuperStaysFirstAndIsReported() {
+    @Test(.behavior(21)) func `resigning without calling super is reported and has no effect`() {
         old.script.resignAnswer = true
         #expect(!new.becomeFirstResponder())
         #expect(window.firstResponder === old)
@@ -95,25 +95,25 @@ struct FirstResponderTests {
         #expect(responder === old)
     }
 
-    @Test(.behaviour(22)) func resigningWithoutBeingFirstReturnsTrueAndChangesNothing() {
+    @Test(.behavior(22)) func `resigning without being first returns true and changes nothing`() {
         #expect(new.resignFirstResponder())
         #expect(journal.take() == ["new.resignsFirst"])
         #expect(window.firstResponder === old)
     }
 
-    @Test(.behaviour(23)) func anOrdinaryResignLeavesTheWindowWithoutAFirstResponder() {
+    @Test(.behavior(23)) func `ordinary resign leaves the window without a first responder`() {
         window.makeKey(on: stage.seat)
         #expect(old.resignFirstResponder())
         #expect(window.firstResponder == nil)
         #expect(journal.take() == ["old.resignsFirst"])
-        // Nor does the next one inherit the place when something else goes.
+        // Removing another surface elects no first responder either.
         let popup = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 10))
         window.addSurface(popup)
         window.removeSurface(popup)
         #expect(window.firstResponder == nil)
     }
 
-    @Test(.behaviour(24, 162)) func aDetachedResponderIsRefusedWithoutBeingAsked() {
+    @Test(.behavior(24, 162)) func `detached responder is refused without being asked`() {
         let detached = ScriptedSurface("detached", journal, frame: .zero)
         detached.script.canBecomeFirst = true
         detached.script.noted = Script.Call.firstResponder

@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// A change of first responder that starts inside another one.
+/// Changes of first responder that start inside another change.
 struct HandOverTests {
     private let journal = Journal()
     private let stage = RouterStage()
@@ -30,7 +30,7 @@ struct HandOverTests {
         _ = journal.take()
     }
 
-    @Test(.behaviour(30)) func aResponderThatBecomesFirstInsideAResignIsAskedToResignInTurn() {
+    @Test(.behavior(30)) func `responder that becomes first inside a resign must resign in turn`() {
         let third = third
         first.script.before[.resignsFirst] = { #expect(third.becomeFirstResponder()) }
         #expect(second.becomeFirstResponder())
@@ -39,7 +39,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test(.behaviour(30)) func aResponderThatBecomesFirstAfterTheResignIsAskedToResignInTurn() {
+    @Test(.behavior(30)) func `responder that becomes first after a resign must resign in turn`() {
         let third = third
         first.script.after[.resignsFirst] = { #expect(third.becomeFirstResponder()) }
         #expect(second.becomeFirstResponder())
@@ -48,7 +48,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test(.behaviour(30)) func aResponderThatResignsAgainInsideItsResignIsNotAskedTwice() {
+    @Test(.behavior(30)) func `responder that resigns again inside its resign is not asked twice`() {
         let (first, second) = (first, second)
         var depth = 0
         first.script.before[.resignsFirst] = {
@@ -60,7 +60,7 @@ struct HandOverTests {
         #expect(journal.take() == ["first.resignsFirst", "second.resignsFirst"])
     }
 
-    @Test(.behaviour(30)) func twoThatMakeEachOtherFirstDoNotGoOnForever() {
+    @Test(.behavior(30)) func `two responders that make each other first do not recurse forever`() {
         let (first, second) = (first, second)
         first.script.before[.resignsFirst] = { second.becomeFirstResponder() }
         second.script.before[.resignsFirst] = { first.becomeFirstResponder() }
@@ -70,7 +70,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test(.behaviour(30)) func aResponderThatIsRemovedWhileItBecomesFirstIsNotFirst() {
+    @Test(.behavior(30)) func `responder removed while becoming first does not become first`() {
         let second = second
         first.script.after[.resignsFirst] = { second.removeFromSuperresponder() }
         #expect(!second.becomeFirstResponder())
@@ -78,7 +78,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test(.behaviour(30)) func aResponderThatRemovesItselfInItsResignIsAskedOnce() {
+    @Test(.behavior(30)) func `responder that removes itself in its resign is asked once`() {
         let first = first
         first.script.before[.resignsFirst] = { first.removeFromSuperresponder() }
         #expect(second.becomeFirstResponder())
@@ -87,7 +87,7 @@ struct HandOverTests {
         stage.check()
     }
 
-    @Test(.behaviour(30)) func aResponderThatMakesAnotherFirstAsSoonAsItIsFirstResignsInItsTurn() {
+    @Test(.behavior(30)) func `responder that makes another first once it is first resigns in turn`() {
         let (second, third) = (second, third)
         second.script.after[.becomesFirst] = { #expect(third.becomeFirstResponder()) }
         second.becomeFirstResponder()
@@ -95,7 +95,7 @@ struct HandOverTests {
         #expect(journal.take() == ["first.resignsFirst", "second.resignsFirst"])
     }
 
-    @Test func aResponderThatMakesAnotherFirstWhenAskedWhetherItMayResignIsNotAskedToResignTwice() {
+    @Test func `responder that hands over in canResignFirstResponder resigns once`() {
         let third = third
         var isAsked = false
         first.script.before[.canResignFirst] = {

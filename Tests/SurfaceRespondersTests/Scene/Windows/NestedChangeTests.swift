@@ -29,7 +29,7 @@ struct NestedChangeTests {
         stage.forget()
     }
 
-    @Test func aResponderThatBecomesFirstBeforeAnotherOneCallsSuperIsAskedToResignInTurn() {
+    @Test func `responder made first before super is called must resign in turn`() {
         let third = third
         second.script.before[.becomesFirst] = { #expect(third.becomeFirstResponder()) }
         stage.checked { #expect(second.becomeFirstResponder()) }
@@ -38,7 +38,7 @@ struct NestedChangeTests {
         #expect(stage.take() == [])
     }
 
-    @Test func aResponderThatResignsInsideItsOwnBecomingLeavesNobodyFirst() {
+    @Test func `resigning inside becoming first leaves no first responder`() {
         let second = second
         second.script.after[.becomesFirst] = { #expect(second.resignFirstResponder()) }
         stage.checked { _ = second.becomeFirstResponder() }
@@ -48,7 +48,7 @@ struct NestedChangeTests {
         #expect(stage.take() == [.keyPressed("root", KeyCode(30))])
     }
 
-    @Test func aResponderThatMakesTheOldOneResignBeforeItCallsSuperHasItResignOnce() {
+    @Test func `old responder that resigns before super is called resigns once`() {
         let first = first
         second.script.before[.becomesFirst] = { #expect(first.resignFirstResponder()) }
         stage.checked { #expect(second.becomeFirstResponder()) }
@@ -56,7 +56,7 @@ struct NestedChangeTests {
         #expect(journal.take() == ["first.resignsFirst"])
     }
 
-    @Test func aResponderThatHasTheNewOneResignWhileItGivesUpItsOwnPlaceResignsOnce() {
+    @Test func `new responder that resigns while the old one resigns becomes first`() {
         let second = second
         first.script.before[.resignsFirst] = { #expect(second.resignFirstResponder()) }
         stage.checked { #expect(second.becomeFirstResponder()) }

@@ -3,9 +3,9 @@ import Testing
 
 import SurfaceResponders
 
-/// What is done outside of any scene, nobody can be told of but the log.
+/// Misuse and refusals outside of a scene have no observers, so they are logged.
 struct OutsideOfScenesTests {
-    @Test func mistakesAndRefusalsOutsideOfAnySceneAreLogged() async {
+    @Test func `mistakes and refusals outside of a scene are logged`() async {
         await #expect(processExitsWith: .success) {
             let log = LogLines()
             LoggingSystem.bootstrap { label in
@@ -23,8 +23,8 @@ struct OutsideOfScenesTests {
                 log.lines == [
                     "refused: region cannot become first: it is in no window",
                     "an undo group was ended without having been begun",
-                    "TapGestureRecognizer cannot require TapGestureRecognizer to fail, which requires it to fail itself",
-                    "region has no superresponder to have a place in",
+                    "TapGestureRecognizer cannot require TapGestureRecognizer to fail: the requirement is circular",
+                    "region has no superresponder to be placed in",
                 ], "\(log.lines)")
         }
     }

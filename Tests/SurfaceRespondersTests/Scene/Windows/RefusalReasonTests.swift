@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// The log says why a responder may not become first.
+/// The log states why a responder may not become first.
 struct RefusalReasonTests {
     private let stage = RouterStage()
     private let window: Window
@@ -53,7 +53,7 @@ struct RefusalReasonTests {
             ("kept out", "old does not give up being first"),
             ("refused", "old refused to give up being first"),
         ])
-    func aResponderThatIsRefusedIsToldWhatStoodInTheWay(_ cause: String, _ reason: String) {
+    func `log states why a responder cannot become first`(_ cause: String, _ reason: String) {
         switch cause {
         case "hidden": new.isHidden = true
         case "unwilling": new.script.canBecomeFirst = false

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Each window has a first responder of its own.
+/// Each window has its own first responder.
 struct WindowsFirstResponderTests {
     private let stage = RouterStage()
     private let left: Window
@@ -18,7 +18,7 @@ struct WindowsFirstResponderTests {
         stage.forget()
     }
 
-    @Test(.behaviour(25)) func makingOneFirstInAnotherWindowResignsNobody() {
+    @Test(.behavior(25)) func `becoming first in another window makes no responder resign`() {
         left.root.script.noted = Script.Call.firstResponder
         #expect(right.root.becomeFirstResponder())
         #expect(stage.journal.take() == [])
@@ -27,7 +27,7 @@ struct WindowsFirstResponderTests {
         #expect(left.root.isFirstResponder && right.root.isFirstResponder)
     }
 
-    @Test(.behaviour(26)) func aFirstResponderOfAWindowThatIsNotKeyGetsKeysWhenItBecomesKey() {
+    @Test(.behavior(26)) func `first responder of a window receives keys once the window is key`() {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 10, height: 10), in: right.root)
         field.script.canBecomeFirst = true
         field.script.handled = Script.Call.presses
@@ -41,7 +41,7 @@ struct WindowsFirstResponderTests {
         #expect(stage.journal.take() == ["field.pressesBegan 30"])
     }
 
-    @Test(.behaviour(27)) func twoSeatsWithTheSameKeyWindowShareItsFirstResponder() {
+    @Test(.behavior(27)) func `seats with the same key window share its first responder`() {
         let transport = RecordingTransport()
         let second = Seat(name: "seat1", scene: stage.scene)
         second.transport = transport
@@ -63,7 +63,7 @@ struct WindowsFirstResponderTests {
         #expect(!left.root.isFirstResponder)
     }
 
-    @Test(.behaviour(31, 164)) func tappingAResponderThatCannotBecomeFirstLeavesTheFirstResponderAlone() {
+    @Test(.behavior(31, 164)) func `tap on a responder that cannot become first keeps the first responder`() {
         let panel = stage.window("panel", atX: 400)
         let button = stage.region("button", Rect(x: 0, y: 0, width: 50, height: 50), in: panel.root)
         panel.root.script.canBecomeFirst = false
@@ -82,8 +82,8 @@ struct WindowsFirstResponderTests {
         #expect(stage.focus.keyWindow === left)
     }
 
-    @Test(.behaviour(32), arguments: [true, false])
-    func aTapOnARegionThatCannotBecomeFirstDoesNotClimbToAParentThatCan(_ byTouch: Bool) {
+    @Test(.behavior(32), arguments: [true, false])
+    func `tap on a region that cannot become first does not climb to its parent`(_ byTouch: Bool) {
         let other = stage.window("other", atX: 200)
         let window = stage.window("window")
         let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
@@ -98,7 +98,7 @@ struct WindowsFirstResponderTests {
         #expect(stage.focus.keyWindow === window)
     }
 
-    @Test(.behaviour(32)) func aPolicyMayLetATapClimbToAParentThatCanBecomeFirst() {
+    @Test(.behavior(32)) func `policy may let a tap climb to a parent`() {
         final class ClimbingPolicy: FocusPolicy {
             override func candidate(on path: ResponderPath) -> Responder? {
                 path.responders.first { $0.canBecomeFirstResponder }
@@ -116,8 +116,8 @@ struct WindowsFirstResponderTests {
         #expect(window.firstResponder === window.root)
     }
 
-    @Test(.behaviour(31), arguments: [false, true])
-    func aTapOrClickMakesTheNearestThatCanTheFirstResponderAndItsWindowKey(_ byTouch: Bool) {
+    @Test(.behavior(31), arguments: [false, true])
+    func `tap or click makes the nearest responder first and its window key`(_ byTouch: Bool) {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: right.root)
         field.script.canBecomeFirst = true
         if byTouch { stage.touchDown(0, 210, 10) } else { stage.click(210, 10) }
@@ -125,7 +125,7 @@ struct WindowsFirstResponderTests {
         #expect(stage.focus.keyWindow === right)
     }
 
-    @Test(.behaviour(31)) func aClickMakesAWindowKeyWhoseFirstResponderDoesNotResign() {
+    @Test(.behavior(31)) func `click makes a window key even if its first responder does not resign`() {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: right.root)
         field.script.canBecomeFirst = true
         field.becomeFirstResponder()
@@ -135,7 +135,7 @@ struct WindowsFirstResponderTests {
         #expect(stage.focus.keyWindow === right)
     }
 
-    @Test(.behaviour(32)) func aFocusPolicyCanBeReplaced() {
+    @Test(.behavior(32)) func `focus policy can be replaced`() {
         final class NoFocus: FocusPolicy {
             override func pressBegan(on path: ResponderPath, seat: Seat) {}
         }

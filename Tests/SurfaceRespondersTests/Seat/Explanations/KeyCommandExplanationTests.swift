@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// What explanations say of key commands.
+/// Key commands in explanations.
 struct KeyCommandExplanationTests {
     private let stage = CommandStage()
     private let story = Story()
@@ -26,13 +26,13 @@ struct KeyCommandExplanationTests {
             KeyCommand(title: "Touch", input: .touch, modifierFlags: .super, action: .save))
     }
 
-    /// What was said since the last time.
+    /// Returns the lines since the last call.
     private func told() -> [String] {
         defer { story.lines = [] }
         return story.lines
     }
 
-    @Test(.behaviour(186)) func aCommandIsNamedAtThePressAndAtTheReleaseOfItsKey() {
+    @Test(.behavior(186)) func `command is named at the press and the release of its key`() {
         stage.down(.leftSuper)
         _ = told()
         stage.chord(.q)
@@ -40,7 +40,7 @@ struct KeyCommandExplanationTests {
             told() == ["key 16 down   key command Super+Q: Quit", "key 16 up   key command Super+Q: Quit"])
     }
 
-    @Test(.behaviour(186)) func theKeysOfASequenceSaySo() {
+    @Test(.behavior(186)) func `keys of a sequence are named as such`() {
         stage.down(.leftSuper)
         _ = told()
         stage.chord(.k)
@@ -54,7 +54,7 @@ struct KeyCommandExplanationTests {
         #expect(told() == ["key 3 down   key command Super+K, 2: Second"])
     }
 
-    @Test(.behaviour(186)) func aLoneModifierSaysWhatItsReleaseDid() {
+    @Test(.behavior(186)) func `lone modifier names the command of its release`() {
         stage.chord(.leftSuper)
         #expect(
             told() == [
@@ -63,7 +63,7 @@ struct KeyCommandExplanationTests {
             ])
     }
 
-    @Test(.behaviour(186)) func aCommandThatASequenceFallsBackOnIsNamedWithTheKeyThatEndedIt() {
+    @Test(.behavior(186)) func `fallback command of a sequence is named at the key that ended it`() {
         stage.offer(
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
             KeyCommand(title: "First", input: "k", modifierFlags: .super, action: .discard))
@@ -73,7 +73,7 @@ struct KeyCommandExplanationTests {
         #expect(told() == ["key 30 down   app > root   key command Super+K: First, sent"])
     }
 
-    @Test(.behaviour(186)) func buttonsAndFingersOfACommandSaySo() {
+    @Test(.behavior(186)) func `button and touch commands are named`() {
         stage.stage.move(to: 50, 50)
         stage.down(.leftSuper)
         _ = told()
@@ -82,13 +82,13 @@ struct KeyCommandExplanationTests {
         #expect(
             told() == [
                 "button left down   key command Super+left button: Move",
-                "button left up   swallowed: whatever had it is gone",
+                "button left up   swallowed: it has no receiver",
             ])
         stage.stage.touchDown(1, 50, 50)
         #expect(told() == ["touch 1 down 50,50   key command Super+touch: Touch"])
     }
 
-    @Test(.behaviour(186)) func aKeyThatNoCommandTakesSaysNothingOfCommands() {
+    @Test(.behavior(186)) func `key without a command does not mention commands`() {
         stage.policy.script.canPerform[.save] = false
         stage.down(.leftSuper)
         _ = told()

@@ -2,7 +2,7 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// The stages that an event passes, in their order.
+/// The order of the stages that an event passes.
 struct StageOrderTests {
     private let stage = RouterStage()
     private let seen = Seen()
@@ -21,7 +21,7 @@ struct StageOrderTests {
         observation = stage.seat.observeExplanations { seen.stages.append($0.stages) }
     }
 
-    @Test func aKeyThatGoesDownPassesFiltersKeyCommandsInputMethodMediaKeysAndRecognizers() {
+    @Test func `key press passes filters, key commands, input method and recognizers`() {
         stage.embedded.keyDown(30)
         #expect(
             seen.stages == [
@@ -32,7 +32,7 @@ struct StageOrderTests {
             ])
     }
 
-    @Test func aButtonThatGoesDownIsHitTestedBeforeCommandsAndFocus() {
+    @Test func `button press is hit tested before commands and focus`() {
         stage.press()
         #expect(
             seen.stages == [
@@ -43,7 +43,7 @@ struct StageOrderTests {
             ])
     }
 
-    @Test func aFingerThatComesDownIsAskedForByItsSurfaceToo() {
+    @Test func `touch down also passes the surface's touch rules`() {
         stage.touchDown(0, 10, 10)
         #expect(
             seen.stages == [
@@ -54,7 +54,7 @@ struct StageOrderTests {
             ])
     }
 
-    @Test func aScrollGoesToWhatThePointerIsOver() {
+    @Test func `scroll passes the hit test and grabs, then the responders`() {
         stage.send(
             stage.embedded.mouse, .scroll(Scroll(source: .wheel, vertical: Scroll.Axis(value: 15))))
         #expect(
@@ -63,7 +63,7 @@ struct StageOrderTests {
             ])
     }
 
-    @Test func whatIsTakenComesToNoFurtherStage() {
+    @Test func `event taken by a filter reaches no further stage`() {
         stage.seat.addFilter(TakingFilter(), at: .first)
         stage.embedded.keyDown(30)
         stage.press()
@@ -73,7 +73,7 @@ struct StageOrderTests {
             ])
     }
 
-    @Test func theRestOfAnInteractionGoesByItsRecord() {
+    @Test func `rest of an interaction skips to its recorded receiver`() {
         stage.press()
         stage.release()
         #expect(seen.stages.last == [.validation, .spies, .responders])

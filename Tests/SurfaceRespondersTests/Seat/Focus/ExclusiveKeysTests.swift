@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Windows that want the keys for themselves, such as a launcher or a prompt.
+/// Windows that request exclusive keyboard input, such as a launcher or a prompt.
 struct ExclusiveKeysTests {
     private let stage = RouterStage()
     private let first: Window
@@ -28,7 +28,7 @@ struct ExclusiveKeysTests {
 
     private var focus: Focus { stage.focus }
 
-    /// A panel that is on the screen.
+    /// Adds a panel to the scene.
     private func panel(_ name: String, level: Window.Level = .top, atX x: Double = 200) -> Panel {
         let panel = Panel(
             application: Application(), rootSurface: stage.surface(name), level: level)
@@ -37,7 +37,7 @@ struct ExclusiveKeysTests {
         return panel
     }
 
-    /// One that has the keys.
+    /// Adds a panel, and elects the key window.
     private func electedPanel(_ name: String, level: Window.Level = .top, atX x: Double = 200) -> Panel {
         let panel = panel(name, level: level, atX: x)
         stage.checked { focus.electKeyWindow() }
@@ -45,7 +45,7 @@ struct ExclusiveKeysTests {
     }
 
     @Test(.promise(9), .requirement(43))
-    func itGetsTheKeysFromTheWindowThatHasThemAndGivesThemBackWhenItGoes() {
+    func `exclusive window takes the keys and returns them when removed`() {
         let panel = electedPanel("panel")
         #expect(stage.take() == [.keyboardLeft("second"), .keyboardEntered("panel", held: [])])
         stage.keyDown(30)
@@ -55,7 +55,7 @@ struct ExclusiveKeysTests {
         #expect(stage.take() == [.keyboardLeft("panel"), .keyboardEntered("second", held: [])])
     }
 
-    @Test(.promise(9)) func aPressElsewhereIsDeliveredAndTakesNoKeys() {
+    @Test(.promise(9)) func `press elsewhere is delivered and does not move the keys`() {
         _ = electedPanel("panel")
         stage.forget()
         stage.click(50, 50)
@@ -67,7 +67,7 @@ struct ExclusiveKeysTests {
         #expect(!deliveries.contains(.keyboardLeft("panel")))
     }
 
-    @Test func theWindowThatWouldHaveBecomeKeyMeanwhileIsNext() {
+    @Test func `window that asked to be key during exclusivity is key afterwards`() {
         let panel = electedPanel("panel")
         #expect(!first.makeKey(on: stage.seat))
         #expect(focus.keyWindow === panel)
@@ -76,7 +76,7 @@ struct ExclusiveKeysTests {
         #expect(focus.keyWindow === first)
     }
 
-    @Test(.promise(9)) func ofSeveralTheFrontmostHasTheKeys() {
+    @Test(.promise(9)) func `frontmost of several exclusive windows has the keys`() {
         let high = electedPanel("high", level: .overlay)
         let low = electedPanel("low", atX: 300)
         #expect(focus.keyWindow === high)
@@ -88,7 +88,7 @@ struct ExclusiveKeysTests {
         #expect(focus.keyWindow === high)
     }
 
-    @Test func oneThatNoLongerWantsThemKeepsThemUntilAnotherIsPressed() {
+    @Test func `window that is no longer exclusive keeps the keys until a press`() {
         let panel = electedPanel("panel")
         panel.wants = false
         stage.checked { focus.electKeyWindow() }
@@ -97,14 +97,14 @@ struct ExclusiveKeysTests {
         #expect(focus.keyWindow === first)
     }
 
-    @Test func oneThatCanNoLongerBeKeyGivesThemBack() {
+    @Test func `window that can no longer be key returns the keys`() {
         let panel = electedPanel("panel")
         panel.canBe = false
         stage.checked { focus.electKeyWindow() }
         #expect(focus.keyWindow === second)
     }
 
-    @Test func oneThatIsHiddenOrCannotBeKeyGetsNone() {
+    @Test func `window that is hidden or cannot be key gets no keys`() {
         let panel = panel("panel")
         panel.isHidden = true
         stage.checked { focus.electKeyWindow() }
@@ -116,7 +116,7 @@ struct ExclusiveKeysTests {
         #expect(first.makeKey(on: stage.seat))
     }
 
-    @Test func aMenuOfAnotherWindowIsDismissed() {
+    @Test func `menu of another window is dismissed`() {
         let popup = stage.surface("popup", Rect(x: 20, y: 20, width: 40, height: 40))
         second.addSurface(popup)
         let grab = PopupGrab(popup: popup, application: second.application)
@@ -127,7 +127,7 @@ struct ExclusiveKeysTests {
         #expect(focus.keyboardFocus === panel.rootSurface)
     }
 
-    @Test func aMenuOfAnotherWindowThatComesLaterGetsNoKeysAndOneOfItsOwnDoes() {
+    @Test func `exclusive window's own menu gets keys, a later foreign one does not`() {
         let panel = electedPanel("panel")
         let foreign = stage.surface("foreign")
         second.addSurface(foreign)
@@ -139,7 +139,7 @@ struct ExclusiveKeysTests {
         #expect(focus.keyboardFocus === own)
     }
 
-    @Test func aMenuOfAWindowThatCannotBeKeyLeavesTheKeysWhereTheyAre() {
+    @Test func `menu of a window that cannot be key leaves the focus unchanged`() {
         let panel = panel("panel")
         panel.canBe = false
         let popup = stage.surface("popup")
@@ -151,7 +151,7 @@ struct ExclusiveKeysTests {
         #expect(stage.take() == [.keyPressed("second", KeyCode(30))])
     }
 
-    @Test(.promise(9)) func underALockItGetsNothingUntilTheLockGoes() {
+    @Test(.promise(9)) func `exclusive window gets no keys until a lock ends`() {
         let panel = electedPanel("panel")
         let lock = Grab(kind: .lock, owner: nil)
         stage.checked { stage.seat.begin(lock) }

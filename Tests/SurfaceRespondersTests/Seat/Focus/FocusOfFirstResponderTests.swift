@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// The keyboard focus as a function of the first responder.
+/// How the keyboard focus depends on the first responder.
 struct FocusOfFirstResponderTests {
     private let stage = RouterStage()
     private let window: Window
@@ -27,7 +27,7 @@ struct FocusOfFirstResponderTests {
         return field
     }
 
-    @Test(.behaviour(34)) func theFocusStaysOnTheRootForEveryFirstResponderOfTheWindow() {
+    @Test(.behavior(34)) func `focus stays on the root for every first responder of the window`() {
         let model = ScriptedResponder("model", stage.journal)
         model.script.canBecomeFirst = true
         model.script.nextResponder = window.root
@@ -41,11 +41,11 @@ struct FocusOfFirstResponderTests {
         stage.checked { window.root.resignFirstResponder() }
         #expect(window.firstResponder == nil)
         #expect(stage.focus.keyboardFocus === window.root)
-        // The client heard nothing of all that.
+        // The client received no event for any of these changes.
         #expect(stage.take() == [])
     }
 
-    @Test(.behaviour(34)) func aPopupThatGrabsHasTheFocusForItsOwnRegionsToo() {
+    @Test(.behavior(34)) func `grabbing popup keeps the focus for its own regions`() {
         let inside = field(in: popup)
         stage.checked { stage.seat.begin(PopupGrab(popup: popup, application: window.application)) }
         #expect(stage.take() == [.keyboardLeft("root"), .keyboardEntered("popup", held: [])])

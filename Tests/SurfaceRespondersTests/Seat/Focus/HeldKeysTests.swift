@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Keys that are down while the keyboard focus moves.
+/// Keys that are held while the keyboard focus moves.
 struct HeldKeysTests {
     private let stage = RouterStage()
     private let first: Window
@@ -17,7 +17,7 @@ struct HeldKeysTests {
         stage.forget()
     }
 
-    @Test(.promise(2)) func enterTellsOfTheKeysThatAreDownAndTheirReleaseGoesThere() {
+    @Test(.promise(2)) func `enter lists held keys, and the new client receives their release`() {
         stage.keyDown(30)
         stage.keyDown(31)
         stage.keyUp(30)
@@ -31,7 +31,7 @@ struct HeldKeysTests {
             ])
     }
 
-    @Test(.behaviour(75)) func theOldResponderGetsPressesCancelledOnce() {
+    @Test(.behavior(75)) func `old responder receives pressesCancelled once`() {
         stage.keyDown(30)
         stage.forget()
         second.makeKey(on: stage.seat)
@@ -39,7 +39,7 @@ struct HeldKeysTests {
         #expect(stage.journal.take() == ["first.pressesCancelled 30"])
     }
 
-    @Test(.promise(2), .requirement(3)) func aKeyThatAFilterTookIsNotTold() {
+    @Test(.promise(2), .requirement(3)) func `key taken by a filter is not listed`() {
         let filter = TakingFilter { if case .key = $0.payload { true } else { false } }
         stage.seat.addFilter(filter, at: .inputMethod)
         stage.keyDown(30)
@@ -56,7 +56,7 @@ struct HeldKeysTests {
             ])
     }
 
-    @Test(.promise(2)) func aKeyThatAResponderOfTheCompositorHandlesIsNotTold() {
+    @Test(.promise(2)) func `key handled by a compositor responder is not listed`() {
         first.root.script.handled = Script.Call.presses
         let (second, seat) = (second, stage.seat)
         first.root.script.after[.pressesBegan] = { second.makeKey(on: seat) }
@@ -65,7 +65,7 @@ struct HeldKeysTests {
         #expect(stage.take() == [.keyboardLeft("first"), .keyboardEntered("second", held: [])])
     }
 
-    @Test func aKeyThatWasHandledBeforeTheFocusMovedIsNotTold() {
+    @Test func `key handled before the focus moved is not listed`() {
         first.root.script.handled = Script.Call.presses
         stage.keyDown(30)
         second.makeKey(on: stage.seat)
@@ -73,7 +73,7 @@ struct HeldKeysTests {
         #expect(stage.take() == [.keyboardLeft("first"), .keyboardEntered("second", held: [])])
     }
 
-    @Test func aKeyThatIsForwardedAfterTheFocusMovedReachesNoClient() {
+    @Test func `key forwarded after the focus moved reaches no client`() {
         let (second, seat) = (second, stage.seat)
         first.root.script.before[.pressesBegan] = { second.makeKey(on: seat) }
         stage.keyDown(30)
@@ -82,7 +82,7 @@ struct HeldKeysTests {
         #expect(stage.take() == [])
     }
 
-    @Test func aKeyThatNobodyHadIsTold() {
+    @Test func `key pressed without a focus is listed`() {
         stage.focus.resignKey()
         stage.keyDown(42)
         stage.forget()
@@ -95,7 +95,7 @@ struct HeldKeysTests {
     }
 
     @Test(.promise(4), .requirement(3))
-    func aKeyDownThroughTwoChangesOfFocusIsReleasedToTheLastClientAlone() {
+    func `key held across two focus changes is released only to the last client`() {
         stage.keyDown(30)
         second.makeKey(on: stage.seat)
         first.makeKey(on: stage.seat)
@@ -104,7 +104,7 @@ struct HeldKeysTests {
         #expect(stage.take() == [.keyReleased("first", KeyCode(30))])
     }
 
-    @Test func aKeyPressedAgainIsAPressForTheClientThatWasToldOfIt() {
+    @Test func `key pressed again is a press for the client that had it listed`() {
         stage.keyDown(30)
         second.makeKey(on: stage.seat)
         stage.keyUp(30)

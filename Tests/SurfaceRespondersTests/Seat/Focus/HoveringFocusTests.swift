@@ -3,11 +3,11 @@ import Testing
 
 import SurfaceResponders
 
-/// The pointer's place and the first responder are two things.
+/// The pointer's location does not affect the first responder.
 struct HoveringFocusTests {
     private let stage = RouterStage()
 
-    @Test(.behaviour(165)) func hoveringMakesNobodyFirstAndNoWindowKey() {
+    @Test(.behavior(165)) func `hovering changes neither the first responder nor the key window`() {
         let (left, right) = (stage.window("left"), stage.window("right", atX: 200))
         let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: right.root)
         field.script.canBecomeFirst = true

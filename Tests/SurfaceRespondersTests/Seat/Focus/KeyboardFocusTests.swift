@@ -4,13 +4,13 @@ import Testing
 
 import SurfaceResponders
 
-/// Which surface has the keyboard focus, and what its client hears of it.
+/// Which surface has the keyboard focus, and which events its client receives.
 struct KeyboardFocusTests {
     private let stage = RouterStage(recordsKeyboardState: true)
 
     private let none = KeyboardModifiers()
 
-    @Test(.behaviour(34)) func theFocusIsTheRootSurfaceOfTheFirstRespondersWindow() {
+    @Test(.behavior(34)) func `focus is the root surface of the first responder's window`() {
         let window = stage.window("root")
         let subsurface = stage.surface("subsurface")
         window.root.addSubresponder(subsurface)
@@ -20,7 +20,7 @@ struct KeyboardFocusTests {
         #expect(stage.take() == [.keyboardEntered("root", held: []), .modifiers("root", none)])
     }
 
-    @Test(.promise(3), .behaviour(34)) func thereAreNeverTwoEntersWithoutALeave() {
+    @Test(.promise(3), .behavior(34)) func `no two enters occur without a leave between them`() {
         let windows = [stage.window("a"), stage.window("b"), stage.window("c")]
         var deliveries: [Delivery] = []
         for index in [0, 1, 2, 1, 1, 0] {
@@ -38,10 +38,10 @@ struct KeyboardFocusTests {
                 })
     }
 
-    @Test func aWindowThatIsShownAgainIsElectedByWhatWasKeyLast() {
+    @Test func `among windows shown again, the one that was key last is elected`() {
         let windows = [stage.window("a"), stage.window("b"), stage.window("c")]
         for index in [0, 2, 1] { windows[index].makeKey(on: stage.seat) }
-        // The one with the keys last, so that no other gets them on the way.
+        // The key window is hidden last, so that no other window becomes key.
         for index in [0, 2, 1] { windows[index].isHidden = true }
         #expect(stage.focus.keyWindow == nil)
         for window in windows { window.isHidden = false }
@@ -50,13 +50,13 @@ struct KeyboardFocusTests {
         stage.focus.electKeyWindow()
         #expect(stage.focus.keyWindow === windows[1])
         #expect(stage.take() == [.keyboardEntered("b", held: []), .modifiers("b", none)])
-        // Whatever has the keys keeps them.
+        // An election does not replace an existing key window.
         windows[0].makeKey(on: stage.seat)
         stage.focus.electKeyWindow()
         #expect(stage.focus.keyWindow === windows[0])
     }
 
-    @Test(.behaviour(35)) func movingBetweenRegionsOfASurfaceSendsNoLeaveAndNoEnter() {
+    @Test(.behavior(35)) func `moving between regions of a surface sends no leave or enter`() {
         let window = stage.window("root")
         let (left, right) = (
             stage.region("left", Rect(x: 0, y: 0, width: 50, height: 100), in: window.root),
@@ -73,7 +73,7 @@ struct KeyboardFocusTests {
         #expect(stage.take() == [.keyPressed("root", KeyCode(30)), .keyReleased("root", KeyCode(30))])
     }
 
-    @Test(.behaviour(71)) func aKeyReachesTheClientOfTheFocusWhateverIsFirstResponder() {
+    @Test(.behavior(71)) func `key reaches the focused client whatever the first responder`() {
         let window = stage.window("root")
         let controller = SurfaceController(surface: window.root)
         window.makeKey(on: stage.seat)
@@ -81,7 +81,7 @@ struct KeyboardFocusTests {
         stage.forget()
         stage.keyDown(30)
         #expect(stage.take() == [.keyPressed("root", KeyCode(30))])
-        // The release takes the path of its press, although there is a first responder by now.
+        // The release follows the path of its press, although a first responder exists now.
         window.root.becomeFirstResponder()
         stage.keyUp(30)
         #expect(stage.take() == [.keyReleased("root", KeyCode(30))])
@@ -95,7 +95,7 @@ struct KeyboardFocusTests {
     }
 
     @Test(.promise(3), .requirement(4))
-    func removingTheFocusedWindowIsLeaveThenEnterWithModifiersBeforeTheRemovalEnds() {
+    func `removing the focused window sends leave, then enter with modifiers`() {
         let (first, second) = (stage.window("first"), stage.window("second"))
         first.makeKey(on: stage.seat)
         second.makeKey(on: stage.seat)
@@ -112,7 +112,7 @@ struct KeyboardFocusTests {
         #expect(stage.focus.keyWindow === first)
     }
 
-    @Test func aWindowThatIsRemovedGetsNoFocusBackFromAResponderThatResignsInIt() {
+    @Test func `removed window does not regain focus from a resigning responder`() {
         let window = stage.window("root")
         window.makeKey(on: stage.seat)
         let field = stage.region("field", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
@@ -132,7 +132,7 @@ struct KeyboardFocusTests {
         #expect(stage.focus.keyWindow == nil)
     }
 
-    @Test(.requirement(6)) func handlersThatRemoveTheNextWindowWhileTheFocusChangesLeaveOneFocus() {
+    @Test(.requirement(6)) func `removing the next window during a focus change leaves one focus`() {
         let windows = [stage.window("a"), stage.window("b"), stage.window("c")]
         for window in windows { window.makeKey(on: stage.seat) }
         let stage = stage
@@ -147,8 +147,8 @@ struct KeyboardFocusTests {
             ])
     }
 
-    /// An input method that hears of the end of a field may take its windows away.
-    @Test(.promise(3)) func nothingIsEnteredBeforeALeaveIsComplete() {
+    /// An input method may remove its windows when a text field loses the focus, which elects a key window.
+    @Test(.promise(3)) func `no enter is sent before a leave is complete`() {
         let (first, second) = (stage.window("first"), stage.window("second"))
         first.makeKey(on: stage.seat)
         second.makeKey(on: stage.seat)
@@ -162,7 +162,7 @@ struct KeyboardFocusTests {
             ])
     }
 
-    @Test func aHandlerThatMakesAnotherWindowKeyWhileTheFocusChangesIsObeyed() {
+    @Test func `handler may make another window key during a focus change`() {
         let windows = [stage.window("a"), stage.window("b"), stage.window("c")]
         windows[0].makeKey(on: stage.seat)
         let stage = stage
@@ -172,7 +172,7 @@ struct KeyboardFocusTests {
         #expect(stage.focus.keyWindow === stage.focus.keyboardFocus?.window)
     }
 
-    @Test func aWindowThatAHandlerHidesWhileItBecomesKeyIsNotKey() {
+    @Test func `window that a handler hides while it becomes key is not key`() {
         let (menu, next) = (stage.window("menu"), stage.window("next"))
         menu.makeKey(on: stage.seat)
         let popup = stage.surface("popup")
@@ -185,7 +185,7 @@ struct KeyboardFocusTests {
         stage.check()
     }
 
-    @Test func aHandlerOfALossFindsNothingToEnter() {
+    @Test func `update during the removal of a device enters no surface`() {
         let window = stage.window("root")
         let stage = stage
         window.root.script.before[.pointerExited] = { stage.seat.update() }
@@ -195,7 +195,7 @@ struct KeyboardFocusTests {
         #expect(stage.seat.pointer.target == nil)
     }
 
-    @Test func aHandlerOfADeviceThatGoesCannotPressOnItAgain() {
+    @Test func `handler of a device removal cannot press its keys again`() {
         let window = stage.window("root")
         let stage = stage
         window.makeKey(on: stage.seat)
@@ -205,7 +205,7 @@ struct KeyboardFocusTests {
         #expect(stage.seat.keyboard.pressedKeys.isEmpty)
     }
 
-    @Test(.requirement(43)) func whenTheKeyWindowGoesTheOneThatWasKeyBeforeIsElected() {
+    @Test(.requirement(43)) func `removing the key window elects the one that was key before`() {
         let (first, second) = (stage.window("first"), stage.window("second"))
         let third = stage.window("third")
         for window in [second, first, third] { window.makeKey(on: stage.seat) }
@@ -215,7 +215,7 @@ struct KeyboardFocusTests {
         #expect(stage.focus.keyWindow === second)
     }
 
-    @Test func whenNoneWasKeyBeforeTheFrontmostThatCanBeIsElected() {
+    @Test func `frontmost eligible window is elected if none was key before`() {
         final class Panel: Window {
             override var canBecomeKey: Bool { false }
         }
@@ -233,7 +233,7 @@ struct KeyboardFocusTests {
         #expect(stage.focus.keyWindow == nil)
     }
 
-    @Test func windowsAreToldOnceThatTheyBecameOrCeasedToBeKey() {
+    @Test func `window is notified once of becoming and resigning key`() {
         final class Telling: Window {
             var told: [String] = []
             override func didBecomeKey(on seat: Seat) { told.append("became") }
@@ -250,7 +250,7 @@ struct KeyboardFocusTests {
         #expect(second.told == ["became", "resigned"])
     }
 
-    @Test func aWindowWithoutASurfaceGetsTheFocusWhenItsRootAppears() {
+    @Test func `window without a surface gets the focus when its root appears`() {
         let window = Window()
         stage.scene.add(window)
         window.makeKey(on: stage.seat)
@@ -260,7 +260,7 @@ struct KeyboardFocusTests {
         #expect(stage.focus.keyboardFocus === root)
     }
 
-    @Test func withoutAKeyboardNobodyHasTheFocus() {
+    @Test func `without a keyboard, no surface has the focus`() {
         let window = stage.window("root")
         stage.seat.removeDevice(stage.embedded.keyboard.id)
         stage.forget()

@@ -2,7 +2,7 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// Focus that follows the pointer.
+/// Keyboard focus that follows the pointer.
 struct PointerFocusTests {
     private let embedded = EmbeddedSeat()
     private let left: Window
@@ -17,27 +17,27 @@ struct PointerFocusTests {
         left.makeKey(on: embedded.seat)
     }
 
-    @Test func theWindowThatThePointerEntersBecomesKey() {
+    @Test func `window entered by the pointer becomes key`() {
         embedded.move(to: 150, 50)
         #expect(focus.keyWindow === right)
         embedded.move(to: 50, 50)
         #expect(focus.keyWindow === left)
     }
 
-    @Test func theFocusStaysOverTheBackground() {
+    @Test func `focus stays over the background`() {
         embedded.move(to: 150, 50)
         embedded.move(to: 500, 500)
         #expect(focus.keyWindow === right)
     }
 
-    @Test func aMotionWithinAWindowDoesNotTakeTheKeysBack() {
+    @Test func `motion within a window does not make it key again`() {
         embedded.move(to: 150, 50)
         left.makeKey(on: embedded.seat)
         embedded.move(to: 160, 60)
         #expect(focus.keyWindow === left)
     }
 
-    @Test func theFocusStaysWhileAButtonIsDownAndFollowsItsRelease() {
+    @Test func `focus stays during a press and follows the release`() {
         embedded.move(to: 50, 50)
         embedded.press()
         embedded.move(to: 150, 50)
@@ -46,7 +46,7 @@ struct PointerFocusTests {
         #expect(focus.keyWindow === right)
     }
 
-    @Test func hoveringDoesNotDismissAMenuAndCountsOnceItIsClosed() throws {
+    @Test func `hovering keeps a menu open and takes effect once it closes`() throws {
         let popup = PopupGrab(popup: try #require(left.rootSurface), application: nil)
         embedded.move(to: 50, 50)
         embedded.seat.begin(popup)
@@ -58,7 +58,7 @@ struct PointerFocusTests {
         #expect(focus.keyWindow === right)
     }
 
-    @Test func aMenuThatLetsThePointerThroughKeepsTheFocusUntilItEnds() {
+    @Test func `menu that passes the pointer through keeps the focus until it ends`() {
         let grab = Grab(kind: .explicit, owner: nil)
         embedded.seat.begin(grab)
         embedded.move(to: 150, 50)
@@ -69,7 +69,7 @@ struct PointerFocusTests {
         #expect(focus.keyWindow === right)
     }
 
-    @Test func aWindowThatCannotBeKeyIsPassedOver() {
+    @Test func `window that cannot be key is skipped`() {
         let panel = KeylessWindow(
             application: Application(), rootSurface: FocusableSurface(size: Size(width: 50, height: 50)))
         panel.frame = Rect(x: 300, y: 0, width: 50, height: 50)
@@ -79,14 +79,14 @@ struct PointerFocusTests {
         #expect(focus.keyWindow === left)
     }
 
-    @Test func aWindowThatAppearsUnderThePointerBecomesKey() {
+    @Test func `window that appears under the pointer becomes key`() {
         embedded.move(to: 150, 50)
         let top = embedded.addWindow(Rect(x: 120, y: 20, width: 60, height: 60), named: "top")
         embedded.seat.update()
         #expect(focus.keyWindow === top)
     }
 
-    @Test func aPolicyThatFollowsThePointerIsToldOfEachEntryOnceAndAfterTheClient() {
+    @Test func `policy is notified of each entry once, after the client`() {
         let policy = EntryPolicy(embedded.transport)
         embedded.seat.focusPolicy = policy
         embedded.move(to: 150, 50)
@@ -106,12 +106,11 @@ struct PointerFocusTests {
     }
 }
 
-/// A window that cannot be key.
 private final class KeylessWindow: Window {
     override var canBecomeKey: Bool { false }
 }
 
-/// Notes what the pointer entered, and how many deliveries there were by then.
+/// Records each responder that the pointer enters, and the number of deliveries up to then.
 private final class EntryPolicy: FocusPolicy {
     private let transport: RecordingTransport
     private(set) var entered: [Responder] = []

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Several recognizers that look at the same fingers.
+/// Several recognizers that track the same touches.
 struct GestureArbitrationTests {
     private let stage = RouterStage()
     private let window: Window
@@ -30,8 +30,8 @@ struct GestureArbitrationTests {
         stage.journal.take().filter { $0.contains(" is ") }
     }
 
-    @Test(.promise(24), .behaviour(133), .requirement(38))
-    func whenOneRecognizesAllOthersOfTheSameTouchesFailOnAncestorsToo() {
+    @Test(.promise(24), .behavior(133), .requirement(38))
+    func `recognition fails the other recognizers, also on ancestors`() {
         stage.touchDown(0, 10, 10)
         one.onMoved = [.began]
         stage.touchMove(0, 20, 10)
@@ -43,7 +43,7 @@ struct GestureArbitrationTests {
         #expect(said() == ["one is began", "one is ended"])
     }
 
-    @Test(.behaviour(133)) func whenOneRecognizesOthersThatHaveBegunAreCancelled() {
+    @Test(.behavior(133)) func `recognition cancels others that have begun`() {
         let delegate = ScriptedGestureDelegate()
         delegate.receives = { $0.location.x < 50 }
         one.delegate = delegate
@@ -52,14 +52,14 @@ struct GestureArbitrationTests {
         other.isEnabled = false
         stage.touchMove(0, 70, 10)
         above.onMoved = []
-        // This finger both look at.
+        // Both recognizers track this finger.
         stage.touchDown(1, 10, 10)
         one.onMoved = [.began]
         stage.touchMove(1, 20, 10)
         #expect(said() == ["above is began", "one is began", "above is cancelled"])
     }
 
-    /// Says of its kind what has to fail first.
+    /// A recognizer whose overrides declare failure requirements.
     private final class Patient: GestureRecognizer {
         var waitsFor: GestureRecognizer?
         var isAwaitedBy: GestureRecognizer?
@@ -69,8 +69,8 @@ struct GestureArbitrationTests {
         override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { other === isAwaitedBy }
     }
 
-    @Test(.behaviour(135), arguments: [false, true])
-    func aSubclassMaySayThatItWaitsForTheFailureOfAnother(isRecognized: Bool) {
+    @Test(.behavior(135), arguments: [false, true])
+    func `subclass can wait for the failure of another recognizer`(isRecognized: Bool) {
         let patient = Patient { [journal = stage.journal] _ in journal.note("patient is recognized") }
         patient.waitsFor = one
         window.root.addGestureRecognizer(patient)
@@ -85,7 +85,7 @@ struct GestureArbitrationTests {
         #expect(said() == [isRecognized ? "one is ended" : "patient is recognized"])
     }
 
-    @Test(.behaviour(135)) func aSubclassMaySayThatOthersWaitForItsFailure() {
+    @Test(.behavior(135)) func `subclass can make others wait for its failure`() {
         let patient = Patient { [journal = stage.journal] _ in journal.note("patient is recognized") }
         patient.isAwaitedBy = one
         window.root.addGestureRecognizer(patient)
@@ -97,7 +97,7 @@ struct GestureArbitrationTests {
         #expect(said() == ["patient is recognized"])
     }
 
-    @Test(.behaviour(133)) func recognizersOfDifferentFingersDoNotMindEachOther() {
+    @Test(.behavior(133)) func `recognizers of different fingers are independent`() {
         stage.window("second", atX: 200).root.script.noted = []
         let delegate = ScriptedGestureDelegate()
         delegate.receives = { $0.location.x > 200 }
@@ -111,8 +111,8 @@ struct GestureArbitrationTests {
         #expect(one.state == .began && above.state == .began)
     }
 
-    @Test(.behaviour(134), arguments: [true, false])
-    func oneAnswerOfTrueFromEitherDelegateIsEnoughForSimultaneousRecognition(isFirst: Bool) {
+    @Test(.behavior(134), arguments: [true, false])
+    func `either delegate can allow simultaneous recognition`(isFirst: Bool) {
         let delegate = ScriptedGestureDelegate()
         delegate.allowsSimultaneous = true
         (isFirst ? one : other).delegate = delegate
@@ -123,7 +123,7 @@ struct GestureArbitrationTests {
         #expect([one.state, other.state, above.state] == [.began, .began, .failed])
     }
 
-    @Test(.behaviour(133)) func aSubclassMaySayThatItPreventsNobodyOrIsPreventedByNobody() {
+    @Test(.behavior(133)) func `subclass can decline to prevent others or to be prevented`() {
         final class Polite: GestureRecognizer {
             override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
             override func touchesMoved(_ touches: Touches, with event: Event) { state = .began }
@@ -146,8 +146,8 @@ struct GestureArbitrationTests {
 
     // MARK: Failure requirements
 
-    @Test(.promise(24), .behaviour(135))
-    func oneThatRequiresAnotherToFailActsAtTheMomentOfThatFailureWithItsOwnTouchesPlaces() {
+    @Test(.promise(24), .behavior(135))
+    func `dependent recognizer begins when the required one fails`() {
         one.require(toFail: other)
         above.isEnabled = false
         stage.touchDown(0, 10, 10)
@@ -161,7 +161,7 @@ struct GestureArbitrationTests {
         #expect(one.location == Point(x: 30, y: 10))
     }
 
-    @Test(.behaviour(135)) func aDiscreteOneThatWaitedTellsWhereItsFingersWere() {
+    @Test(.behavior(135)) func `delayed discrete recognizer reports its original location`() {
         one.require(toFail: other)
         above.isEnabled = false
         var place: Point?
@@ -176,12 +176,12 @@ struct GestureArbitrationTests {
         stage.touchMove(1, 80, 80)
         other.onMoved = [.failed]
         stage.touchMove(1, 90, 90)
-        // Both were down when the first went up.
+        // The center of both fingers at the time when the first was lifted.
         #expect(place == Point(x: 30, y: 10))
         #expect(said() == ["one is ended"])
     }
 
-    @Test(.behaviour(135)) func oneThatRequiresAnotherToFailFailsWhenThatOneIsRecognized() {
+    @Test(.behavior(135)) func `dependent recognizer fails when the required one is recognized`() {
         one.require(toFail: other)
         stage.touchDown(0, 10, 10)
         one.onMoved = [.began]
@@ -193,7 +193,7 @@ struct GestureArbitrationTests {
         #expect(said() == ["other is began"])
     }
 
-    @Test(.behaviour(135)) func theRequirementHoldsAlsoIfBothMayBeRecognizedAtOnce() {
+    @Test(.behavior(135)) func `requirement also holds for simultaneous recognition`() {
         let delegate = ScriptedGestureDelegate()
         delegate.allowsSimultaneous = true
         one.delegate = delegate
@@ -208,7 +208,7 @@ struct GestureArbitrationTests {
         #expect(one.state == .failed)
     }
 
-    @Test(.behaviour(135)) func aContinuousOneThatEndedWhileItWaitedBeginsAndEnds() {
+    @Test(.behavior(135)) func `continuous recognizer that ended while waiting begins and ends`() {
         one.require(toFail: other)
         above.isEnabled = false
         other.onEnded = []
@@ -220,7 +220,7 @@ struct GestureArbitrationTests {
         #expect(said() == ["one is began", "one is ended"])
     }
 
-    @Test(.behaviour(135)) func aRequirementOfOneThatSawNoFingerIsNone() {
+    @Test(.behavior(135)) func `requirement on a recognizer without touches is ignored`() {
         let elsewhere = ScriptedRecognizer("elsewhere", stage.journal)
         one.require(toFail: elsewhere)
         stage.touchDown(0, 10, 10)
@@ -229,7 +229,7 @@ struct GestureArbitrationTests {
         #expect(one.state == .began)
     }
 
-    @Test(.behaviour(136)) func aSingleTapThatRequiresADoubleTapToFailActsWhenTheIntervalIsOver() {
+    @Test(.behavior(136)) func `single tap that requires a double tap to fail acts after the interval`() {
         var told: [String] = []
         let double = TapGestureRecognizer { _ in told.append("double") }
         double.numberOfTapsRequired = 2
@@ -253,7 +253,7 @@ struct GestureArbitrationTests {
         #expect(stage.seat._areRecognizersIdle)
     }
 
-    @Test(.behaviour(137)) func aCycleOfFailureRequirementsIsRefusedWhenItIsMade() {
+    @Test(.behavior(137)) func `circular failure requirement is refused`() {
         one.require(toFail: other)
         other.require(toFail: above)
         above.require(toFail: one)
@@ -263,7 +263,7 @@ struct GestureArbitrationTests {
         #expect(other.failureRequirements.count == 1)
         #expect(
             stage.embedded.misuses.map(\.description) == [
-                "other cannot require one to fail, which requires it to fail itself"
+                "other cannot require one to fail: the requirement is circular"
             ])
         stage.touchDown(0, 10, 10)
         above.onMoved = [.began]
@@ -271,8 +271,8 @@ struct GestureArbitrationTests {
         #expect(above.state == .began)
     }
 
-    @Test(.behaviour(135), arguments: [true, false])
-    func aDelegateMayRequireAFailureTooFromEitherSide(isRequired: Bool) {
+    @Test(.behavior(135), arguments: [true, false])
+    func `delegate on either side can require a failure`(isRequired: Bool) {
         let delegate = ScriptedGestureDelegate()
         delegate.isRequiredToFail = isRequired
         delegate.requiresFailure = !isRequired
@@ -288,7 +288,7 @@ struct GestureArbitrationTests {
         #expect(one.state == .began)
     }
 
-    @Test(.behaviour(137)) func twoDelegatesThatMakeTheirRecognizersWaitForEachOtherDoNotWaitForEver() {
+    @Test(.behavior(137)) func `two mutually dependent recognizers do not wait forever`() {
         let delegate = ScriptedGestureDelegate()
         delegate.requiresFailure = true
         one.delegate = delegate
@@ -301,7 +301,7 @@ struct GestureArbitrationTests {
         #expect(one.state == .began && other.state == .failed)
     }
 
-    @Test(.behaviour(137)) func threeDelegatesThatMakeTheirRecognizersWaitInACycleDoNotWaitForEver() {
+    @Test(.behavior(137)) func `three cyclically dependent recognizers do not wait forever`() {
         final class Waiting: GestureRecognizerDelegate {
             private let awaited: GestureRecognizer
 
@@ -327,8 +327,8 @@ struct GestureArbitrationTests {
 
     // MARK: Permission
 
-    @Test(.behaviour(138), .requirement(38))
-    func shouldBeginReturningFalseFailsTheRecognizerAndItsHeldBackTouchesAreDelivered() {
+    @Test(.behavior(138), .requirement(38))
+    func `refused recognizer fails and its delayed touches are delivered`() {
         let delegate = ScriptedGestureDelegate()
         delegate.shouldBegin = false
         one.delegate = delegate
@@ -345,7 +345,7 @@ struct GestureArbitrationTests {
         #expect(other.state == .possible)
     }
 
-    @Test(.behaviour(138)) func aDelegateIsAskedOnceAlsoIfTheRecognizerHasToWait() {
+    @Test(.behavior(138)) func `delegate is asked once even if the recognizer has to wait`() {
         let delegate = ScriptedGestureDelegate()
         one.delegate = delegate
         one.require(toFail: other)
@@ -359,9 +359,9 @@ struct GestureArbitrationTests {
         #expect(one.state == .began && delegate.timesAskedToBegin == 1)
     }
 
-    // MARK: Handlers that do something
+    // MARK: Handlers that make changes
 
-    @Test(.behaviour(192)) func aHandlerMayRemoveItsRecognizerItsResponderAndTheWindow() {
+    @Test(.behavior(192)) func `handler may remove its recognizer, its responder or the window`() {
         for removal in 0..<3 {
             let window = stage.window("victim", atX: 200)
             let root = window.root
@@ -388,7 +388,7 @@ struct GestureArbitrationTests {
         }
     }
 
-    @Test(.behaviour(192)) func aHandlerMayDisableTheOthers() {
+    @Test(.behavior(192)) func `handler may disable other recognizers`() {
         let delegate = ScriptedGestureDelegate()
         delegate.allowsSimultaneous = true
         one.delegate = delegate
@@ -401,7 +401,7 @@ struct GestureArbitrationTests {
         #expect(said() == ["one is began"])
     }
 
-    @Test(.behaviour(192)) func aHandlerMayChangeTheFirstResponder() {
+    @Test(.behavior(192)) func `handler may change the first responder`() {
         let field = stage.region("field", Rect(x: 0, y: 50, width: 50, height: 50), in: window.root)
         field.script.canBecomeFirst = true
         one.addHandler { _ in field.becomeFirstResponder() }

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// What responders and their clients hear of fingers that a recognizer looks at.
+/// The events that responders and their clients receive for touches that a recognizer tracks.
 struct GestureDeliveryTests {
     private let stage = RouterStage(recordsFrames: true)
     private let window: Window
@@ -21,7 +21,7 @@ struct GestureDeliveryTests {
         stage.forget()
     }
 
-    /// A finger's life over two motions, each event a millisecond after the last.
+    /// Sends a touch with two motions, each event a millisecond after the last.
     private func drag(_ id: Int32 = 0) {
         stage.touchDown(id, 10, 10)
         stage.clock.advance(by: .milliseconds(1))
@@ -39,7 +39,7 @@ struct GestureDeliveryTests {
         [.touchesCancelled("client", [.init(0, x, 10)]), .frame]
     }
 
-    @Test(.behaviour(128)) func recognitionCancelsTheTouchesItUsedOnceAndNothingOfThemIsDeliveredLater() {
+    @Test(.behavior(128)) func `recognition cancels the used touches once, and nothing follows`() {
         recognizer.onMoved = [.began]
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 20, 10)
@@ -49,7 +49,7 @@ struct GestureDeliveryTests {
         #expect(stage.takeTouches() == began(10) + cancelled(20))
     }
 
-    @Test(.behaviour(128)) func nothingIsDeliveredLaterAlsoIfTheRecognizerThenCancels() {
+    @Test(.behavior(128)) func `nothing follows if the recognizer is canceled after recognition`() {
         recognizer.onMoved = [.began]
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 20, 10)
@@ -59,7 +59,7 @@ struct GestureDeliveryTests {
         #expect(stage.takeTouches() == began(10) + cancelled(20))
     }
 
-    @Test(.behaviour(128)) func aResponderHearsOfTheCancelOnceForAllTheTouchesItHad() {
+    @Test(.behavior(128)) func `responder receives one cancel for all its touches`() {
         window.root.isMultipleTouchEnabled = true
         window.root.script.noted = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
         stage.touchDown(0, 10, 10)
@@ -75,7 +75,7 @@ struct GestureDeliveryTests {
         #expect(stage.journal.take().count { $0.hasPrefix("client.touchesCancelled") } == 1)
     }
 
-    @Test func aDecisionInTheMiddleOfAFrameLosesNothingThatTheFrameGathered() {
+    @Test func `decision in the middle of a frame loses no gathered touch`() {
         window.root.isMultipleTouchEnabled = true
         let ofKeys = ScriptedRecognizer("ofKeys", stage.journal)
         ofKeys.takesPresses = true
@@ -84,7 +84,7 @@ struct GestureDeliveryTests {
         stage.desktop.addGestureRecognizer(ofKeys)
         stage.touchDown(0, 10, 10)
         stage.touchDown(1, 40, 10)
-        // Held back until all fingers are up.
+        // The end is delayed until all fingers are lifted.
         stage.touchUp(0)
         let (time, seat) = (stage.clock.now, stage.embedded)
         stage.checked {
@@ -98,7 +98,7 @@ struct GestureDeliveryTests {
         #expect(told.contains(.touchesEnded("client", [.init(1, 40, 10)])))
     }
 
-    @Test(.behaviour(129)) func withCancelsTouchesInViewOffTheResponderGetsTheWholeSequence() {
+    @Test(.behavior(129)) func `without cancelsTouchesInView, the responder gets the whole sequence`() {
         recognizer.cancelsTouchesInView = false
         recognizer.onBegan = [.began]
         recognizer.onMoved = [.changed]
@@ -109,13 +109,13 @@ struct GestureDeliveryTests {
 
     // MARK: Delayed beginnings
 
-    @Test(.behaviour(130)) func delaysTouchesBeganIsOffAndDelaysTouchesEndedIsOnUnlessSaidOtherwise() {
+    @Test(.behavior(130)) func `ends are delayed by default, and beginnings are not`() {
         #expect(
             !recognizer.delaysTouchesBegan && recognizer.delaysTouchesEnded && recognizer.cancelsTouchesInView
         )
     }
 
-    @Test(.behaviour(130)) func heldBackTouchesArriveOnFailureInTheirOrderWithTheirOwnTimestamps() {
+    @Test(.behavior(130)) func `delayed touches arrive on failure, in order with their timestamps`() {
         recognizer.delaysTouchesBegan = true
         let start = stage.clock.now
         stage.touchDown(0, 10, 10)
@@ -137,7 +137,7 @@ struct GestureDeliveryTests {
         #expect(stage.seat.touches.all.isEmpty)
     }
 
-    @Test(.behaviour(130)) func heldBackTouchesNeverArriveOnRecognitionNorDoesACancel() {
+    @Test(.behavior(130)) func `delayed touches never arrive after recognition`() {
         recognizer.delaysTouchesBegan = true
         stage.touchDown(0, 10, 10)
         recognizer.onMoved = [.began]
@@ -148,14 +148,14 @@ struct GestureDeliveryTests {
         #expect(stage.takeTouches() == [])
     }
 
-    @Test(.behaviour(130)) func aTouchThatWasLiftedWhileItWasHeldBackArrivesWholeOnFailure() {
+    @Test(.behavior(130)) func `touch lifted while delayed arrives completely on failure`() {
         recognizer.delaysTouchesBegan = true
         drag()
         #expect(stage.takeTouches() == began(10) + moved(20) + moved(30) + ended(30))
         #expect(stage.seat.touches.all.isEmpty)
     }
 
-    @Test(.behaviour(130)) func fingersOfOneFrameArriveTogetherAlsoWhenTheyWereHeldBack() {
+    @Test(.behavior(130)) func `delayed touches of one frame arrive together`() {
         recognizer.delaysTouchesBegan = true
         stage.frame(.touchDown(id: 0, at: Point(x: 10, y: 10)), .touchDown(id: 1, at: Point(x: 40, y: 10)))
         stage.frame(
@@ -170,7 +170,7 @@ struct GestureDeliveryTests {
             ])
     }
 
-    @Test(.behaviour(130)) func takingAwayAFingerThatWasHeldBackIsToldToNobody() {
+    @Test(.behavior(130)) func `canceling a delayed touch sends nothing`() {
         recognizer.delaysTouchesBegan = true
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 20, 10)
@@ -180,7 +180,7 @@ struct GestureDeliveryTests {
         #expect(stage.journal.take() == ["pan.reset"])
     }
 
-    @Test(.behaviour(130)) func removingTheSurfaceOfAFingerThatWasHeldBackIsToldToNobody() {
+    @Test(.behavior(130)) func `removing the surface of a delayed touch sends nothing`() {
         recognizer.delaysTouchesBegan = true
         stage.touchDown(0, 10, 10)
         stage.checked { stage.scene.remove(window) }
@@ -190,7 +190,7 @@ struct GestureDeliveryTests {
 
     // MARK: Delayed ends
 
-    @Test(.behaviour(131)) func anEndIsHeldBackWhileARecognizerIsPossibleAndArrivesWhenItFails() {
+    @Test(.behavior(131)) func `end is delayed while a recognizer is possible and arrives on failure`() {
         let double = TapGestureRecognizer { _ in }
         double.numberOfTapsRequired = 2
         stage.desktop.addGestureRecognizer(double)
@@ -204,7 +204,7 @@ struct GestureDeliveryTests {
         #expect(stage.seat._checkInvariants() == [])
     }
 
-    @Test(.behaviour(131)) func anEndThatIsHeldBackBecomesACancelOnRecognition() {
+    @Test(.behavior(131)) func `delayed end becomes a cancel on recognition`() {
         var taps = 0
         let double = TapGestureRecognizer { _ in taps += 1 }
         double.numberOfTapsRequired = 2
@@ -222,7 +222,7 @@ struct GestureDeliveryTests {
         #expect(stage.seat._checkInvariants() == [])
     }
 
-    @Test(.behaviour(131)) func withDelaysTouchesEndedOffAnEndIsDeliveredAtOnce() {
+    @Test(.behavior(131)) func `without delaysTouchesEnded, the end is delivered immediately`() {
         let double = TapGestureRecognizer { _ in }
         double.numberOfTapsRequired = 2
         double.delaysTouchesEnded = false
@@ -232,9 +232,9 @@ struct GestureDeliveryTests {
         #expect(stage.takeTouches() == began(10) + ended(10))
     }
 
-    // MARK: Touches that do not concern it
+    // MARK: Touches that it does not track
 
-    @Test(.behaviour(132)) func aTouchThatARecognizerIgnoresIsNeitherDelayedNorCancelledByIt() {
+    @Test(.behavior(132)) func `ignored touch is neither delayed nor canceled`() {
         recognizer.delaysTouchesBegan = true
         recognizer.beforeBegan = { [recognizer] touches, event in
             for touch in touches { recognizer.ignore(touch, for: event) }
@@ -244,7 +244,7 @@ struct GestureDeliveryTests {
         #expect(stage.takeTouches() == began(10) + moved(20) + moved(30) + ended(30))
     }
 
-    @Test(.behaviour(132)) func aTouchThatTheDelegateDoesNotLetItSeeIsNeitherDelayedNorCancelledByIt() {
+    @Test(.behavior(132)) func `touch rejected by the delegate is neither delayed nor canceled`() {
         let delegate = ScriptedGestureDelegate()
         delegate.receives = { $0.location.x > 50 }
         recognizer.delegate = delegate
@@ -255,7 +255,7 @@ struct GestureDeliveryTests {
         #expect(stage.journal.take() == [])
     }
 
-    @Test(.behaviour(132)) func aTouchOfATypeThatIsNotAllowedIsNotSeen() {
+    @Test(.behavior(132)) func `touch of a disallowed type is not seen`() {
         recognizer.allowedTouchTypes = [.indirectPointer]
         recognizer.onBegan = [.ended]
         drag()
@@ -264,8 +264,8 @@ struct GestureDeliveryTests {
 
     // MARK: Several clients
 
-    @Test(.behaviour(145), .requirement(33))
-    func eachClientConcernedIsCancelledOnceAndOneWhoseTouchesWereNotUsedIsNot() {
+    @Test(.behavior(145), .requirement(33))
+    func `each involved client is canceled once, uninvolved clients are not`() {
         let other = stage.window("other", atX: 200)
         stage.window("third", atX: 400)
         recognizer.allowedTouchTypes = []
@@ -293,7 +293,7 @@ struct GestureDeliveryTests {
             ])
     }
 
-    @Test(.behaviour(145)) func otherFingersOfAClientThatIsCancelledAreCancelledToo() {
+    @Test(.behavior(145)) func `other touches of a canceled client are canceled too`() {
         let application = Application()
         let one = stage.window("one", atX: 200, application: application)
         stage.window("two", atX: 400, application: application)
@@ -314,7 +314,7 @@ struct GestureDeliveryTests {
         #expect(!stage.takeTouches().contains { if case .touchesEnded = $0 { true } else { false } })
     }
 
-    @Test(.behaviour(132)) func aSecondFingerThatItsResponderDoesNotWantIsStillPartOfAGesture() {
+    @Test(.behavior(132)) func `second touch that the responder rejects still counts for a gesture`() {
         window.root.isMultipleTouchEnabled = false
         recognizer.notesCalls = true
         stage.touchDown(0, 10, 10)
@@ -329,7 +329,7 @@ struct GestureDeliveryTests {
 
     // MARK: Locks and devices
 
-    @Test(.behaviour(191)) func whenTheDeviceGoesAStuckFingerHoldsNoRecognizer() {
+    @Test(.behavior(191)) func `removed device's touch does not keep a recognizer busy`() {
         recognizer.onBegan = [.began]
         stage.touchDown(0, 10, 10)
         stage.checked { stage.seat.removeDevice(stage.embedded.touchscreen.id) }
@@ -337,14 +337,14 @@ struct GestureDeliveryTests {
         #expect(stage.seat._areRecognizersIdle)
     }
 
-    @Test(.behaviour(191)) func whenTheDeviceTakesItsFingersBackRecognizersAreCancelled() {
+    @Test(.behavior(191)) func `touch cancel from the device cancels recognizers`() {
         recognizer.onBegan = [.began]
         stage.touchDown(0, 10, 10)
         stage.send(stage.embedded.touchscreen, .touchCancel)
         #expect(stage.journal.take() == ["pan is began", "pan is cancelled", "pan.reset"])
     }
 
-    @Test(.behaviour(191)) func aLockCancelsRecognizersAndUnderItThePolicysSeeNothing() {
+    @Test(.behavior(191)) func `lock cancels recognizers and disables those of the policy`() {
         recognizer.onBegan = [.began]
         stage.touchDown(0, 10, 10)
         let own = ScriptedRecognizer("own", stage.journal)
@@ -357,12 +357,12 @@ struct GestureDeliveryTests {
         #expect(stage.journal.take() == ["own.began"])
     }
 
-    /// A lock under which the window stands for what the lock shows.
+    /// A lock that passes input, as if the window were the lock's.
     private final class PassingLock: Grab {
         override func pressDecision(for hit: HitTestResult?) -> Decision { .pass }
     }
 
-    @Test(.behaviour(191)) func aGestureOfThePolicyGoesOnWhenTheSurfaceUnderTheFingersGoes() {
+    @Test(.behavior(191)) func `policy's gesture continues when the touched surface is removed`() {
         recognizer.onMoved = [.began]
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 20, 10)
@@ -374,7 +374,7 @@ struct GestureDeliveryTests {
         #expect(stage.journal.take() == ["pan is began", "pan is changed", "pan is ended", "pan.reset"])
     }
 
-    @Test func anExplanationNamesTheRecognizer() {
+    @Test func `explanation names the recognizer`() {
         var reasons: [String] = []
         let observation = stage.seat.observeExplanations { reasons.append($0.description) }
         defer { observation.cancel() }
@@ -387,7 +387,7 @@ struct GestureDeliveryTests {
         var all: [Timestamp] = []
     }
 
-    /// Notes when touches were said to have changed.
+    /// Records the timestamps of the delivered touches.
     private final class NotingTransport: PartialTransport {
         private let inner: RecordingTransport
         private let times: Times

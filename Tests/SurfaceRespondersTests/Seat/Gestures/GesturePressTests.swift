@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Recognizers of keys.
+/// Recognizers that receive key presses.
 struct GesturePressTests {
     private let stage = RouterStage()
     private let window: Window
@@ -26,7 +26,7 @@ struct GesturePressTests {
     private func pressed(_ code: KeyCode) -> Delivery { .keyPressed("client", code) }
     private func released(_ code: KeyCode) -> Delivery { .keyReleased("client", code) }
 
-    @Test(.behaviour(195)) func aRecognizerThatTakesPartForKeysSeesThemBeforeTheResponderDoes() {
+    @Test(.behavior(195)) func `recognizer that receives presses sees keys before the responder`() {
         recognizer.notesCalls = true
         window.root.script.noted = [.pressesBegan, .pressesEnded]
         stage.keyDown(a)
@@ -37,7 +37,7 @@ struct GesturePressTests {
         #expect(heard[2] == "chord.released" && heard[3] == "chord.reset")
     }
 
-    @Test(.behaviour(195)) func oneThatDoesNotTakePartForKeysSeesNone() {
+    @Test(.behavior(195)) func `recognizer that does not receive presses sees no keys`() {
         recognizer.takesPresses = false
         recognizer.notesCalls = true
         stage.keyDown(a)
@@ -45,7 +45,7 @@ struct GesturePressTests {
         #expect(stage.journal.take() == [])
     }
 
-    @Test(.behaviour(195)) func aKeyThatTheDelegateDoesNotLetItSeeIsNotItsBusiness() {
+    @Test(.behavior(195)) func `key rejected by the delegate is delivered to the client`() {
         let delegate = ScriptedGestureDelegate()
         delegate.receivesPress = false
         recognizer.delegate = delegate
@@ -55,7 +55,7 @@ struct GesturePressTests {
         #expect(stage.take() == [pressed(a), released(a)])
     }
 
-    @Test(.behaviour(195)) func recognitionAtThePressKeepsTheKeyFromTheClient() {
+    @Test(.behavior(195)) func `recognition at the press withholds the key from the client`() {
         recognizer.onBegan = [.ended]
         stage.keyDown(a)
         stage.keyUp(a)
@@ -63,7 +63,7 @@ struct GesturePressTests {
         #expect(stage.journal.take() == ["chord is ended", "chord.reset"])
     }
 
-    @Test(.behaviour(195)) func recognitionLaterCancelsTheKeyAndIsItsReleaseToTheClient() {
+    @Test(.behavior(195)) func `later recognition cancels the press and sends the client a release`() {
         window.root.script.noted = Script.Call.presses
         recognizer.onTimer = [.ended]
         stage.keyDown(a)
@@ -77,7 +77,7 @@ struct GesturePressTests {
         #expect(stage.journal.take() == ["chord.reset"])
     }
 
-    @Test(.behaviour(195)) func whoeverGetsTheFocusIsNotToldOfAKeyThatWasRecognized() {
+    @Test(.behavior(195)) func `recognized key is not listed to the next focused client`() {
         let other = stage.window("other", atX: 200)
         other.root.script.noted = []
         recognizer.onTimer = [.ended]
@@ -90,7 +90,7 @@ struct GesturePressTests {
         #expect(stage.take() == [.keyboardLeft("client"), .keyboardEntered("other", held: [])])
     }
 
-    @Test(.behaviour(195)) func aKeyThatIsHeldBackArrivesOnFailureInItsOrderAndRepeatsFromThen() {
+    @Test(.behavior(195)) func `delayed key arrives on failure and repeats from then on`() {
         recognizer.delaysTouchesBegan = true
         recognizer.beforeBegan = nil
         recognizer.onTimer = [.failed]
@@ -108,7 +108,7 @@ struct GesturePressTests {
         #expect(stage.take() == [released(a)])
     }
 
-    @Test(.behaviour(195)) func aKeyThatWentUpWhileItWasHeldBackArrivesWhole() {
+    @Test(.behavior(195)) func `key released while delayed arrives completely`() {
         recognizer.delaysTouchesBegan = true
         stage.keyDown(a)
         stage.keyUp(a)
@@ -116,7 +116,7 @@ struct GesturePressTests {
         #expect(!stage.seat._delaysKeys)
     }
 
-    @Test(.behaviour(195)) func aKeyThatIsHeldBackNeverArrivesOnRecognition() {
+    @Test(.behavior(195)) func `delayed key never arrives after recognition`() {
         recognizer.delaysTouchesBegan = true
         recognizer.onEnded = [.ended]
         stage.keyDown(a)
@@ -124,7 +124,7 @@ struct GesturePressTests {
         #expect(stage.take() == [])
     }
 
-    @Test(.behaviour(195)) func keysDoNotOvertakeOneThatIsHeldBack() {
+    @Test(.behavior(195)) func `keys do not overtake a delayed key`() {
         recognizer.delaysTouchesBegan = true
         stage.keyDown(a)
         stage.keyDown(b)
@@ -135,7 +135,7 @@ struct GesturePressTests {
         #expect(stage.take() == [released(b)])
     }
 
-    @Test(.behaviour(195)) func aClientThatGetsTheFocusWhileAKeyIsHeldBackIsToldThatItIsDown() {
+    @Test(.behavior(195)) func `enter lists a delayed key for a newly focused client`() {
         let other = stage.window("other", atX: 200)
         other.root.script.noted = []
         recognizer.delaysTouchesBegan = true
@@ -148,14 +148,14 @@ struct GesturePressTests {
         #expect(stage.seat._areRecognizersIdle)
     }
 
-    @Test func aKeyWhoseKeyboardGoesIsReleasedAndHoldsNoRecognizer() {
+    @Test func `delayed key of a removed keyboard holds no recognizer`() {
         recognizer.delaysTouchesBegan = true
         stage.keyDown(a)
         stage.checked { stage.seat.removeDevice(stage.embedded.keyboard.id) }
         #expect(stage.seat._areRecognizersIdle && !stage.seat._delaysKeys)
     }
 
-    @Test func aGestureOfAKeyIsCancelledByALockAndByTheLossOfItsKeyboard() {
+    @Test func `lock or loss of the keyboard cancels a key gesture`() {
         recognizer.onBegan = [.began]
         recognizer.onEnded = [.ended]
         stage.keyDown(a)
@@ -171,7 +171,7 @@ struct GesturePressTests {
         #expect(stage.journal.take() == ["chord is cancelled", "chord.reset"])
     }
 
-    @Test(.behaviour(195)) func aKeyCommandComesBeforeRecognizers() {
+    @Test(.behavior(195)) func `key commands precede recognizers`() {
         let commands = CommandStage()
         commands.offer(KeyCommand(input: "x", modifierFlags: .control, action: .save))
         recognizer.notesCalls = true

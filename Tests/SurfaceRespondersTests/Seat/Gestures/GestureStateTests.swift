@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// How a recognizer goes from one state to the next, and whom it tells.
+/// The states of a recognizer, and when its targets are notified.
 struct GestureStateTests {
     private let stage = RouterStage()
     private let window: Window
@@ -19,8 +19,8 @@ struct GestureStateTests {
         stage.forget()
     }
 
-    @Test(.behaviour(123))
-    func aRecognizerSeesTheTouchesOfItsResponderAndOfEverythingBelowItBeforeTheResponderDoes() {
+    @Test(.behavior(123))
+    func `recognizer sees touches of its subtree before the responders do`() {
         let region = stage.region("region", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         region.script.noted = [.touchesBegan]
         window.root.script.noted = [.touchesBegan]
@@ -29,7 +29,7 @@ struct GestureStateTests {
         #expect(stage.journal.take() == ["pan.began", "region.touchesBegan 0", "client.touchesBegan 0"])
     }
 
-    @Test func aRecognizerThatItsSeatLeftInAGestureIsFreeForTheNext() {
+    @Test func `recognizer of a seat that ended mid-gesture works with another seat`() {
         let journal = Journal()
         let surface = FocusableSurface(size: Size(width: 100, height: 100))
         let scene = Scene()
@@ -51,13 +51,13 @@ struct GestureStateTests {
         #expect(journal.take() == ["pan is began", "pan is ended", "pan.reset"])
     }
 
-    /// Performs an action, but is nobody's `next`.
+    /// A recognizer that performs an action, but is not the `next` of any responder.
     private final class Saving: GestureRecognizer, TestActions {
         var count = 0
         func save(_ sender: Any?) { count += 1 }
     }
 
-    @Test(.behaviour(123)) func aRecognizerIsOnNoChain() {
+    @Test(.behavior(123)) func `recognizer is not part of the chain`() {
         let saving = Saving()
         window.root.addGestureRecognizer(saving)
         window.root.becomeFirstResponder()
@@ -67,14 +67,14 @@ struct GestureStateTests {
         #expect(saving.count == 1)
     }
 
-    @Test(.behaviour(123)) func aRecognizerDoesNotSeeWhatHitsAnotherWindow() {
+    @Test(.behavior(123)) func `recognizer does not see touches in other windows`() {
         stage.window("other", atX: 200).root.script.noted = []
         recognizer.notesCalls = true
         stage.touchDown(0, 210, 10)
         #expect(stage.journal.take() == [])
     }
 
-    @Test(.behaviour(125)) func aDiscreteRecognizerGoesFromPossibleToEndedAndTellsOnce() {
+    @Test(.behavior(125)) func `discrete recognizer notifies once, when it ends`() {
         recognizer.onEnded = [.ended]
         #expect(recognizer.state == .possible)
         stage.touchDown(0, 10, 10)
@@ -84,7 +84,7 @@ struct GestureStateTests {
         #expect(recognizer.state == .possible)
     }
 
-    @Test(.behaviour(125)) func aFailedOneTellsNobody() {
+    @Test(.behavior(125)) func `failed recognizer notifies no target`() {
         recognizer.onMoved = [.failed]
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 20, 20)
@@ -93,7 +93,7 @@ struct GestureStateTests {
         #expect(stage.journal.take() == ["pan.reset"])
     }
 
-    @Test(.behaviour(126)) func aContinuousOneTellsWhenItBeginsEachTimeItChangesAndOnceWhenItEnds() {
+    @Test(.behavior(126)) func `continuous recognizer notifies of its begin, each change and its end`() {
         recognizer.onBegan = [.began]
         recognizer.onMoved = [.changed]
         recognizer.onEnded = [.ended]
@@ -107,7 +107,7 @@ struct GestureStateTests {
             ])
     }
 
-    @Test(.behaviour(126)) func aContinuousOneThatIsCancelledTellsSoOnce() {
+    @Test(.behavior(126)) func `canceled continuous recognizer notifies of that once`() {
         recognizer.onBegan = [.began]
         recognizer.onMoved = [.cancelled]
         stage.touchDown(0, 10, 10)
@@ -117,14 +117,14 @@ struct GestureStateTests {
         #expect(stage.journal.take() == ["pan is began", "pan is cancelled", "pan.reset"])
     }
 
-    @Test(.behaviour(124)) func itIsPossibleAgainOnlyWhenEveryFingerOfTheSequenceIsUpAndResetWasCalledOnce() {
+    @Test(.behavior(124)) func `recognizer is reset once, after all fingers are up`() {
         recognizer.onMoved = [.failed]
         stage.touchDown(0, 10, 10)
         stage.touchDown(1, 30, 10)
         stage.touchMove(0, 20, 20)
         stage.touchUp(0)
         #expect(recognizer.state == .failed)
-        // A finger that comes down meanwhile belongs to the same sequence.
+        // A finger that comes down before the others are lifted belongs to the same sequence.
         stage.touchDown(2, 50, 50)
         stage.touchUp(1)
         #expect(recognizer.state == .failed)
@@ -134,14 +134,14 @@ struct GestureStateTests {
         #expect(stage.journal.take() == ["pan.reset"])
     }
 
-    @Test(.behaviour(124)) func oneThatIsStillPossibleWhenAllFingersAreUpHasFailed() {
+    @Test(.behavior(124)) func `recognizer still possible when all fingers are up has failed`() {
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
         #expect(stage.journal.take() == ["pan.reset"])
         #expect(stage.seat._areRecognizersIdle)
     }
 
-    @Test(.behaviour(124)) func oneThatHasBegunAndDoesNotEndWithItsFingersIsCancelled() {
+    @Test(.behavior(124)) func `recognizer that does not end with its fingers is canceled`() {
         recognizer.onBegan = [.began]
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
@@ -149,13 +149,13 @@ struct GestureStateTests {
     }
 
     @Test(
-        .behaviour(127),
+        .behavior(127),
         arguments: [
             ([GestureRecognizer.State.changed], GestureRecognizer.State.possible), ([.cancelled], .possible),
             ([.possible], .possible), ([.ended, .began], .ended), ([.failed, .ended], .failed),
             ([.ended, .changed], .ended),
         ])
-    func aTransitionThatIsNotAllowedIsReportedAndNotMade(
+    func `invalid transition is reported and ignored`(
         states: [GestureRecognizer.State], stays: GestureRecognizer.State
     ) {
         recognizer.onBegan = states
@@ -164,14 +164,14 @@ struct GestureStateTests {
         #expect(stage.embedded.misuses.count == 1)
     }
 
-    @Test func aRecognizerThatWantedToBeginMayFailInsteadAndTellsNobody() {
+    @Test func `recognizer that was about to begin may fail without notifying`() {
         recognizer.onBegan = [.began, .failed]
         stage.touchDown(0, 10, 10)
         #expect(recognizer.state == .failed)
         #expect(stage.journal.take() == [] && stage.embedded.misuses.isEmpty)
     }
 
-    @Test(.behaviour(127)) func aTransitionBackIsReportedAndTheStateStays() {
+    @Test(.behavior(127)) func `backward transition is reported and ignored`() {
         recognizer.onBegan = [.began]
         recognizer.onMoved = [.began]
         stage.touchDown(0, 10, 10)
@@ -183,7 +183,7 @@ struct GestureStateTests {
             ])
     }
 
-    @Test(.behaviour(127)) func aGestureThatHasChangedDoesNotBeginAgain() {
+    @Test(.behavior(127)) func `changed gesture cannot begin again`() {
         recognizer.onBegan = [.began]
         recognizer.onMoved = [.changed, .began]
         stage.touchDown(0, 10, 10)
@@ -195,17 +195,17 @@ struct GestureStateTests {
             ])
     }
 
-    @Test(.behaviour(127)) func aStateThatIsSetWithoutAFingerIsNotMade() {
+    @Test(.behavior(127)) func `setting the state without input is reported and ignored`() {
         recognizer.state = .ended
         #expect(recognizer.state == .possible)
         #expect(stage.journal.take() == [])
         #expect(
             stage.embedded.misuses.map(\.description) == [
-                "pan set its state without a finger or key that concerns it"
+                "pan set its state or started a timer without tracking any input"
             ])
     }
 
-    @Test(.behaviour(190)) func targetsPerformTheirActionWithTheRecognizerAsSender() {
+    @Test(.behavior(190)) func `targets perform their action with the recognizer as sender`() {
         let target = Target()
         let tap = TapGestureRecognizer(target: target, action: Target.action)
         tap.addTarget(target, action: Target.action)
@@ -220,7 +220,7 @@ struct GestureStateTests {
         #expect(target.senders.count == 2)
     }
 
-    @Test(.behaviour(190)) func aTargetIsNotKept() {
+    @Test(.behavior(190)) func `target is not retained`() {
         var target: Target? = Target()
         weak let kept = target
         let tap = TapGestureRecognizer(target: target, action: Target.action)
@@ -231,7 +231,7 @@ struct GestureStateTests {
         stage.touchUp(0)
     }
 
-    @Test(.behaviour(190)) func aRecognizerIsAttachedToOneResponderAtATime() {
+    @Test(.behavior(190)) func `recognizer is attached to one responder at a time`() {
         let region = stage.region("region", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         region.addGestureRecognizer(recognizer)
         #expect(window.root.gestureRecognizers.isEmpty)
@@ -240,8 +240,8 @@ struct GestureStateTests {
         #expect(region.gestureRecognizers.isEmpty && recognizer.responder == nil)
     }
 
-    @Test(.behaviour(139))
-    func disablingOneThatHasBegunCancelsItAndDisablingOneThatIsPossibleFailsItSilently() {
+    @Test(.behavior(139))
+    func `disabling cancels a begun recognizer and silently fails a possible one`() {
         let other = ScriptedRecognizer("other", stage.journal)
         let delegate = ScriptedGestureDelegate()
         delegate.allowsSimultaneous = true
@@ -259,7 +259,7 @@ struct GestureStateTests {
         #expect(stage.journal.take() == ["pan.reset", "other.reset"])
     }
 
-    @Test(.behaviour(139)) func aDisabledOneSeesNothing() {
+    @Test(.behavior(139)) func `disabled recognizer sees nothing`() {
         recognizer.notesCalls = true
         recognizer.isEnabled = false
         stage.touchDown(0, 10, 10)
@@ -267,7 +267,7 @@ struct GestureStateTests {
         #expect(stage.journal.take() == [])
     }
 
-    @Test(.behaviour(139)) func removingOneThatHasBegunCancelsIt() {
+    @Test(.behavior(139)) func `removing a begun recognizer cancels it`() {
         recognizer.onBegan = [.began]
         stage.touchDown(0, 10, 10)
         stage.checked { window.root.removeGestureRecognizer(recognizer) }
@@ -275,7 +275,7 @@ struct GestureStateTests {
         stage.touchUp(0)
     }
 
-    @Test(.behaviour(139)) func removingItsResponderCancelsWhatHasBegunAndFailsWhatIsPossible() {
+    @Test(.behavior(139)) func `removing the responder cancels begun and fails possible recognizers`() {
         let region = stage.region("region", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         let other = ScriptedRecognizer("other", stage.journal)
         region.addGestureRecognizer(other)

@@ -3,13 +3,13 @@ import Testing
 
 import SurfaceResponders
 
-/// Motions that nothing can follow from are not told to recognizers that are known to do nothing with them.
+/// Built-in recognizers do not receive motions that cannot change their state.
 struct HeedlessMotionTests {
     private let stage = RouterStage()
     private let window: Window
     private let journal = Journal()
 
-    /// Wants to see every motion.
+    /// A pan that records every motion.
     private final class WatchingPan: PanGestureRecognizer {
         var places: [Double] = []
 
@@ -28,7 +28,7 @@ struct HeedlessMotionTests {
         return recognizer
     }
 
-    /// A finger that goes to the right, a pixel every 10 ms.
+    /// Moves a finger to the right by one pixel every 10 ms.
     private func drag(from start: Int, through end: Int) {
         for x in start...end {
             stage.clock.advance(by: .milliseconds(10))
@@ -36,7 +36,7 @@ struct HeedlessMotionTests {
         }
     }
 
-    @Test func aRecognizerOfSomebodyElseIsToldOfEveryMotionBesideOnesThatAreNot() {
+    @Test func `custom recognizer receives every motion beside built-in ones`() {
         _ = attach(PanGestureRecognizer())
         let custom = attach(ScriptedRecognizer("custom", journal))
         custom.notesCalls = true
@@ -46,7 +46,7 @@ struct HeedlessMotionTests {
         #expect(journal.take() == ["custom.began"] + Array(repeating: "custom.moved", count: 5))
     }
 
-    @Test func aSubclassOfAPanIsToldOfEveryMotion() {
+    @Test func `subclass of a pan receives every motion`() {
         let watching = attach(WatchingPan())
         _ = attach(PanGestureRecognizer())
         stage.touchDown(0, 100, 100)
@@ -54,7 +54,7 @@ struct HeedlessMotionTests {
         #expect(watching.places == [101, 102, 103, 104])
     }
 
-    @Test func aPanKnowsHowFarAndHowFastTheFingerWentBeforeItBegan() {
+    @Test func `pan knows its translation and velocity before it begins`() {
         let pan = attach(PanGestureRecognizer())
         stage.touchDown(0, 100, 100)
         drag(from: 101, through: 104)
@@ -68,7 +68,7 @@ struct HeedlessMotionTests {
         #expect(pan.velocity() == Vector(dx: 100, dy: 0))
     }
 
-    @Test func aPanThatWaitsForASecondFingerDoesNotCountWhatTheFirstDidAlone() {
+    @Test func `pan that needs two fingers ignores motion of the first alone`() {
         let pan = attach(PanGestureRecognizer())
         pan.minimumNumberOfTouches = 2
         stage.touchDown(0, 100, 100)
@@ -81,7 +81,7 @@ struct HeedlessMotionTests {
         #expect(pan.state == .possible && pan.translation() == Vector(dx: 5, dy: 0))
     }
 
-    @Test func aThresholdThatIsLoweredCountsFromTheNextMotionOn() {
+    @Test func `lowered threshold applies from the next motion on`() {
         let pan = attach(PanGestureRecognizer())
         let press = attach(LongPressGestureRecognizer())
         stage.touchDown(0, 100, 100)
@@ -94,7 +94,7 @@ struct HeedlessMotionTests {
         #expect(pan.state == .began)
     }
 
-    @Test func oneThatIsRecognizedByItsTimeIsToldOfTheMotionsThatFollow() {
+    @Test func `long press recognized by its time receives later motions`() {
         let press = attach(LongPressGestureRecognizer())
         press.addHandler { [journal] in journal.note("\($0.state) at \($0.location.x)") }
         _ = attach(TapGestureRecognizer())
@@ -105,7 +105,7 @@ struct HeedlessMotionTests {
         #expect(journal.take() == ["began at 102.0", "changed at 103.0", "changed at 104.0"])
     }
 
-    @Test func fingersOfDifferentRecognizersGoByTheirOwnReach() {
+    @Test func `recognizers of different fingers use their own thresholds`() {
         let other = stage.embedded.addWindow(
             Rect(x: 2000, y: 0, width: 1000, height: 1000), rootSurface: stage.surface("other"))
         other.root.script.noted = []

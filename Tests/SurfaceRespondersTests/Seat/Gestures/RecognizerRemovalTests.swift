@@ -50,7 +50,7 @@ struct RecognizerRemovalTests {
         }
     }
 
-    /// A single tap that waits for a double tap, attached in one order or the other.
+    /// Attaches a single tap that requires a double tap to fail, in either order.
     private func addTaps(to responder: Responder? = nil, isDoubleFirst: Bool) -> [TapGestureRecognizer] {
         let single = TapGestureRecognizer { [told] _ in told.note("single") }
         let double = TapGestureRecognizer { [told] _ in told.note("double") }
@@ -61,8 +61,10 @@ struct RecognizerRemovalTests {
         return taps
     }
 
-    @Test(.behaviour(135, 139), arguments: Removal.allCases, [false, true])
-    func aWaitingRecognizerDoesNotActBecauseItsResponderLeaves(removal: Removal, isDoubleFirst: Bool) {
+    @Test(.behavior(135, 139), arguments: Removal.allCases, [false, true])
+    func `waiting recognizer does not act when its responder is removed`(
+        removal: Removal, isDoubleFirst: Bool
+    ) {
         let taps = addTaps(isDoubleFirst: isDoubleFirst)
         tap()
         remove(removal)
@@ -75,7 +77,7 @@ struct RecognizerRemovalTests {
         #expect(told.take() == ["single"])
     }
 
-    @Test(.behaviour(139)) func aWaitingPanTellsNothingAsItsResponderIsHidden() {
+    @Test(.behavior(139)) func `waiting pan does not notify when its responder is hidden`() {
         let (one, other) = (ScriptedRecognizer("one", told), ScriptedRecognizer("other", told))
         child.addGestureRecognizer(other)
         child.addGestureRecognizer(one)
@@ -90,8 +92,8 @@ struct RecognizerRemovalTests {
         #expect([one.state, other.state] == [.possible, .possible])
     }
 
-    @Test(.behaviour(135, 139), arguments: [Removal.removingWindow, .hidingWindow])
-    func recognizersOfSeveralSurfacesOfAWindowLeaveTogether(removal: Removal) {
+    @Test(.behavior(135, 139), arguments: [Removal.removingWindow, .hidingWindow])
+    func `recognizers of several surfaces of a window are removed together`(removal: Removal) {
         let popup = stage.surface("popup", Rect(x: 50, y: 0, width: 50, height: 50))
         window.addSurface(popup)
         popup.script.nextResponder = window.root
@@ -107,9 +109,9 @@ struct RecognizerRemovalTests {
         #expect(told.take() == [])
     }
 
-    // MARK: What others were
+    // MARK: Canceled recognizers and ignored touches
 
-    @Test(.behaviour(124)) func aWaitingGestureThatIsCancelledHasFailed() {
+    @Test(.behavior(124)) func `canceling a waiting gesture fails it`() {
         let (one, other) = (ScriptedRecognizer("one", told), ScriptedRecognizer("other", told))
         child.addGestureRecognizer(one)
         child.addGestureRecognizer(other)
@@ -127,7 +129,7 @@ struct RecognizerRemovalTests {
         stage.touchUp(0)
     }
 
-    @Test(.behaviour(135)) func oneThatWasCancelledIsNoLongerWaitedForAndDoesNotCountAsRecognized() {
+    @Test(.behavior(135)) func `canceled recognizer no longer blocks others or counts as recognized`() {
         let (one, other) = (ScriptedRecognizer("one", told), ScriptedRecognizer("other", told))
         let delegate = ScriptedGestureDelegate()
         delegate.allowsSimultaneous = true
@@ -148,7 +150,7 @@ struct RecognizerRemovalTests {
             ])
     }
 
-    @Test(.behaviour(132)) func aFingerThatARecognizerIgnoresIsNotDelayedByIt() {
+    @Test(.behavior(132)) func `ignored touch is not delayed`() {
         let one = ScriptedRecognizer("one", told)
         one.delaysTouchesBegan = true
         one.beforeBegan = { [unowned one] touches, event in
@@ -167,7 +169,7 @@ struct RecognizerRemovalTests {
 
     // MARK: Handlers
 
-    @Test(.behaviour(127)) func aHandlerThatChangesTheStateEachTimeIsReportedAndTheSeatGoesOn() {
+    @Test(.behavior(127)) func `handler that always changes the state is reported, input continues`() {
         let one = ScriptedRecognizer("one", told)
         var calls = 0
         one.addHandler { recognizer in
@@ -181,7 +183,7 @@ struct RecognizerRemovalTests {
         #expect(calls > 1 && calls < 1000)
         #expect(
             stage.embedded.misuses.map(\.description) == [
-                "a handler or target of one changes its state each time that it is called"
+                "a handler or target of one changes the recognizer's state each time it is called"
             ])
         one.onMoved = []
         one.onEnded = [.ended]
@@ -189,7 +191,7 @@ struct RecognizerRemovalTests {
         #expect(one.state == .possible)
     }
 
-    @Test func aHandlerThatWasRemovedIsNotCalledEvenByAnotherThatRemovesIt() {
+    @Test func `handler removed by another handler is not called`() {
         let tap = TapGestureRecognizer()
         child.addGestureRecognizer(tap)
         var second: GestureRecognizer.Handler?

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// An interactive move or a drag: it takes over the press.
+/// Drag grabs, such as an interactive move, which take over the press.
 struct DragGrabTests {
     private let stage = RouterStage()
     private let window: Window
@@ -40,7 +40,7 @@ struct DragGrabTests {
         stage.take().filter(PickTests.isPointer).map(PickTests.text)
     }
 
-    @Test(.requirement(35)) func theClientGetsCancelAndExitAndTheRestGoesToTheSession() {
+    @Test(.requirement(35)) func `client receives cancel and exit, and the session gets the rest`() {
         stage.checked { stage.seat.begin(grab) }
         #expect(takePointer() == ["cancelled window", "exited window"])
         stage.move(to: 150, 50)
@@ -54,14 +54,14 @@ struct DragGrabTests {
         #expect(takePointer() == [])
     }
 
-    @Test func aDragThatLetsTheHitTestDecideEndsThePressForTheClientAllTheSame() {
+    @Test func `drag that passes to the hit test still ends the client's press`() {
         stage.checked { stage.seat.begin(Grab(kind: .drag, owner: nil)) }
         #expect(takePointer() == ["cancelled window", "exited window", "entered window"])
         stage.release()
         #expect(takePointer() == [])
     }
 
-    @Test func whatADragThatAClientAskedForTakesAwayIsAFrameByItself() {
+    @Test func `cancel and exit of a beginning drag form their own frame`() {
         let embedded = EmbeddedSeat()
         embedded.transport.recordsFrames = true
         let window = embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), named: "window")
@@ -75,7 +75,7 @@ struct DragGrabTests {
             ])
     }
 
-    @Test func whatADragThatEndsTakesAwayIsAFrameByItself() {
+    @Test func `exit of an ending drag forms its own frame`() {
         let embedded = EmbeddedSeat()
         embedded.transport.recordsFrames = true
         embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), named: "window")
@@ -85,11 +85,11 @@ struct DragGrabTests {
         embedded.seat.begin(grab)
         _ = embedded.transport.takeDeliveries()
         embedded.seat.revoke(grab)
-        // It lost its button when the drag began.
+        // The press was canceled when the drag began.
         #expect(embedded.transport.takeDeliveries() == [.pointerExited("window"), .frame])
     }
 
-    @Test func theLastReleaseEndsTheDragAndThePointerIsWhereItIs() {
+    @Test func `last release ends the drag and the pointer enters what is under it`() {
         stage.checked { stage.seat.begin(grab) }
         stage.move(to: 150, 50)
         stage.forget()
@@ -103,7 +103,7 @@ struct DragGrabTests {
         #expect(stage.seat.activeGrabs.isEmpty)
     }
 
-    @Test(.requirement(40)) func aDragThatIsRevokedMidwaySwallowsTheRestOfThePress() {
+    @Test(.requirement(40)) func `revoking a drag midway swallows the rest of the press`() {
         stage.checked { stage.seat.begin(grab) }
         stage.move(to: 150, 50)
         stage.forget()
@@ -116,7 +116,7 @@ struct DragGrabTests {
         #expect(grab.revocations == 1)
     }
 
-    @Test func whatADragLetThroughIsTakenFromTheClientWithThePointer() {
+    @Test func `press that a drag passed is canceled when the drag is revoked`() {
         let grab = Grab(kind: .drag, owner: nil)
         stage.checked { stage.seat.begin(grab) }
         stage.press(.right)
@@ -129,7 +129,7 @@ struct DragGrabTests {
         #expect(takePointer() == ["entered window"])
     }
 
-    @Test func aDragIsRevokedWhenItsOwnerGoes() {
+    @Test func `removing its owner revokes a drag`() {
         stage.checked { stage.seat.begin(grab) }
         stage.forget()
         stage.checked { stage.scene.remove(window) }
@@ -139,7 +139,7 @@ struct DragGrabTests {
         #expect(grab.revocations == 1)
     }
 
-    @Test func aDragWhoseOwnerIsNotThereIsRevokedAtOnce() {
+    @Test func `drag whose owner was removed is revoked immediately`() {
         stage.scene.remove(window)
         stage.forget()
         stage.checked { stage.seat.begin(grab) }
@@ -148,7 +148,7 @@ struct DragGrabTests {
         #expect(stage.journal.take() == [])
     }
 
-    @Test func aSecondDragRevokesTheFirst() {
+    @Test func `second drag revokes the first`() {
         stage.checked { stage.seat.begin(grab) }
         let second = Drag(session: session, owner: window.root)
         stage.checked { stage.seat.begin(second) }
@@ -156,14 +156,14 @@ struct DragGrabTests {
         #expect(stage.seat.activeGrabs.map { ObjectIdentifier($0) } == [ObjectIdentifier(second)])
     }
 
-    @Test func aDragThatBeginsInsideAMotionGivesTheClientNoMotionAfterTheExit() {
+    @Test func `drag that begins inside a motion sends no motion after the exit`() {
         let (seat, grab) = (stage.seat, grab)
         window.root.script.before[.pointerMoved] = { seat.begin(grab) }
         stage.move(to: 51, 50)
         #expect(takePointer() == ["cancelled window", "exited window"])
     }
 
-    @Test func aDragThatBeginsInsideThePressGivesTheClientNoPress() {
+    @Test func `drag that begins inside a press sends the client no press`() {
         stage.release()
         stage.forget()
         let (seat, grab) = (stage.seat, grab)
@@ -176,7 +176,7 @@ struct DragGrabTests {
         #expect(stage.journal.take().first == "session.buttonReleased")
     }
 
-    @Test func aDragWithoutAButtonStandsUntilItIsRevoked() {
+    @Test func `drag without a button lasts until it is revoked`() {
         stage.release()
         stage.forget()
         stage.checked { stage.seat.begin(grab) }

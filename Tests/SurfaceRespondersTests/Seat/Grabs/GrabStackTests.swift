@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Which grab decides.
+/// The order of grabs, and which of them decides.
 struct GrabStackTests {
     private let stage = RouterStage()
     private let window: Window
@@ -38,12 +38,12 @@ struct GrabStackTests {
         return grab
     }
 
-    @Test func aGrabIsBegunOnce() {
+    @Test func `grab can be begun only once`() {
         let grab = begin(.explicit)
         grab.decision = .nothing
         stage.seat.begin(grab)
         #expect(stage.seat.activeGrabs.map { $0 === grab } == [true])
-        #expect(misuses() == ["a grab (explicit) was begun that stands already"])
+        #expect(misuses() == ["a grab (explicit) was begun that is already active"])
         stage.checked { stage.seat.revoke(grab) }
         #expect(stage.seat.activeGrabs.isEmpty)
         stage.checked { stage.seat.begin(grab) }
@@ -59,7 +59,7 @@ struct GrabStackTests {
         deliveries.filter(PickTests.isPointer).map(PickTests.text)
     }
 
-    @Test(.requirement(40)) func theStackIsByKindAndWithinAKindByAge() {
+    @Test(.requirement(40)) func `grabs are ordered by kind, then by age`() {
         let lock = begin(.lock)
         let drag = begin(.drag)
         let (popup, later) = (begin(.popup), begin(.popup))
@@ -68,7 +68,7 @@ struct GrabStackTests {
         #expect(stage.seat.activeGrabs.map { ObjectIdentifier($0) } == order)
     }
 
-    @Test func theHighestThatHasAnOpinionDecides() {
+    @Test func `topmost grab that does not pass decides`() {
         let (drag, explicit) = (begin(.drag), begin(.explicit))
         let session = ScriptedResponder("session", stage.journal)
         session.script.handled = Set(Script.Call.allCases)
@@ -84,7 +84,7 @@ struct GrabStackTests {
         #expect(stage.seat.pointer.target === window.root)
     }
 
-    @Test func aPressThatAGrabEatsIsEatenToItsEnd() {
+    @Test func `press consumed by a grab is consumed until its end`() {
         let grab = begin(.explicit)
         grab.onPress = .nothing
         stage.press()
@@ -98,7 +98,7 @@ struct GrabStackTests {
         #expect(names(stage.take()) == ["pressed window"])
     }
 
-    @Test func aPressThatAGrabRedirectsGoesThereWithItsRelease() {
+    @Test func `redirected press and its release have the same receiver`() {
         let grab = begin(.explicit)
         let other = stage.window("other", atX: 100)
         grab.onPress = .redirect(other.root)
@@ -115,13 +115,13 @@ struct GrabStackTests {
         #expect(stage.takeTouches() == [.touchesBegan("other", [.init(0, -50, 50)])])
     }
 
-    @Test func aGrabThatPassesChangesNothing() {
+    @Test func `passing grab changes nothing`() {
         _ = begin(.explicit)
         stage.click(50, 50)
         #expect(names(stage.take()) == ["moved window", "pressed window", "released window"])
     }
 
-    @Test func theTopmostKeyboardSurfaceHasTheFocusWhileItIsThere() {
+    @Test func `topmost keyboard surface has the focus while it exists`() {
         window.makeKey(on: stage.seat)
         let lock = stage.window("lock", atX: 300, level: .lock)
         stage.forget()
@@ -140,7 +140,7 @@ struct GrabStackTests {
         #expect(stage.focus.keyboardFocus === window.root)
     }
 
-    @Test func keysThatAreDownWhenASessionIsLockedOrUnlockedAreListedToNobody() {
+    @Test func `keys held across a lock or unlock are not listed`() {
         window.makeKey(on: stage.seat)
         let lock = stage.window("lock", atX: 300, level: .lock)
         stage.keyDown(30)
@@ -161,7 +161,7 @@ struct GrabStackTests {
             ])
     }
 
-    @Test func aLockTakesAwayWhatIsPressedAndTouched() {
+    @Test func `lock cancels presses and touches`() {
         stage.press()
         stage.touchDown(0, 50, 50)
         stage.forget()
@@ -180,7 +180,7 @@ struct GrabStackTests {
         #expect(stage.take() == [])
     }
 
-    @Test(.requirement(21)) func aLockThatSaysNothingLetsNothingThrough() {
+    @Test(.requirement(21)) func `lock without decisions passes no input`() {
         window.makeKey(on: stage.seat)
         let other = begin(.explicit)
         other.decision = .redirect(window.root)
@@ -208,7 +208,7 @@ struct GrabStackTests {
             ])
     }
 
-    @Test func grabsBelowALockAreNotAsked() {
+    @Test func `grabs below a lock are not asked`() {
         let below = begin(.explicit)
         let lock = begin(.lock)
         lock.decision = .pass
@@ -218,7 +218,7 @@ struct GrabStackTests {
         #expect(lock.asked > askedLock)
     }
 
-    @Test func aGrabMakesThePointerBePickedAgain() {
+    @Test func `beginning or revoking a grab updates the pointer's surface`() {
         let grab = begin(.explicit)
         grab.decision = .nothing
         stage.update()
@@ -231,7 +231,7 @@ struct GrabStackTests {
         #expect(grab.asked == asked)
     }
 
-    @Test func revokingTwiceTellsOnce() {
+    @Test func `revoking twice notifies once`() {
         final class Counting: Grab {
             var count = 0
             override func revoked() { count += 1 }

@@ -4,7 +4,8 @@ import Testing
 
 import SurfaceResponders
 
-/// A menu: its application keeps its input, a press elsewhere dismisses it and reaches nobody.
+/// Popup grabs, as of a menu. Its application receives input as usual; a press elsewhere dismisses the menu
+/// and is swallowed.
 struct PopupGrabTests {
     private let stage = RouterStage()
     private let application = Application()
@@ -46,7 +47,7 @@ struct PopupGrabTests {
         stage.take().filter(PickTests.isPointer).map(PickTests.text)
     }
 
-    @Test(.behaviour(34)) func theKeyboardFocusGoesToThePopupAndBack() {
+    @Test(.behavior(34)) func `popup gets the keyboard focus and returns it when removed`() {
         #expect(stage.take() == [.keyboardLeft("window"), .keyboardEntered("popup", held: [])])
         stage.keyDown(30)
         stage.keyUp(30)
@@ -56,7 +57,7 @@ struct PopupGrabTests {
         #expect(grab.isRevoked)
     }
 
-    @Test func whatBecomesFirstInsideOfAPopupGetsTheKeysThoughAnotherWindowIsKey() {
+    @Test func `first responder in a popup gets the keys if another window is key`() {
         let item = stage.surface("item", Rect(x: 0, y: 0, width: 10, height: 10), hasClient: false)
         popup.addSubresponder(item)
         sibling.makeKey(on: stage.seat)
@@ -68,7 +69,7 @@ struct PopupGrabTests {
         #expect(targets.map { "\($0)" } == ["item", "popup"])
     }
 
-    @Test(.promise(19), .requirement(39)) func theApplicationsOwnSurfacesGetEverythingAsUsual() {
+    @Test(.promise(19), .requirement(39)) func `surfaces of the same application receive input as usual`() {
         stage.forget()
         stage.click(30, 30)
         stage.click(80, 80)
@@ -85,7 +86,7 @@ struct PopupGrabTests {
         #expect(stage.focus.keyboardFocus === popup)
     }
 
-    @Test func nothingElseIsUnderThePointer() {
+    @Test func `pointer enters no surface of another application`() {
         stage.forget()
         stage.move(to: 250, 50)
         stage.move(to: 500, 500)
@@ -95,7 +96,7 @@ struct PopupGrabTests {
         #expect(grab.pressesOutside == 0)
     }
 
-    @Test(.promise(19), .requirement(39)) func aClickElsewhereDismissesThePopupAndReachesNobody() {
+    @Test(.promise(19), .requirement(39)) func `click elsewhere dismisses the popup and reaches no client`() {
         stage.move(to: 250, 50)
         stage.forget()
         stage.press()
@@ -111,7 +112,7 @@ struct PopupGrabTests {
         #expect(takePointer() == ["pressed foreign"])
     }
 
-    @Test func aTapElsewhereDismissesThePopupAndReachesNobody() {
+    @Test func `tap elsewhere dismisses the popup and reaches no client`() {
         stage.forget()
         stage.touchDown(0, 250, 50)
         stage.touchMove(0, 30, 30)
@@ -123,12 +124,12 @@ struct PopupGrabTests {
         #expect(stage.takeTouches() == [.touchesBegan("foreign", [.init(1, 50, 50)])])
     }
 
-    @Test func aClickWhereNothingIsDismissesToo() {
+    @Test func `click on the background dismisses the popup`() {
         stage.click(500, 500)
         #expect(grab.pressesOutside == 1)
     }
 
-    @Test func aNestedPopupHasTheFocusUntilItGoes() {
+    @Test func `nested popup has the focus until it is removed`() {
         let submenu = stage.surface("submenu", Rect(x: 60, y: 60, width: 20, height: 20))
         window.addSurface(submenu)
         let inner = Menu(popup: submenu, application: application)
@@ -140,20 +141,20 @@ struct PopupGrabTests {
         #expect(!grab.isRevoked)
     }
 
-    @Test func makingAnotherWindowKeyRevokesThePopups() {
+    @Test func `making another window key revokes popup grabs`() {
         stage.forget()
         stage.checked { sibling.makeKey(on: stage.seat) }
         #expect(grab.isRevoked)
         #expect(stage.focus.keyboardFocus === sibling.root)
     }
 
-    @Test func theGrabEndsWithItsWindow() {
+    @Test func `grab ends with its window`() {
         stage.checked { stage.scene.remove(window) }
         #expect(grab.isRevoked && grab.revocations == 1)
         #expect(stage.seat.activeGrabs.isEmpty)
     }
 
-    @Test(.requirement(40)) func theGrabIsOverBeforeAnybodyHearsOfTheRemoval() {
+    @Test(.requirement(40)) func `grab ends before handlers of the removal are called`() {
         let (seat, popup) = (stage.seat, popup)
         stage.move(to: 30, 30)
         var grabsSeen: Int?
@@ -162,7 +163,7 @@ struct PopupGrabTests {
         #expect(grabsSeen == 0)
     }
 
-    @Test func thePopupOfAGrabWithoutAnApplicationIsItsOwnWithWhatItPresents() {
+    @Test func `grab without an application covers the popup and what it presents`() {
         stage.checked { stage.seat.revoke(grab) }
         let submenu = stage.surface("submenu", Rect(x: 70, y: 20, width: 20, height: 20))
         let entry = stage.region("entry", Rect(x: 0, y: 0, width: 20, height: 20), in: popup)

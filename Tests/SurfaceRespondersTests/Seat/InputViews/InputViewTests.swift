@@ -58,8 +58,8 @@ struct InputViewTests {
     private static let shown = ["willChangeFrame", "willShow", "didChangeFrame", "didShow"]
     private static let hidden = ["willChangeFrame", "willHide", "didChangeFrame", "didHide"]
 
-    @Test(.behaviour(102, 104, 108))
-    func becomingFirstPresentsTheInputViewAndItsAccessoryAndResigningDismissesThem() {
+    @Test(.behavior(102, 104, 108))
+    func `becoming first presents the input views and resigning dismisses them`() {
         one.view = keyboard
         one.accessory = bar
         #expect(changes { one.becomeFirstResponder() } == Self.shown)
@@ -70,7 +70,7 @@ struct InputViewTests {
         #expect(keyboard.window == nil)
     }
 
-    @Test(.behaviour(102)) func theNearestResponderThatHasOneProvidesItLookingUpTheChainFromTheFirst() {
+    @Test(.behavior(102)) func `nearest responder up the chain provides the input view`() {
         root.view = keyboard
         one.accessory = bar
         #expect(changes { one.becomeFirstResponder() } == Self.shown)
@@ -79,14 +79,14 @@ struct InputViewTests {
         two.view = own
         _ = changes { two.becomeFirstResponder() }
         #expect(views.inputView === own && views.accessoryView == nil)
-        // The chain is what `next` says, not where the responder lies.
+        // The chain follows `next`, not the responder's position in the tree.
         one.detour = two
         _ = changes { one.becomeFirstResponder() }
         #expect(views.inputView === own && views.accessoryView === bar)
     }
 
-    @Test(.behaviour(102), arguments: [false, true])
-    func theApplicationOrItsDelegateMayProvideTheInputView(isDelegate: Bool) {
+    @Test(.behavior(102), arguments: [false, true])
+    func `application or its delegate may provide the input view`(isDelegate: Bool) {
         final class Provider: Responder {
             var view: SurfaceResponder?
             override var inputView: SurfaceResponder? { view }
@@ -106,7 +106,7 @@ struct InputViewTests {
         #expect(views.inputView === keyboard)
     }
 
-    @Test(.behaviour(109)) func anAccessorysControllerCountsWithoutAControllerOfTheInputView() {
+    @Test(.behavior(109)) func `accessory's controller is used without an input view controller`() {
         one.view = keyboard
         one.accessory = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 300, height: 10))
         one.accessoryController = SurfaceController(surface: bar)
@@ -115,7 +115,7 @@ struct InputViewTests {
         #expect(views.frame == Rect(x: 0, y: 360, width: 800, height: 240))
     }
 
-    @Test(.behaviour(108)) func aWindowMayBeMovedSoThatNothingOfItIsCovered() {
+    @Test(.behavior(108)) func `window may be moved to stay uncovered`() {
         one.view = keyboard
         window.frame = Rect(x: 10, y: 190, width: 400, height: 400)
         let window = window
@@ -136,7 +136,7 @@ struct InputViewTests {
         observation.cancel()
     }
 
-    @Test(.behaviour(102, 106)) func anOverrideMayLetTheInputViewsBeAssigned() {
+    @Test(.behavior(102, 106)) func `override may make the input views settable`() {
         final class Editor: SurfaceResponder {
             private var view: SurfaceResponder?
             private var accessoryController: SurfaceController?
@@ -162,7 +162,7 @@ struct InputViewTests {
         #expect(changes { editor.reloadInputViews() } == Self.hidden)
     }
 
-    @Test(.behaviour(103)) func anotherFirstResponderWithTheSameInputViewIsNoDismissalAndNoNewPresentation() {
+    @Test(.behavior(103)) func `next first responder with the same input view causes no change`() {
         one.view = keyboard
         two.view = keyboard
         _ = changes { one.becomeFirstResponder() }
@@ -170,7 +170,7 @@ struct InputViewTests {
         #expect(views.inputView === keyboard)
     }
 
-    @Test(.behaviour(104)) func resigningWithASuccessorInTheSameTurnThatHasOneTooIsOneChange() {
+    @Test(.behavior(104)) func `replacing the first responder in one turn is one change`() {
         one.view = keyboard
         let other = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 100))
         two.view = other
@@ -183,7 +183,7 @@ struct InputViewTests {
         #expect(views.inputView === other && keyboard.window == nil)
     }
 
-    @Test(.behaviour(102)) func withoutAnInputViewNothingIsPresented() {
+    @Test(.behavior(102)) func `without an input view, nothing is presented`() {
         let plain = Responder()
         #expect(plain.inputView == nil && plain.inputAccessoryView == nil)
         #expect(plain.inputViewController == nil && plain.inputAccessoryViewController == nil)
@@ -191,7 +191,7 @@ struct InputViewTests {
         #expect(views.frame == nil)
     }
 
-    @Test(.behaviour(105)) func reloadingTheInputViewsOfAResponderThatIsNotFirstDoesNothingAtAll() {
+    @Test(.behavior(105)) func `reloading a responder that is not first does nothing`() {
         one.view = keyboard
         two.view = bar
         _ = changes { one.becomeFirstResponder() }
@@ -200,7 +200,7 @@ struct InputViewTests {
         #expect(one.timesAsked + two.timesAsked == asked)
     }
 
-    @Test func reloadingTheInputViewsOfTheFirstResponderOfAWindowWithoutTheKeysDoesNothingAtAll() {
+    @Test func `reloading the first responder of a window that is not key does nothing`() {
         let other = Field(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
         other.view = bar
         embedded.addWindow(Rect(x: 500, y: 0, width: 50, height: 50), rootSurface: other)
@@ -214,8 +214,7 @@ struct InputViewTests {
         #expect(views.inputView === keyboard)
     }
 
-    @Test(.behaviour(106)) func reloadingTheInputViewsOfTheFirstResponderReplacesThemAtOnceWithoutAnimation()
-    {
+    @Test(.behavior(106)) func `reloading the first responder replaces its views without animation`() {
         var animations: [() -> Void] = []
         views.animate = { _, _, completion in animations.append(completion) }
         var isAnimated: [Bool] = []
@@ -233,7 +232,7 @@ struct InputViewTests {
         observation.cancel()
     }
 
-    @Test(.behaviour(104)) func aChangeThatBeginsBeforeAnotherIsOverEndsThatOneFirst() {
+    @Test(.behavior(104)) func `new change completes an unfinished one first`() {
         var animations: [() -> Void] = []
         views.animate = { _, _, completion in animations.append(completion) }
         one.view = keyboard
@@ -246,8 +245,8 @@ struct InputViewTests {
         #expect(told.take() == ["didChangeFrame", "didHide"])
     }
 
-    @Test(.behaviour(107))
-    func anInputViewSpansItsOutputWithTheHeightItAsksForAndTheAccessoryStandsOnTopOfIt() {
+    @Test(.behavior(107))
+    func `input view spans its output with the accessory above it`() {
         one.view = keyboard
         one.accessory = bar
         _ = changes { one.becomeFirstResponder() }
@@ -260,14 +259,14 @@ struct InputViewTests {
         #expect(views.frame == Rect(x: 0, y: 60, width: 400, height: 240))
     }
 
-    @Test(.behaviour(107)) func theInputViewIsOnTheOutputOfTheKeyWindow() {
+    @Test(.behavior(107)) func `input view is on the output of the key window`() {
         one.view = keyboard
         window.frame = Rect(x: 900, y: 10, width: 400, height: 400)
         _ = changes { one.becomeFirstResponder() }
         #expect(views.frame == Rect(x: 800, y: 300, width: 1000, height: 200))
     }
 
-    @Test(.behaviour(104)) func aResponderThatAsksForOtherViewsWhileTheyChangeGetsThemAfterwards() {
+    @Test(.behavior(104)) func `views requested during a change are presented afterwards`() {
         one.view = keyboard
         var isAsked = false
         let observation = views.observe { [one, bar] change in
@@ -283,7 +282,7 @@ struct InputViewTests {
         observation.cancel()
     }
 
-    @Test(.behaviour(108)) func notificationsTellBothFrames() {
+    @Test(.behavior(108)) func `notifications contain the old and the new frame`() {
         var frames: [[Rect?]] = []
         let observation = views.observe { frames.append([$0.oldFrame, $0.newFrame]) }
         one.view = keyboard
@@ -296,7 +295,7 @@ struct InputViewTests {
         observation.cancel()
     }
 
-    @Test(.behaviour(109)) func anInputViewControllerWinsOverThePlainView() {
+    @Test(.behavior(109)) func `input view controller takes precedence over the view`() {
         let controlled = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 100))
         let controlledBar = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 10, height: 20))
         one.view = keyboard
@@ -307,8 +306,8 @@ struct InputViewTests {
         #expect(views.inputView === controlled && views.accessoryView === controlledBar)
     }
 
-    @Test(.promise(26), .behaviour(110), .requirement(36))
-    func touchingAnInputViewNeverChangesTheFirstResponder() {
+    @Test(.promise(26), .behavior(110), .requirement(36))
+    func `touching an input view does not change the first responder`() {
         final class Eager: SurfaceResponder {
             var touched = 0
             override var canBecomeFirstResponder: Bool { true }
@@ -335,7 +334,7 @@ struct InputViewTests {
         #expect(two.isFirstResponder)
     }
 
-    @Test(.behaviour(102)) func aLockDismissesAndItsEndPresentsAgain() {
+    @Test(.behavior(102)) func `lock dismisses the input view and its end presents it again`() {
         one.view = keyboard
         _ = changes { one.becomeFirstResponder() }
         let lock = Grab(kind: .lock, owner: nil)
@@ -343,7 +342,7 @@ struct InputViewTests {
         #expect(changes { embedded.seat.revoke(lock) } == Self.shown)
     }
 
-    @Test(.behaviour(102)) func theInputViewFollowsTheKeyWindow() {
+    @Test(.behavior(102)) func `input view follows the key window`() {
         one.view = keyboard
         _ = changes { one.becomeFirstResponder() }
         let other = embedded.addWindow(Rect(x: 0, y: 0, width: 50, height: 50))
@@ -352,7 +351,7 @@ struct InputViewTests {
         #expect(changes { embedded.scene.remove(window) } == Self.hidden)
     }
 
-    @Test(.behaviour(107)) func aViewThatIsInAnotherWindowStaysThere() {
+    @Test(.behavior(107)) func `view in another window stays there`() {
         let panel = embedded.addWindow(
             Rect(x: 0, y: 500, width: 800, height: 100), rootSurface: keyboard, level: .inputPanel)
         one.view = keyboard
@@ -362,7 +361,7 @@ struct InputViewTests {
         #expect(keyboard.window === panel)
     }
 
-    @Test func aViewCoversWhatIsBelowTheUpperEdgeOfItsInputRegion() {
+    @Test func `view covers the area below the top of its input region`() {
         keyboard.bounds.size = Size(width: 800, height: 600)
         keyboard.inputRegion = .region(
             Region(Region.Rectangle(left: 100, top: 450, right: 700, bottom: 600)))
@@ -375,7 +374,7 @@ struct InputViewTests {
         #expect(embedded.scene.hitTest(Point(x: 200, y: 449))?.responder === bar)
     }
 
-    @Test func aViewThatGrowsOrShrinksByItselfIsAChange() {
+    @Test func `view that resizes itself causes a change`() {
         one.view = keyboard
         _ = changes { one.becomeFirstResponder() }
         #expect(changes { keyboard.bounds.size.height = 300 } == Self.shown)
@@ -386,7 +385,7 @@ struct InputViewTests {
         #expect(changes {}.isEmpty)
     }
 
-    @Test func aSeatThatGoesTakesItsInputViewsAway() {
+    @Test func `ending seat removes its input views`() {
         let scene = Scene()
         var seat: Seat? = Seat(name: "seat1", scene: scene)
         let window = Window(

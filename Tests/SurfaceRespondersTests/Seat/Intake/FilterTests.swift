@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Filters take what begins; the rest of it is theirs alone.
+/// A filter that takes the beginning of an interaction receives the rest of it exclusively.
 struct FilterTests {
     private let stage = RouterStage()
     private let window: Window
@@ -19,7 +19,7 @@ struct FilterTests {
         stage.seat.addFilter(filter, at: .first)
     }
 
-    @Test func aTakenButtonIsFollowedToTheLastRelease() {
+    @Test func `filter follows a taken button until the last release`() {
         stage.press(.left)
         stage.press(.right)
         stage.move(to: 60, 50)
@@ -34,7 +34,7 @@ struct FilterTests {
         #expect(stage.take() == [.pointerMoved("root", Point(x: 61, y: 50))])
     }
 
-    @Test func aTakenMotionOrScrollReachesNobodyAndHasNoRest() {
+    @Test func `taken motion or scroll reaches no client and is not followed`() {
         stage.move(to: 60, 50)
         stage.scroll()
         #expect(filter.asked.count == 2)
@@ -43,7 +43,7 @@ struct FilterTests {
         #expect(stage.seat.pointer.location == Point(x: 60, y: 50))
     }
 
-    @Test func aTakenFingerIsFollowedUntilItIsLifted() {
+    @Test func `filter follows a taken touch until it is lifted`() {
         stage.touchDown(0, 10, 10)
         filter.takes = { _ in false }
         stage.touchDown(1, 20, 10)
@@ -62,7 +62,7 @@ struct FilterTests {
     }
 
     @Test(arguments: [false, true])
-    func aFilterHearsWhenItsFingersAreTakenAway(_ byRemoval: Bool) {
+    func `filter is notified when its touches are canceled`(_ byRemoval: Bool) {
         stage.touchDown(0, 10, 10)
         stage.touchDown(1, 20, 10)
         if byRemoval {
@@ -73,7 +73,7 @@ struct FilterTests {
         #expect(filter.followed == [.touchCancel])
     }
 
-    @Test func aFilterGetsTheReleasesOfADeviceThatGoes() {
+    @Test func `filter receives the releases of a removed device`() {
         stage.press()
         stage.keyDown(30)
         stage.checked { stage.seat.removeDevice(stage.embedded.mouse.id) }
@@ -81,7 +81,7 @@ struct FilterTests {
         #expect(filter.followed == [.button(.left, isDown: false), .key(KeyCode(30), isDown: false)])
     }
 
-    @Test func aFilterHearsOnceWhatALockTakesFromIt() {
+    @Test func `lock ends each interaction of a filter once`() {
         stage.press(.left)
         stage.press(.right)
         stage.gesture(.begin(.swipe, fingerCount: 3))
@@ -100,7 +100,7 @@ struct FilterTests {
             ])
     }
 
-    @Test func whatARemovedFilterTookReachesNobody() {
+    @Test func `input taken by a removed filter reaches no client`() {
         stage.press()
         stage.keyDown(30)
         stage.touchDown(0, 10, 10)
@@ -117,7 +117,7 @@ struct FilterTests {
         #expect(stage.take().last == .buttonPressed("root", .left))
     }
 
-    @Test func aFilterIsNotAskedAboutTheRestOfWhatBeganElsewhere() {
+    @Test func `filter is not asked about interactions that began before it`() {
         stage.seat.removeFilter(filter)
         stage.press()
         stage.keyDown(30)
@@ -133,7 +133,7 @@ struct FilterTests {
         #expect(stage.take().count == 5)
     }
 
-    @Test func filtersAreAskedInTheOrderOfTheirStagesAndOfAdding() {
+    @Test func `filters are asked by stage, then in the order of addition`() {
         stage.seat.removeFilter(filter)
         var order: [String] = []
         func add(_ name: String, _ place: FilterStage) {
@@ -151,7 +151,7 @@ struct FilterTests {
         #expect(order == ["first", "second", "input method", "second input method"])
     }
 
-    @Test func aKeyThatIsACommandDoesNotComeToTheInputMethodsFiltersEverythingElseDoes() {
+    @Test func `input method filters receive everything except keys of commands`() {
         stage.seat.removeFilter(filter)
         let policy = ActingResponder("policy", stage.journal, has: [.save])
         stage.seat.delegate = policy
@@ -180,7 +180,7 @@ struct FilterTests {
             ])
     }
 
-    @Test func theFirstThatTakesEndsTheAsking() {
+    @Test func `first filter that takes an event ends the search`() {
         let later = TakingFilter()
         stage.seat.addFilter(later, at: .inputMethod)
         stage.keyDown(30)
@@ -189,7 +189,7 @@ struct FilterTests {
         #expect(later.asked == [] && later.followed == [])
     }
 
-    @Test func aFilterThatTakesTheDeviceAwayLeavesNothingDown() {
+    @Test func `filter that removes the device leaves nothing pressed`() {
         let (seat, devices) = (
             stage.seat, [stage.embedded.mouse, stage.embedded.keyboard, stage.embedded.touchscreen]
         )
@@ -206,7 +206,7 @@ struct FilterTests {
         stage.check()
     }
 
-    @Test func spiesSeeEverythingThatIsValidAndConsumeNothing() {
+    @Test func `spies see all valid input and consume none`() {
         let spy = RecordingSpy()
         stage.seat.addSpy(spy)
         stage.press()

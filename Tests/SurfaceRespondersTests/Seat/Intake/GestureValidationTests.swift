@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Wrong gestures that touchpads and virtual devices send.
+/// Validation of gestures from touchpads and virtual devices.
 struct GestureValidationTests {
     private let stage = RouterStage()
     private let spy = RecordingSpy()
@@ -15,7 +15,7 @@ struct GestureValidationTests {
         stage.forget()
     }
 
-    @Test func anUpdateOrAnEndWithoutABeginningIsRefused() {
+    @Test func `update or end without a beginning is refused`() {
         let reasons = stage.refusals {
             stage.gesture(.swipe(delta: .zero))
             stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 0))
@@ -26,7 +26,7 @@ struct GestureValidationTests {
         #expect(spy.payloads == [] && stage.take() == [])
     }
 
-    @Test func theRestOfAnotherKindOfGestureIsRefused() {
+    @Test func `rest of a different kind of gesture is refused`() {
         stage.gesture(.begin(.swipe, fingerCount: 3))
         let reasons = stage.refusals {
             stage.gesture(.pinch(delta: .zero, scale: 1, rotation: 0))
@@ -41,13 +41,13 @@ struct GestureValidationTests {
             ])
     }
 
-    @Test func theRestOnAnotherDeviceIsRefused() {
+    @Test func `rest on a different device is refused`() {
         let other = stage.seat.addDevice(named: "other", capabilities: .pointer)
         stage.gesture(.begin(.swipe, fingerCount: 3))
         #expect(stage.refusals { stage.send(other, .gesture(.end(.swipe))) } == [.notBegun])
     }
 
-    @Test func aBeginningWhileAGestureRunsCancelsThatOneFirst() {
+    @Test func `beginning during a gesture cancels that one first`() {
         stage.gesture(.begin(.hold, fingerCount: 3))
         stage.gesture(.begin(.swipe, fingerCount: 3))
         let expected: [TouchpadGesture] = [
@@ -58,7 +58,7 @@ struct GestureValidationTests {
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func whatIsNotANumberIsRefused(_ value: Double) {
+    func `non-finite values are refused`(_ value: Double) {
         stage.gesture(.begin(.pinch, fingerCount: 2))
         let reasons = stage.refusals {
             stage.gesture(.pinch(delta: Vector(dx: value, dy: 0), scale: 1, rotation: 0))
@@ -70,13 +70,13 @@ struct GestureValidationTests {
         #expect(reasons == [.notANumber, .notANumber, .notANumber, .notANumber])
     }
 
-    @Test func aNegativeScaleIsRefused() {
+    @Test func `negative scale is refused`() {
         stage.gesture(.begin(.pinch, fingerCount: 2))
         let reasons = stage.refusals { stage.gesture(.pinch(delta: .zero, scale: -1, rotation: 0)) }
         #expect(reasons == [.notANumber])
     }
 
-    @Test func whatClientsCannotBeToldIsCutToWhatTheyCan() {
+    @Test func `values beyond the protocol's range are clamped`() {
         stage.gesture(.begin(.swipe, fingerCount: -5))
         stage.gesture(.swipe(delta: Vector(dx: 1e300, dy: -1e300)))
         #expect(

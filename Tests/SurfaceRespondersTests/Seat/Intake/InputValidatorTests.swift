@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Wrong input from hardware and virtual devices never gets past the validation.
+/// Validation of input from hardware and virtual devices.
 struct InputValidatorTests {
     private let stage = RouterStage()
     private let window: Window
@@ -21,7 +21,7 @@ struct InputValidatorTests {
     private func touch(_ payload: InputEvent.Payload) { stage.send(stage.embedded.touchscreen, payload) }
     private func mouse(_ payload: InputEvent.Payload) { stage.send(stage.embedded.mouse, payload) }
 
-    @Test(.promise(21), .requirement(30)) func anUpOrAMotionWithoutADownIsRefused() {
+    @Test(.promise(21), .requirement(30)) func `up or motion without a down is refused`() {
         let reasons = stage.refusals {
             touch(.touchUp(id: 3))
             touch(.touchMotion(id: 3, to: Point(x: 1, y: 1)))
@@ -33,7 +33,7 @@ struct InputValidatorTests {
         #expect(spy.payloads == [])
     }
 
-    @Test func theSameIdDownTwiceGetsAnUpBetween() {
+    @Test func `second down of the same ID inserts an up`() {
         touch(.touchDown(id: 3, at: Point(x: 10, y: 10)))
         touch(.touchDown(id: 3, at: Point(x: 20, y: 10)))
         touch(.touchUp(id: 3))
@@ -49,7 +49,7 @@ struct InputValidatorTests {
             ])
     }
 
-    @Test func theSameIdOnTwoDevicesIsTwoFingers() {
+    @Test func `same ID on two devices is two touches`() {
         let other = stage.seat.addDevice(named: "other", capabilities: .touch)
         touch(.touchDown(id: 3, at: Point(x: 10, y: 10)))
         stage.send(other, .touchDown(id: 3, at: Point(x: 20, y: 10)))
@@ -62,7 +62,7 @@ struct InputValidatorTests {
             ])
     }
 
-    @Test func aReleaseWithoutAPressAndAPressOfWhatIsDownAreRefused() {
+    @Test func `release without a press and repeated press are refused`() {
         let reasons = stage.refusals {
             mouse(.button(.left, isDown: false))
             mouse(.button(.left, isDown: true))
@@ -76,7 +76,7 @@ struct InputValidatorTests {
         #expect(spy.payloads == [.button(.left, isDown: true), .key(KeyCode(30), isDown: true)])
     }
 
-    @Test func aReleaseOnTheWrongDeviceIsRefused() {
+    @Test func `release on the wrong device is refused`() {
         let other = stage.seat.addDevice(named: "other", capabilities: [.pointer, .keyboard])
         stage.press()
         stage.keyDown(30)
@@ -89,14 +89,14 @@ struct InputValidatorTests {
         #expect(stage.take() == [])
     }
 
-    @Test func aKeyThatNoKeyboardHasIsRefused() {
+    @Test func `nonexistent key code is refused`() {
         #expect(stage.refusals { stage.keyDown(768) } == [.noSuchKey])
         #expect(stage.refusals { stage.keyDown(KeyCode(.max)) } == [.noSuchKey])
         #expect(stage.take() == [])
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func whatIsNotANumberIsRefused(_ value: Double) {
+    func `non-finite values are refused`(_ value: Double) {
         let bad = Point(x: value, y: 1)
         touch(.touchDown(id: 1, at: Point(x: 10, y: 10)))
         stage.forget()
@@ -115,16 +115,16 @@ struct InputValidatorTests {
         #expect(reasons == Array(repeating: .notANumber, count: 10))
         #expect(stage.take() == [])
         #expect(stage.seat.pointer.location == Point(x: 50, y: 50))
-        // The finger that came down at no place is not down.
+        // The finger with the invalid position is not down.
         #expect(stage.refusals { touch(.touchUp(id: 2)) } == [.notDown])
     }
 
-    @Test func aNegativeSizeIsRefused() {
+    @Test func `negative size is refused`() {
         touch(.touchDown(id: 1, at: Point(x: 10, y: 10)))
         #expect(stage.refusals { touch(.touchShape(id: 1, major: -1, minor: 1)) } == [.notANumber])
     }
 
-    @Test func whatIsOutOfRangeIsBroughtWithinWhatAClientCanBeTold() {
+    @Test func `values beyond the protocol's range are clamped`() {
         mouse(.pointerPosition(Point(x: 1e18, y: -1e18)))
         touch(.touchDown(id: 1, at: Point(x: 1e18, y: 10)))
         touch(.touchMotion(id: 1, to: Point(x: 10, y: -1e18)))
@@ -138,7 +138,7 @@ struct InputValidatorTests {
             ])
     }
 
-    @Test func anUnknownDeviceIsReportedAndItsEventRefused() {
+    @Test func `unknown device is reported and its event refused`() {
         let gone = stage.seat.addDevice(named: "gone", capabilities: .pointer)
         stage.seat.removeDevice(gone.id)
         stage.forget()
@@ -151,7 +151,7 @@ struct InputValidatorTests {
         #expect(id == gone.id)
     }
 
-    @Test func moreFingersThanASeatKeepsAreRefused() {
+    @Test func `touches beyond the seat's limit are refused`() {
         for id in 0..<64 as Range<Int32> { touch(.touchDown(id: id, at: Point(x: 10, y: 10))) }
         stage.forget()
         #expect(stage.refusals { touch(.touchDown(id: 64, at: Point(x: 10, y: 10))) } == [.tooManyTouches])
@@ -176,24 +176,24 @@ struct InputValidatorTests {
         return spy.times.map { $0.microseconds / 1000 }
     }
 
-    @Test func aDevicesTimeNeverRunsBackwards() {
+    @Test func `time of a device never runs backward`() {
         #expect(times([5000, 5010, 4000, 5005, 5020]) == [5000, 5010, 5010, 5010, 5020])
     }
 
-    @Test func eachDeviceHasATimeOfItsOwn() {
+    @Test func `each device has its own time`() {
         let other = stage.seat.addDevice(named: "other", capabilities: .pointer)
         #expect(times([5000]) == [5000])
         #expect(times([100, 50], of: other) == [100, 100])
         #expect(times([5001]) == [5001])
     }
 
-    @Test func aCounterThatWrapsAt32BitsDoesNotRunBackwards() {
+    @Test func `wrapping 32-bit counter does not run backward`() {
         let wrap: UInt64 = 1 << 32
         #expect(times([wrap - 5, 3, 10, 9]) == [wrap - 5, wrap + 3, wrap + 10, wrap + 10])
         #expect(times([wrap - 1, 7]) == [2 * wrap - 1, 2 * wrap + 7])
     }
 
-    @Test func theLastMomentThereIsHarmsNothing() {
+    @Test func `last possible timestamp is harmless`() {
         let device = stage.embedded.touchscreen
         let last = Timestamp(microseconds: .max)
         for payload in [

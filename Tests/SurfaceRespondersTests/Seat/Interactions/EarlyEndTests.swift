@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Something that is taken away while responders are being told of its beginning.
+/// Interactions that are canceled while their beginning is still being delivered.
 struct EarlyEndTests {
     private let stage = RouterStage(recordsFrames: true)
     private let window: Window
@@ -52,7 +52,8 @@ struct EarlyEndTests {
         }
     }
 
-    /// The events of an interaction that begins on the child, which removes itself.
+    /// Returns the calls for an interaction that begins on the child, which is removed before or after the
+    /// beginning is forwarded.
     private func heard(of kind: Kind, removing isBefore: Bool) -> [String] {
         if kind == .button || kind == .gesture { stage.move(to: 10, 10) }
         stage.forget()
@@ -68,8 +69,8 @@ struct EarlyEndTests {
         return stage.journal.take().filter { !$0.contains("pointer") || kind == .pointer }
     }
 
-    @Test(.behaviour(49), arguments: Kind.allCases)
-    func respondersAboveOneThatRemovesItselfHearNeitherTheBeginningNorTheEnd(kind: Kind) {
+    @Test(.behavior(49), arguments: Kind.allCases)
+    func `responders above one that removes itself receive no begin or end`(kind: Kind) {
         let heard = heard(of: kind, removing: true)
         #expect(heard.filter { $0.hasPrefix("child") }.count == 2)
         // The pointer is then over the parent, which receives an enter.
@@ -79,9 +80,9 @@ struct EarlyEndTests {
         stage.check()
     }
 
-    @Test(.behaviour(49), arguments: [Kind.touch, .key, .button, .gesture, .pad])
-    func whoeverHeardOfTheBeginningHearsOfTheEndOnce(kind: Kind) {
-        // The parent forwards the beginning, and removes the child afterwards.
+    @Test(.behavior(49), arguments: [Kind.touch, .key, .button, .gesture, .pad])
+    func `every receiver of a beginning receives one end`(kind: Kind) {
+        // The parent forwards the beginning, then removes the child.
         let heard = heard(of: kind, removing: false)
         for name in ["child", "parent", "root", "desktop"] {
             let calls = heard.filter { $0.hasPrefix("\(name).") }
@@ -90,7 +91,7 @@ struct EarlyEndTests {
         stage.check()
     }
 
-    @Test(.behaviour(49)) func aBeginningThatHasComeToTheParentEndsThere() {
+    @Test(.behavior(49)) func `beginning that reached the parent ends there`() {
         let child = child
         parent.script.before[.touchesBegan] = { child.removeFromSuperresponder() }
         stage.touchDown(0, 10, 10)
@@ -101,7 +102,7 @@ struct EarlyEndTests {
             ])
     }
 
-    @Test(.behaviour(49)) func afterABeginningThatEndedEarlyTheNextOneClimbsTheWholePath() {
+    @Test(.behavior(49)) func `next beginning after an early end climbs the whole path`() {
         _ = heard(of: .touch, removing: true)
         stage.touchUp(0)
         stage.forget()
@@ -112,16 +113,14 @@ struct EarlyEndTests {
             ])
     }
 
-    @Test(.behaviour(49)) func aToolThatIsToldOfAResponderWhichRemovesItselfLeavesItAlone() {
-        let child = child
-        child.script.handled = []
-        child.script.onTool = { event in
-            if case .entered = event.phase { child.removeFromSuperresponder() }
-        }
-        let tools = { (name: String, heard: [String]) in heard.filter { $0.hasPrefix("\(name).tool") } }
+    @Test(.behavior(49)) func `tool entry that removes its window is followed by one exit`() {
+        let (window, scene) = (window, stage.embedded.scene)
+        window.root.script.before[.toolChanged] = { scene.remove(window) }
         stage.checked { stage.embedded.penEnter(10, 10) }
-        let heard = stage.journal.take()
-        // A tool is told of surfaces as a whole: the root hears of it, and nobody of a removed region.
-        #expect(tools("child", heard) == [])
+        stage.checked { stage.embedded.penMove(20, 20) }
+        #expect(
+            stage.journal.take().filter { $0.hasPrefix("root.tool") } == [
+                "root.toolChanged entered", "root.toolChanged exited",
+            ])
     }
 }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// The rule of all interactions, by a kind of its own: buttons of a gamepad, on a region of a client's surface.
+/// The rules of all interactions, tested with a custom kind: gamepad buttons on a region of a client's
+/// surface.
 struct InteractionKindTests {
     private let pad: PadButtons
     private let window: PadSurface
@@ -15,7 +16,7 @@ struct InteractionKindTests {
         region = pad.region("region", in: window)
     }
 
-    /// What responders have heard so far is of no concern from here on.
+    /// Discards the records of the calls and events so far.
     private func forget() {
         _ = pad.journal.take()
         _ = pad.told.take()
@@ -27,7 +28,7 @@ struct InteractionKindTests {
 
     // MARK: The beginning
 
-    @Test func whoGetsAnInteractionIsSettledWhenItBegins() {
+    @Test func `receivers of an interaction are fixed when it begins`() {
         let button = pad.press("A", on: region)
         region.nextResponder = pad.window("other")
         forget()
@@ -42,7 +43,7 @@ struct InteractionKindTests {
 
     // MARK: One end for each beginning
 
-    @Test func whoeverWasToldABeginningIsToldOneReleaseAndNoCancelAfterIt() {
+    @Test func `receivers of a beginning receive one release and no later cancel`() {
         pad.release(pad.press("A", on: region))
         cancelAll()
         #expect(pad.told.take() == ["window pressed A", "window released A"])
@@ -52,7 +53,7 @@ struct InteractionKindTests {
             ])
     }
 
-    @Test func whoeverWasToldABeginningIsToldOneCancelAndNoReleaseAfterIt() {
+    @Test func `receivers of a beginning receive one cancel and no later release`() {
         let button = pad.press("A", on: region)
         cancelAll()
         cancelAll()
@@ -64,7 +65,7 @@ struct InteractionKindTests {
             ])
     }
 
-    @Test func aClientThatWasNotToldTheBeginningIsToldOfNoEnd() {
+    @Test func `client that did not receive the beginning receives no end`() {
         region.keeps = [.pressed]
         pad.release(pad.press("A", on: region))
         _ = pad.press("B", on: region)
@@ -72,7 +73,7 @@ struct InteractionKindTests {
         #expect(pad.told.take() == [])
     }
 
-    @Test func respondersThatWereNotToldTheBeginningAreToldOfNoEnd() {
+    @Test func `responders that did not receive the beginning receive no end`() {
         let button = pad.stand("A", along: pad.makeRoute(to: region), .responders)
         cancelAll()
         #expect(pad.journal.take() == [])
@@ -80,7 +81,7 @@ struct InteractionKindTests {
         #expect(!button.isRouted)
     }
 
-    @Test func aResponderThatKeepsAnEndToItselfDoesNotKeepItFromTheClient() {
+    @Test func `responder that handles an end does not withhold it from the client`() {
         region.keeps = [.released, .cancelled]
         pad.release(pad.press("A", on: region))
         #expect(pad.told.take() == ["window pressed A", "window released A"])
@@ -89,7 +90,7 @@ struct InteractionKindTests {
         #expect(pad.told.take() == ["window pressed B", "window cancelled B"])
     }
 
-    @Test func anEndThatIsOnItsWayIsToldWhenItsSurfaceGoes() {
+    @Test func `release in progress becomes a cancel when its surface is removed`() {
         let button = pad.press("A", on: region)
         forget()
         var toldWhileTheSurfaceStood: [String] = []
@@ -102,9 +103,9 @@ struct InteractionKindTests {
         #expect(pad.told.take() == [])
     }
 
-    // MARK: Taking away
+    // MARK: Canceling
 
-    @Test func everythingTakenAwayAtOnceIsSoBeforeAnybodyHearsOfIt() {
+    @Test func `all interactions are canceled before any receiver is notified`() {
         let other = pad.window("other")
         _ = pad.press("A", on: region)
         _ = pad.press("B", on: other)
@@ -119,7 +120,7 @@ struct InteractionKindTests {
         #expect(pad.told.take() == ["window cancelled A", "other cancelled B"])
     }
 
-    @Test func eachRouteIsToldInOneCall() {
+    @Test func `each route receives one call`() {
         let other = pad.window("other")
         let route = pad.makeRoute(to: region)
         pad.press("A", along: route)
@@ -132,7 +133,7 @@ struct InteractionKindTests {
         #expect(pad.told.take() == ["window cancelled A C", "other cancelled B"])
     }
 
-    @Test func whatIsNotMeantByACancelGoesOn() {
+    @Test func `cancel does not affect other interactions`() {
         let other = pad.window("other")
         _ = pad.press("A", on: region)
         let button = pad.press("B", on: other)
@@ -142,7 +143,7 @@ struct InteractionKindTests {
         #expect(pad.told.take() == ["window cancelled A", "other released B"])
     }
 
-    @Test func companionsAreTakenAwayWithWhatIsMeant() {
+    @Test func `companions are canceled with their interaction`() {
         let meant = pad.press("A", on: region)
         pad.companions = [pad.press("B", on: pad.window("other"))]
         forget()
@@ -150,7 +151,7 @@ struct InteractionKindTests {
         #expect(pad.told.take() == ["window cancelled A", "other cancelled B"])
     }
 
-    @Test func afterACancelTheRestIsSwallowed() {
+    @Test func `rest of a canceled interaction is swallowed`() {
         let button = pad.press("A", on: region)
         cancelAll()
         forget()
@@ -162,7 +163,7 @@ struct InteractionKindTests {
         #expect(pad.standing.isEmpty)
     }
 
-    @Test func aKindMayHaveAUseForWhatWasTakenAway() {
+    @Test func `kind decides what consumes the rest of a canceled interaction`() {
         pad.remainder = .nobody
         let button = pad.press("A", on: region)
         var isNobodys = false
@@ -173,7 +174,7 @@ struct InteractionKindTests {
 
     // MARK: Filters and commands
 
-    @Test func aFilterThatIsRemovedLeavesTheRestSwallowed() {
+    @Test func `removing a filter swallows the rest of its interactions`() {
         let filter = TakingFilter()
         let button = pad.stand("A", along: nil, .filter(filter))
         pad.move(button)
@@ -186,7 +187,7 @@ struct InteractionKindTests {
         #expect(pad.told.take() == [])
     }
 
-    @Test func whatAnotherFilterTookIsItsOwnWhenOneIsRemoved() {
+    @Test func `removing a filter does not affect interactions of another filter`() {
         let (filter, other) = (TakingFilter(), TakingFilter())
         let button = pad.stand("A", along: nil, .filter(other))
         pad.seat.removeFilter(filter)
@@ -194,7 +195,7 @@ struct InteractionKindTests {
         #expect(other.followed.count == 1)
     }
 
-    @Test func whenAllIsTakenAwayFiltersAreToldOnceAndCommandsLoseTheRest() {
+    @Test func `canceling everything notifies filters once and ends commands`() {
         let filter = TakingFilter()
         let taken = pad.stand("A", along: nil, .filter(filter))
         let command = pad.stand("B", along: nil, .command(nil))
@@ -209,9 +210,9 @@ struct InteractionKindTests {
         }
     }
 
-    // MARK: Handing over
+    // MARK: Transfers
 
-    @Test func whatBeginsAnewWithAnotherIsNotEndedByTheCancelOfTheFormer() {
+    @Test func `restarted interaction is not ended by its former cancel`() {
         let other = pad.window("other")
         let button = pad.press("A", on: region)
         forget()
@@ -227,7 +228,7 @@ struct InteractionKindTests {
         #expect(pad.told.take() == ["other moved A", "other released A"])
     }
 
-    @Test func whatIsPassedOnWithinASurfaceIsToldToNobody() {
+    @Test func `passing within a surface sends no events`() {
         let heir = pad.region("heir", in: window)
         let button = pad.press("A", on: region)
         forget()
@@ -239,7 +240,7 @@ struct InteractionKindTests {
         #expect(pad.told.take() == ["window released A"])
     }
 
-    @Test func whatBeganElsewhereIsNotPassedOn() {
+    @Test func `interaction that began elsewhere is not passed on`() {
         let heir = pad.region("heir", in: window)
         let button = pad.press("A", on: window)
         forget()
@@ -248,9 +249,9 @@ struct InteractionKindTests {
         #expect(pad.journal.take() == ["window released A"])
     }
 
-    // MARK: What concerns all that is held down
+    // MARK: Changes that affect all kinds of interactions
 
-    @Test func itHearsOfASurfaceThatLeavesTheScene() {
+    @Test func `removing a surface cancels its interactions`() {
         let button = pad.press("A", on: region)
         forget()
         window.window.map { pad.seat.scene.remove($0) }
@@ -259,7 +260,7 @@ struct InteractionKindTests {
         #expect(pad.told.take() == [])
     }
 
-    @Test func itHearsOfADeviceThatGoes() {
+    @Test func `removing a device cancels its interactions`() {
         _ = pad.press("A", on: region)
         forget()
         pad.seat.removeDevice(pad.device.id)
@@ -267,7 +268,7 @@ struct InteractionKindTests {
         #expect(pad.standing.isEmpty)
     }
 
-    @Test func itHearsOfALockAndOfASessionThatSleeps() {
+    @Test func `lock and suspension of the session cancel interactions`() {
         _ = pad.press("A", on: region)
         forget()
         pad.seat.begin(Grab(kind: .lock, owner: nil))
@@ -278,7 +279,7 @@ struct InteractionKindTests {
         #expect(pad.told.take() == ["window cancelled B"])
     }
 
-    @Test func itHearsOfAFilterThatGoes() {
+    @Test func `removed filter is released from its interactions`() {
         let filter = TakingFilter()
         let button = pad.stand("A", along: nil, .filter(filter))
         pad.seat.removeFilter(filter)
@@ -286,7 +287,7 @@ struct InteractionKindTests {
         #expect(filter.followed.isEmpty && button.filter == nil)
     }
 
-    @Test func itHearsOfARegionWhoseInteractionsArePassedOn() {
+    @Test func `passing a region's interactions sends their end to the new region`() {
         let heir = pad.region("heir", in: window)
         let button = pad.press("A", on: region)
         forget()
@@ -296,7 +297,7 @@ struct InteractionKindTests {
         #expect(pad.journal.take() == ["heir released A", "window released A"])
     }
 
-    @Test func aModifierThatIsPressedMeanwhileIsNotPressedAlone() {
+    @Test func `isAnythingPressed is true only during an interaction`() {
         #expect(!pad.seat.context.interactions.isAnythingPressed)
         let button = pad.press("A", on: region)
         #expect(pad.seat.context.interactions.isAnythingPressed)
@@ -304,9 +305,9 @@ struct InteractionKindTests {
         #expect(!pad.seat.context.interactions.isAnythingPressed)
     }
 
-    // MARK: What is over
+    // MARK: Finished interactions
 
-    @Test func whatIsOverKeepsNoRoute() {
+    @Test func `finished interaction releases its route`() {
         let released = pad.press("A", on: region)
         let cancelled = pad.press("B", on: region)
         pad.release(released)

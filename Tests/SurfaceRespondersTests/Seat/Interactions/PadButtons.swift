@@ -2,7 +2,7 @@ import SurfaceRespondersTesting
 
 @testable import SurfaceResponders
 
-/// A gamepad's button that is down.
+/// A pressed button of a gamepad.
 final class PadButton: Interaction {
     let name: String
     var isUp = false
@@ -13,16 +13,16 @@ final class PadButton: Interaction {
     }
 }
 
-/// The buttons of gamepads: a kind of interaction that the library knows nothing of.
+/// Gamepad buttons: a kind of interaction that only the tests define.
 final class PadButtons: InteractionKind {
     var standing: ContiguousArray<PadButton> = []
 
     let embedded: EmbeddedSeat
-    /// What responders heard.
+    /// The calls that responders received.
     let journal = Journal()
-    /// What clients were told.
+    /// The events that clients were sent.
     let told = Journal()
-    /// What becomes of a button that is taken away.
+    /// The consumer of a button after it was canceled.
     var remainder = Interaction.Consumer.swallowed
     var companions: [PadButton] = []
     let device: InputDevice
@@ -53,9 +53,9 @@ final class PadButtons: InteractionKind {
 
     func makeRoute(to target: Responder) -> Route { seat.context.makeRoute(to: target) }
 
-    // MARK: What the gamepad reports
+    // MARK: Gamepad input
 
-    /// A button that nobody has heard of yet.
+    /// Adds a button without delivering its beginning.
     func stand(_ name: String, along route: Route?, _ consumer: Interaction.Consumer) -> PadButton {
         let button = PadButton(name, on: device.id, along: route, consumer)
         standing.append(button)
@@ -114,7 +114,7 @@ final class PadButtons: InteractionKind {
         offer(held.contains(where: \.isUp) ? .released : .cancelled, held, along: route)
     }
 
-    /// Whatever the end was, to a client whose surface goes it is a cancel.
+    /// A client whose surface is removed receives a cancel, whatever the end was.
     func tellClientOfCancel(_ held: [PadButton], on host: SurfaceResponder) {
         offer(.cancelled, held, along: Route(to: host))
     }
@@ -133,7 +133,7 @@ final class PadButtons: InteractionKind {
     func remainder(of held: PadButton, after reason: CancelReason) -> Interaction.Consumer { remainder }
 }
 
-/// Something that buttons of a gamepad did, on its way along a path.
+/// A change of gamepad buttons that is delivered along a route.
 struct PadEvent {
     enum Phase: String {
         case pressed, moved, released, cancelled
@@ -182,16 +182,16 @@ struct PadEvent {
     }
 }
 
-/// A surface or region that hears of gamepads.
+/// A surface or region that receives gamepad events.
 final class PadSurface: SurfaceResponder {
     let name: String
-    /// What it does not forward.
+    /// The phases that it does not forward.
     var keeps: Set<PadEvent.Phase> = []
-    /// Done when it hears of something, before it forwards it.
+    /// Called before it forwards an event.
     var before: [PadEvent.Phase: () -> Void] = [:]
-    /// Done when it has forwarded something.
+    /// Called after it forwarded an event.
     var after: [PadEvent.Phase: () -> Void] = [:]
-    /// What `next` answers, once it is set.
+    /// Overrides `next` if it is set.
     var nextResponder: Responder?
     private unowned let pad: PadButtons
 

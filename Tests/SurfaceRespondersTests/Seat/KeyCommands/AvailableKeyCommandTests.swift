@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// The list of what could be pressed now.
+/// The list of the commands that are available now.
 struct AvailableKeyCommandTests {
     private let stage = CommandStage()
 
@@ -19,7 +19,7 @@ struct AvailableKeyCommandTests {
         stage.keyCommands.available.map { $0.remaining.map(\.description).joined(separator: ", ") }
     }
 
-    @Test(.behaviour(184)) func theNearestComeFirstAndEachListInItsOrder() {
+    @Test(.behavior(184)) func `nearest commands come first, each list in its order`() {
         stage.root.offer([command("w"), command("a")])
         stage.offer(command("q"), command("k", isReserved: true))
         #expect(keys == ["Super+K", "Super+W", "Super+A", "Super+Q"])
@@ -29,7 +29,7 @@ struct AvailableKeyCommandTests {
         #expect(targets == ["policy", "policy", "policy", "policy"])
     }
 
-    @Test(.behaviour(184)) func aTitleIsWhatAListCallsACommand() {
+    @Test(.behavior(184)) func `listed title is the discoverability title, else the title`() {
         stage.offer(
             KeyCommand(
                 title: "Quit", input: "q", action: .save,
@@ -38,7 +38,7 @@ struct AvailableKeyCommandTests {
         #expect(stage.keyCommands.available.map(\.title) == ["Quit the Editor", "Write", "save"])
     }
 
-    @Test(.behaviour(184)) func hiddenDisabledImpossibleAndShadowedOnesAreLeftOut() {
+    @Test(.behavior(184)) func `hidden, disabled, impossible and shadowed commands are omitted`() {
         stage.root.offer([command("q", .discard)])
         stage.offer(
             KeyCommand(input: "a", action: .save, appearance: .init(attributes: .hidden)),
@@ -46,19 +46,19 @@ struct AvailableKeyCommandTests {
             command("y", .copy), command("q"), command("w"), command("w", .discard))
         #expect(keys == ["Super+Q", "Super+W"])
         #expect(stage.keyCommands.available.map(\.command.action) == [.discard, .save])
-        // A hidden one shadows others all the same.
+        // A hidden command shadows others, too.
         stage.root.offer([
             KeyCommand(
                 input: "q", modifierFlags: .super, action: .discard, appearance: .init(attributes: .hidden))
         ])
         #expect(keys == ["Super+W"])
-        // One that nobody can perform shadows nothing.
+        // A command that no responder can perform shadows nothing.
         stage.policy.script.canPerform[.discard] = false
         #expect(keys == ["Super+Q", "Super+W"])
         #expect(stage.keyCommands.available.map(\.command.action) == [.save, .save])
     }
 
-    @Test(.behaviour(184)) func sequencesThatANearerOrReservedCommandCutsOffAreLeftOut() {
+    @Test(.behavior(184)) func `sequences cut off by a nearer or reserved command are omitted`() {
         let long = KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save)
         stage.offer(long, command("k"))
         #expect(keys == ["Super+K, 2", "Super+K"])
@@ -70,8 +70,8 @@ struct AvailableKeyCommandTests {
         #expect(stage.keyCommands.available.first?.command.action == .discard)
     }
 
-    @Test(.behaviour(184), .requirement(20))
-    func duringASequenceThoseThatGoOnAreListedWithWhatIsLeftToPress() {
+    @Test(.behavior(184), .requirement(20))
+    func `during a sequence, continuations are listed with their remaining keys`() {
         stage.offer(
             command("q"), KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
             KeyCommand(
@@ -84,7 +84,7 @@ struct AvailableKeyCommandTests {
         #expect(keys == ["Super+Q", "Super+K, 2", "Super+K, 3, 4"])
     }
 
-    @Test(.behaviour(184)) func onlyWhatWorksIsListedWhileInhibitedOrLockedAndInAMode() {
+    @Test(.behavior(184)) func `only commands that work under a lock, inhibitor or mode are listed`() {
         let always = KeyCommand(
             input: "w", modifierFlags: .super, action: .discard,
             behavior: .init(modes: .all, worksWhileLocked: true, worksWhileInhibited: true))
@@ -104,13 +104,13 @@ struct AvailableKeyCommandTests {
         #expect(keys == ["Super+W", "A"])
     }
 
-    @Test(.behaviour(184)) func aTextFieldsLettersAreNotListed() {
+    @Test(.behavior(184)) func `letters are not listed while a text field is first responder`() {
         stage.offer(KeyCommand(input: "a", action: .save), command("q"))
         stage.root.script.acceptsText = true
         #expect(keys == ["Super+Q"])
     }
 
-    @Test(.behaviour(184)) func aModifierThatDoesOneThingTappedAndAnotherHeldIsListedTwice() {
+    @Test(.behavior(184)) func `modifier with a tap and a hold command is listed twice`() {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save),
             KeyCommand(
@@ -120,7 +120,7 @@ struct AvailableKeyCommandTests {
         #expect(stage.keyCommands.available.map(\.command.action) == [.save, .discard])
     }
 
-    @Test(.behaviour(184)) func theListIsThatOfTheMomentWithoutAnyKey() {
+    @Test(.behavior(184)) func `list is current without any key event`() {
         #expect(keys == [])
         stage.offer(command("q"))
         #expect(keys == ["Super+Q"])

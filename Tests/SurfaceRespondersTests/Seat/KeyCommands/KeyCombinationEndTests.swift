@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// What lasts as long as the keys of a command are held.
+/// Observing when the keys of a command are released.
 struct KeyCombinationEndTests {
     private let embedded = EmbeddedSeat()
     private let policy = CommandingResponder()
@@ -14,7 +14,7 @@ struct KeyCombinationEndTests {
     private let rightAlternate: KeyCode = 100
     private let shift: KeyCode = 42
     private let x: KeyCode = 45
-    /// What Alt is in xkb.
+    /// The xkb modifier mask of Alt.
     private let mod1: UInt32 = 1 << 3
 
     private var seat: Seat { embedded.seat }
@@ -27,7 +27,7 @@ struct KeyCombinationEndTests {
         observe()
     }
 
-    /// Each command that is performed has its end noted from now on.
+    /// Notes the end of the combination of each performed command from now on.
     private func observe(requiring keys: KeyCodeSet = []) {
         policy.onSave = { [journal, kept = Kept(), weak seat = embedded.seat] _ in
             let observation = seat?.keyCommands.observeCombinationEnd(requiring: keys) { end in
@@ -38,7 +38,7 @@ struct KeyCombinationEndTests {
         }
     }
 
-    /// What keeps the observations of a policy.
+    /// Keeps observations active.
     private final class Kept {
         var observations: [ObservationToken] = []
     }
@@ -52,9 +52,9 @@ struct KeyCombinationEndTests {
         advance()
     }
 
-    // MARK: Let go
+    // MARK: Released
 
-    @Test func theKeyIsLetGo() {
+    @Test func `releasing the key ends the combination`() {
         begin()
         embedded.keyUp(x)
         #expect(journal.take() == ["let go at 1010"])
@@ -62,7 +62,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == [])
     }
 
-    @Test func aModifierIsLetGo() {
+    @Test func `releasing a modifier ends the combination`() {
         begin()
         embedded.keyUp(alternate)
         #expect(journal.take() == ["let go at 1010"])
@@ -71,7 +71,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == [])
     }
 
-    @Test func ofTwoKeysOfAModifierTheLastOneCounts() {
+    @Test func `releasing the last of two keys of a modifier ends the combination`() {
         embedded.keyDown(rightAlternate)
         begin()
         embedded.keyUp(alternate)
@@ -80,7 +80,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == ["let go at 1010"])
     }
 
-    @Test func aKeyThatIsRequiredCountsAlthoughItsModifierIsStillHeld() {
+    @Test func `releasing a required key ends it even if its modifier is still held`() {
         observe(requiring: [alternate, KeyCode(30)])
         embedded.keyDown(rightAlternate)
         begin()
@@ -91,7 +91,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == [])
     }
 
-    @Test func otherKeysAndTheFocusDoNotMatter() {
+    @Test func `other keys and focus changes do not end it`() {
         begin()
         for code: KeyCode in [shift, 30] {
             embedded.keyDown(code)
@@ -105,7 +105,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == ["let go at 1010"])
     }
 
-    @Test func aKeyThatAnotherKeyboardHoldsIsStillDown() {
+    @Test func `key held on another keyboard is still down`() {
         let second = seat.addDevice(named: "second", capabilities: .keyboard)
         begin()
         embedded.send(second, .key(x, isDown: true))
@@ -115,7 +115,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == ["let go at 1010"])
     }
 
-    @Test func aModifierThatADeviceStatedIsTakenBack() {
+    @Test func `device that revokes a stated modifier ends the combination`() {
         embedded.send(embedded.keyboard, .modifiers(KeyboardModifiers(depressed: mod1)))
         embedded.keyDown(x)
         #expect(journal.take() == ["held"])
@@ -123,7 +123,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == ["let go at 1000"])
     }
 
-    @Test func aModifierThatIsStatedByADeviceGoesWithIt() {
+    @Test func `removing the device that stated a modifier ends the combination`() {
         let second = seat.addDevice(named: "second", capabilities: .keyboard)
         embedded.send(second, .modifiers(KeyboardModifiers(depressed: mod1)))
         embedded.keyDown(x)
@@ -132,7 +132,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == ["let go at 1000"])
     }
 
-    @Test func aLatchedModifierNeedsNoKey() {
+    @Test func `latched modifier needs no key`() {
         embedded.send(embedded.keyboard, .modifiers(KeyboardModifiers(latched: mod1)))
         embedded.keyDown(x)
         #expect(journal.take() == ["held"])
@@ -142,7 +142,7 @@ struct KeyCombinationEndTests {
 
     // MARK: Lost
 
-    @Test func aLockLosesWhatDoesNotWorkUnderIt() {
+    @Test func `lock loses a combination that does not work under it`() {
         begin()
         let lock = Grab(kind: .lock, owner: nil)
         seat.begin(lock)
@@ -153,7 +153,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == [])
     }
 
-    @Test func whatWorksUnderALockGoesOn() {
+    @Test func `combination that works under a lock continues`() {
         policy.commands = [
             KeyCommand(
                 input: "x", modifierFlags: .alternate, action: .save, behavior: .init(worksWhileLocked: true))
@@ -165,7 +165,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == ["let go at 1010"])
     }
 
-    @Test func aPauseLosesIt() {
+    @Test func `pause loses the combination`() {
         begin()
         seat.pause()
         #expect(journal.take() == ["lost at 1010"])
@@ -173,13 +173,13 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == [])
     }
 
-    @Test func itIsLostWithTheDevice() {
+    @Test func `removing the device loses the combination`() {
         begin()
         seat.removeDevice(embedded.keyboard.id)
         #expect(journal.take() == ["lost at 1010"])
     }
 
-    @Test func itIsLostWithTheSeat() {
+    @Test func `end of the seat loses the combination`() {
         let stage = ShortLivedSeat()
         let policy = CommandingResponder()
         policy.commands = [KeyCommand(input: "x", modifierFlags: .alternate, action: .save)]
@@ -212,9 +212,9 @@ struct KeyCombinationEndTests {
         }
     }
 
-    // MARK: Who may ask
+    // MARK: Observations
 
-    @Test func aCancelledObservationHearsNothing() {
+    @Test func `canceled observation is not notified`() {
         var observation: ObservationToken?
         policy.onSave = { [journal, weak seat = embedded.seat] _ in
             observation = seat?.keyCommands.observeCombinationEnd { _ in journal.note("heard") }
@@ -226,7 +226,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == [])
     }
 
-    @Test func oneThatIsCancelledByAnotherHearsNothing() {
+    @Test func `observation canceled by another is not notified`() {
         var observations: [ObservationToken] = []
         policy.onSave = { [journal, weak seat = embedded.seat] _ in
             for _ in 0..<2 {
@@ -244,7 +244,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == ["heard"])
     }
 
-    @Test func nothingIsHeldForAReleaseAButtonOrNoCommandAtAll() {
+    @Test func `nothing is held for a release, a button or without a command`() {
         policy.commands = [
             KeyCommand(
                 input: "x", modifierFlags: .alternate, action: .save, behavior: .init(trigger: .release)),
@@ -261,7 +261,7 @@ struct KeyCombinationEndTests {
         #expect(journal.take() == ["nothing held"])
     }
 
-    @Test func aKeyThatPerformsAfterAWhileIsHeldFromThenOn() {
+    @Test func `combination of a hold command is held once it performs`() {
         policy.commands = [
             KeyCommand(
                 input: "x", modifierFlags: .alternate, action: .save,

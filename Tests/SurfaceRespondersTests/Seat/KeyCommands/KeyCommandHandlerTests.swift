@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// What a command may do while it performs.
+/// Changes that a command may make while it is performed.
 struct KeyCommandHandlerTests {
     private let stage = CommandStage()
 
@@ -12,7 +12,7 @@ struct KeyCommandHandlerTests {
         stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .save))
     }
 
-    /// Presses Super+Q, and checks that nothing of it reached a client and that keys arrive afterwards.
+    /// Presses Super+Q, and checks that the command was performed and that no client received its keys.
     private func performs(_ act: @escaping () -> Void) {
         stage.policy.script.onPerform[.save] = act
         stage.chord(.leftSuper, .q)
@@ -27,7 +27,7 @@ struct KeyCommandHandlerTests {
             stage.keysSent() == ["\(name) 30 down", "\(name) 30 up"], sourceLocation: sourceLocation)
     }
 
-    @Test(.behaviour(100)) func aCommandMayChangeTheFirstResponder() {
+    @Test(.behavior(100)) func `command may change the first responder`() {
         let region = ActingSurface("region", stage.journal, kind: .region)
         stage.root.addSubresponder(region)
         performs { region.becomeFirstResponder() }
@@ -35,7 +35,7 @@ struct KeyCommandHandlerTests {
         expectAGoesTo("root")
     }
 
-    @Test(.behaviour(100)) func aCommandMayRemoveItsOwnResponder() {
+    @Test(.behavior(100)) func `command may remove its own responder`() {
         let region = ActingSurface("region", stage.journal, kind: .region, has: [.discard])
         stage.root.addSubresponder(region)
         region.becomeFirstResponder()
@@ -48,35 +48,35 @@ struct KeyCommandHandlerTests {
         #expect(stage.keysSent() == ["root 17 down", "root 17 up"])
     }
 
-    @Test(.behaviour(100)) func aCommandMayCloseTheWindow() {
+    @Test(.behavior(100)) func `command may close the window`() {
         _ = stage.addWindow("other")
         let (scene, window) = (stage.scene, stage.window)
         performs { scene.remove(window) }
         expectAGoesTo("other")
     }
 
-    @Test(.behaviour(100)) func aCommandMayCloseTheLastWindow() {
+    @Test(.behavior(100)) func `command may close the last window`() {
         let (scene, window) = (stage.scene, stage.window)
         performs { scene.remove(window) }
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(100)) func aCommandMayMoveTheFocus() {
+    @Test(.behavior(100)) func `command may move the focus`() {
         let other = stage.addWindow("other")
         let seat = stage.seat
         performs { other.window?.makeKey(on: seat) }
         expectAGoesTo("other")
     }
 
-    @Test(.behaviour(100)) func aCommandMayRemoveTheKeyboard() {
+    @Test(.behavior(100)) func `command may remove the keyboard`() {
         let (seat, keyboard) = (stage.seat, stage.stage.embedded.keyboard)
         performs { seat.removeDevice(keyboard.id) }
         #expect(stage.seat.keyboard.pressedKeys.isEmpty)
         #expect(stage.seat.keyboard.modifiers.depressed == 0)
     }
 
-    @Test(.behaviour(100)) func aCommandMayReplaceTheKeymapOrTheGroup() throws {
+    @Test(.behavior(100)) func `command may replace the keymap or the group`() throws {
         let seat = stage.seat
         let keymap = try Keymap(layouts: ["us", "de"])
         performs { seat.keyboard.keymap = keymap }
@@ -86,7 +86,7 @@ struct KeyCommandHandlerTests {
         expectAGoesTo("root")
     }
 
-    @Test(.behaviour(100)) func aCommandMayGiveTheKeyboardAKeymapOfItsOwn() throws {
+    @Test(.behavior(100)) func `command may give the keyboard its own keymap`() throws {
         let (seat, keyboard) = (stage.seat, stage.stage.embedded.keyboard)
         let keymap = try Keymap(layouts: ["de"])
         performs { seat.keyboard.setKeymap(keymap, for: keyboard.id) }
@@ -95,7 +95,7 @@ struct KeyCommandHandlerTests {
         expectAGoesTo("root")
     }
 
-    @Test(.behaviour(100)) func aCommandMayBeginALock() {
+    @Test(.behavior(100)) func `command may begin a lock`() {
         let seat = stage.seat
         let lock = Grab(kind: .lock, owner: nil)
         performs { seat.begin(lock) }
@@ -107,7 +107,7 @@ struct KeyCommandHandlerTests {
         performs {}
     }
 
-    @Test(.behaviour(100)) func aCommandMaySetItsOwnList() {
+    @Test(.behavior(100)) func `command may replace its own list`() {
         let policy = stage.policy
         performs { policy.offer([KeyCommand(input: "w", modifierFlags: .super, action: .discard)]) }
         stage.chord(.leftSuper, .w)
@@ -116,7 +116,7 @@ struct KeyCommandHandlerTests {
         #expect(stage.keysSent() == ["root 16 down", "root 16 up"])
     }
 
-    @Test(.behaviour(100)) func aCommandMayAskWhatIsAvailableAndSendAnotherAction() {
+    @Test(.behavior(100)) func `command may query available commands and send another action`() {
         let seat = stage.seat
         var titles: [String] = []
         stage.policy.script.onPerform[.save] = {
@@ -128,7 +128,7 @@ struct KeyCommandHandlerTests {
         #expect(stage.performed() == ["policy.save", "policy.discard"])
     }
 
-    @Test(.behaviour(100)) func keysThatACommandTypesComeAfterIt() {
+    @Test(.behavior(100)) func `keys typed by a command are delivered after it`() {
         let (seat, keyboard, now) = (stage.seat, stage.stage.embedded.keyboard, stage.clock.now)
         var sentMeanwhile: [Delivery] = []
         let transport = stage.stage.embedded.transport
@@ -143,13 +143,13 @@ struct KeyCommandHandlerTests {
         #expect(stage.keysSent() == ["root 30 down", "root 30 up"])
     }
 
-    @Test(.behaviour(100)) func aCommandMayReleaseTheDelegate() {
+    @Test(.behavior(100)) func `command may release the delegate`() {
         let seat = stage.seat
         performs { seat.delegate = nil }
         expectAGoesTo("root")
     }
 
-    @Test(.behaviour(100)) func theCommandThatASequenceFallsBackOnMayRemoveTheKeyboard() {
+    @Test(.behavior(100)) func `fallback command of a sequence may remove the keyboard`() {
         stage.offer(
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .discard),
             KeyCommand(input: "k", modifierFlags: .super, action: .save))
@@ -162,7 +162,7 @@ struct KeyCommandHandlerTests {
         #expect(stage.seat.keyboard.pressedKeys.isEmpty)
     }
 
-    @Test(.behaviour(100)) func theCommandThatASequenceFallsBackOnMayMoveTheFocusOfTheKeyThatEndedIt() {
+    @Test(.behavior(100)) func `fallback command may move the focus of the key that ended the sequence`() {
         let other = stage.addWindow("other")
         stage.offer(
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .discard),
@@ -174,7 +174,7 @@ struct KeyCommandHandlerTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(100)) func aLoneOrHeldModifiersCommandMayRemoveTheKeyboard() {
+    @Test(.behavior(100)) func `command of a lone or held modifier may remove the keyboard`() {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save),
             KeyCommand(
@@ -203,7 +203,7 @@ struct KeyCommandHandlerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(171)) func aResponderThatIsAskedAboutAnActionMayDoWhatItShouldNot() {
+    @Test(.behavior(171)) func `responder may change the chain when asked about an action`() {
         let region = Meddler(kind: .region, frame: Rect(x: 0, y: 0, width: 10, height: 10))
         stage.root.addSubresponder(region)
         region.becomeFirstResponder()
@@ -236,9 +236,9 @@ struct KeyCommandHandlerTests {
         }
     }
 
-    // MARK: Nobody is kept
+    // MARK: Ownership
 
-    @Test(.behaviour(185)) func havingOfferedAndPerformedDoesNotKeepAResponderAlive() {
+    @Test(.behavior(185)) func `performing a command does not retain its responder`() {
         weak var gone: ActingSurface?
         do {
             let region = ActingSurface("region", stage.journal, kind: .region, has: [.discard])
@@ -255,7 +255,7 @@ struct KeyCommandHandlerTests {
         #expect(gone == nil)
     }
 
-    @Test(.behaviour(171)) func anActionsTargetIsNotKept() {
+    @Test(.behavior(171)) func `target of an action is not retained`() {
         weak var gone: ActingResponder?
         do {
             let target = ActingResponder("target", stage.journal, has: [.discard])
@@ -266,7 +266,7 @@ struct KeyCommandHandlerTests {
         #expect(gone == nil)
     }
 
-    @Test(.behaviour(171)) func aConformingTargetIsNotKept() {
+    @Test(.behavior(171)) func `conforming target is not retained`() {
         final class Saver: Responder, TestActions { func save(_ sender: Any?) {} }
         weak var gone: Saver?
         do {
@@ -277,7 +277,7 @@ struct KeyCommandHandlerTests {
         #expect(gone == nil)
     }
 
-    @Test(.behaviour(171)) func aFormerDelegateIsNotKept() {
+    @Test(.behavior(171)) func `former delegate is not retained`() {
         weak var gone: ActingResponder?
         do {
             let delegate = ActingResponder("brief", stage.journal, has: [.discard])
@@ -291,7 +291,7 @@ struct KeyCommandHandlerTests {
         #expect(gone == nil)
     }
 
-    @Test(.behaviour(185)) func aSeatThatGoesLeavesNothingToItsClock() {
+    @Test(.behavior(185)) func `released seat leaves no timers on its clock`() {
         let clock = ManualClock(now: .milliseconds(1000))
         let policy = stage.policy
         policy.offer([

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Key commands under layouts that have other characters on the keys.
+/// Key commands under different keyboard layouts.
 struct KeyCommandLayoutTests {
     private func stage(_ layouts: [String], _ variants: [String] = [], group: Int = 0) throws -> CommandStage
     {
@@ -22,8 +22,8 @@ struct KeyCommandLayoutTests {
             behavior: .init(allowsAutomaticLocalization: localizes))
     }
 
-    @Test(.behaviour(94), .requirement(15), arguments: ["ru", "gr", "ara", "il", "ua"])
-    func aLatinLetterMatchesByTheKeyWhereALatinLayoutHasIt(_ layout: String) throws {
+    @Test(.behavior(94), .requirement(15), arguments: ["ru", "gr", "ara", "il", "ua"])
+    func `Latin letter matches by key where a Latin layout has it`(_ layout: String) throws {
         let stage = try stage(["us", layout], group: 1)
         stage.offer(command("c", .control), command("q", .super, .discard))
         stage.chord(.leftControl, .c)
@@ -34,7 +34,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(94)) func anUpperCaseLatinLetterMatchesUnderRussianWithShift() throws {
+    @Test(.behavior(94)) func `uppercase Latin letter needs Shift under a Russian layout`() throws {
         let stage = try stage(["us", "ru"], group: 1)
         stage.offer(command("Q", .super))
         stage.chord(.leftSuper, .q)
@@ -43,14 +43,14 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(94)) func theLatinLayoutNeedNotBeTheFirst() throws {
+    @Test(.behavior(94)) func `Latin layout need not be the first`() throws {
         let stage = try stage(["ru", "us"])
         stage.offer(command("c", .control))
         stage.chord(.leftControl, .c)
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(94)) func aRussianLetterMatchesItselfBeforeTheLatinOne() throws {
+    @Test(.behavior(94)) func `Russian letter takes precedence over the Latin one on its key`() throws {
         let stage = try stage(["us", "ru"], group: 1)
         stage.offer(command("c", .control), command("с", .control, .discard))
         stage.chord(.leftControl, .c)
@@ -60,8 +60,9 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(94)) func aCharacterThatTheActiveLayoutHasItselfIsThatKeys() throws {
-        // Russian has its full stop where US has the slash, and a letter where US has the full stop.
+    @Test(.behavior(94)) func `character that the active layout has matches only on that key`() throws {
+        // The Russian layout has the full stop on the key of the US slash, and a letter on that of the US
+        // full stop.
         let stage = try stage(["us", "ru"], group: 1)
         stage.offer(command(".", .control))
         stage.chord(.leftControl, .period)
@@ -69,7 +70,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.keysSent() == ["root 52 down", "root 52 up"])
         stage.chord(.leftControl, .slash)
         #expect(stage.performed() == ["policy.save"])
-        // The slash is on the key beside the left Shift, which has no character in the US layout.
+        // Its slash is on the key beside the left Shift, which has no character in the US layout.
         stage.offer(command("/", .control, .discard))
         stage.chord(.leftControl, .slash)
         #expect(stage.performed() == [])
@@ -77,15 +78,16 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.discard"])
     }
 
-    @Test(.behaviour(94)) func punctuationOfTheLatinLayoutMatchesByItsKeyWhereTheActiveOneLacksIt() throws {
-        // Russian has a letter where US has the bracket, and brackets on no key alone.
+    @Test(.behavior(94)) func `Latin punctuation matches by key where the active layout lacks it`() throws {
+        // The Russian layout has a letter on the key of the US bracket, and a bracket on no key without
+        // modifiers.
         let stage = try stage(["us", "ru"], group: 1)
         stage.offer(command("[", .control))
         stage.chord(.leftControl, KeyCode(26))
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(94)) func dvorakStaysDvorak() throws {
+    @Test(.behavior(94)) func `Dvorak layout matches by its own letters`() throws {
         let stage = try stage(["us"], ["dvorak"])
         stage.offer(command("c", .control))
         stage.chord(.leftControl, .c)
@@ -95,7 +97,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(94)) func dvorakStaysDvorakBesideAUSLayout() throws {
+    @Test(.behavior(94)) func `Dvorak layout matches by its own letters beside a US layout`() throws {
         let stage = try stage(["us", "us"], ["", "dvorak"], group: 1)
         stage.offer(command("c", .control))
         stage.chord(.leftControl, .c)
@@ -104,20 +106,20 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(94), .requirement(15)) func frenchDigitsAreDigitsWithAndWithoutShift() throws {
+    @Test(.behavior(94), .requirement(15)) func `French digits match with and without Shift`() throws {
         let stage = try stage(["fr"])
         stage.offer(command("2", .super), command("2", [.super, .shift], .discard))
         stage.chord(.leftSuper, .number2)
         stage.chord(.leftSuper, .leftShift, .number2)
         #expect(stage.performed() == ["policy.save", "policy.discard"])
         #expect(stage.keysSent() == [])
-        // The accent is there, too.
+        // The unshifted character of the key matches, too.
         stage.offer(command("2", .super), command("é", .super, .discard))
         stage.chord(.leftSuper, .number2)
         #expect(stage.performed() == ["policy.discard"])
     }
 
-    @Test(.behaviour(94)) func whatShiftMakesOfAKeyNeedsNoShiftInTheCommand() throws {
+    @Test(.behavior(94)) func `shifted character needs no Shift in the command`() throws {
         let stage = try stage(["us"])
         stage.offer(command("?", []), command("/", .control, .discard))
         stage.chord(.slash)
@@ -131,16 +133,17 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(94)) func aQuestionMarkIsFoundUnderRussian() throws {
+    @Test(.behavior(94)) func `question mark matches under a Russian layout`() throws {
         let stage = try stage(["us", "ru"], group: 1)
         stage.offer(command("?", .control))
-        // Where Russian has it: above the 7. And where US has it: Russian has a comma there.
+        // The question mark of the Russian layout is Shift+7. The US one also matches: the Russian layout has
+        // a comma there.
         stage.chord(.leftControl, .leftShift, KeyCode(8))
         stage.chord(.leftControl, .leftShift, .slash)
         #expect(stage.performed() == ["policy.save", "policy.save"])
     }
 
-    @Test(.behaviour(94)) func whatAltGrMakesNeedsNoAltGrInTheCommand() throws {
+    @Test(.behavior(94)) func `AltGr character needs no AltGr in the command`() throws {
         let stage = try stage(["de"])
         stage.offer(command("@", .control), command("q", [.control, .level3], .discard))
         stage.chord(.leftControl, .rightAlternate, .q)
@@ -152,7 +155,9 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(175), .requirement(15)) func aCommandThatIsNotLocalizedNeedsTheCharacterItself() throws {
+    @Test(.behavior(175), .requirement(15)) func `command that is not localized needs the exact character`()
+        throws
+    {
         let russian = try stage(["us", "ru"], group: 1)
         russian.offer(command("c", .control, localizes: false))
         russian.chord(.leftControl, .c)
@@ -165,12 +170,12 @@ struct KeyCommandLayoutTests {
         french.offer(command("2", .super, localizes: false))
         french.chord(.leftSuper, .number2)
         #expect(french.performed() == [])
-        // With Shift it is the character.
+        // With Shift, the key has that character.
         french.chord(.leftSuper, .leftShift, .number2)
         #expect(french.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(175)) func aKeyCodeIsTheSamePlaceUnderEveryLayout() throws {
+    @Test(.behavior(175)) func `key code is the same key under every layout`() throws {
         let stage = try stage(["us", "ru", "us"], ["", "", "dvorak"])
         stage.offer(command(.keyCode(.c), .control, localizes: false))
         for group in 0..<3 {
@@ -180,7 +185,7 @@ struct KeyCommandLayoutTests {
         }
     }
 
-    @Test(.behaviour(94), .requirement(15)) func anotherKeymapIsInUseFromTheNextKeyOn() throws {
+    @Test(.behavior(94), .requirement(15)) func `new keymap is used from the next key on`() throws {
         let stage = try stage(["us"])
         stage.offer(command("z", .super))
         stage.chord(.leftSuper, .y)
@@ -194,7 +199,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(94)) func aVirtualKeyboardMatchesByItsOwnKeymap() throws {
+    @Test(.behavior(94)) func `virtual keyboard matches by its own keymap`() throws {
         let stage = try stage(["us"])
         let device = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
         stage.seat.keyboard.setKeymap(try Keymap(layouts: ["de"]), for: device.id)
@@ -211,7 +216,7 @@ struct KeyCommandLayoutTests {
         }
     }
 
-    @Test(.behaviour(93)) func modifiersThatAVirtualKeyboardSaysCount() throws {
+    @Test(.behavior(93)) func `modifiers stated by a virtual keyboard count`() throws {
         let stage = try stage(["us"])
         stage.offer(command("q", .control))
         stage.stage.send(stage.stage.embedded.keyboard, .modifiers(KeyboardModifiers(depressed: 4)))
@@ -222,7 +227,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(175)) func leftAndRightChangePlacesWherePeopleReadFromRightToLeft() throws {
+    @Test(.behavior(175)) func `mirroring swaps left and right unless a command opts out`() throws {
         let stage = try stage(["us"])
         let fixed = KeyCommand(
             input: .rightArrow, modifierFlags: .control, action: .discard,
@@ -246,7 +251,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(94)) func aKeypadDigitWithNumLockIsNotTheDigitOfTheRow() throws {
+    @Test(.behavior(94)) func `keypad digit with Num Lock is not the digit of the row`() throws {
         let stage = try stage(["us"])
         stage.offer(command("1", .super), command("KP_End", .control, .discard))
         stage.chord(.numLock)

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// What keeps commands from working: a lock, an inhibitor, a mode.
+/// Restrictions of key commands: locks, inhibitors and modes.
 struct KeyCommandRestrictionTests {
     private let stage = CommandStage()
     private let plain = KeyCommand(input: "q", modifierFlags: .super, action: .save)
@@ -15,7 +15,7 @@ struct KeyCommandRestrictionTests {
 
     // MARK: Locks
 
-    @Test(.behaviour(181), .requirement(21)) func onlyWhatWorksWhileLockedWorksUnderALock() {
+    @Test(.behavior(181), .requirement(21)) func `only commands that allow it work under a lock`() {
         stage.root.offer([KeyCommand(input: "a", modifierFlags: .super, action: .save)])
         stage.offer(
             plain, always,
@@ -36,7 +36,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(181)) func aLockBetweenPressAndReleaseLeavesTheReleaseEaten() {
+    @Test(.behavior(181)) func `locking or unlocking does not redirect a pending release`() {
         stage.offer(plain)
         stage.down(.leftSuper, .q)
         let lock = stage.lock()
@@ -48,7 +48,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.keysSent() == typedQ)
     }
 
-    @Test(.behaviour(181)) func aLockEndsASequence() {
+    @Test(.behavior(181)) func `a lock ends a sequence`() {
         stage.offer(
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
             KeyCommand(input: "k", modifierFlags: .super, action: .discard))
@@ -60,7 +60,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(181)) func buttonAndTouchCommandsDoNotWorkUnderALock() {
+    @Test(.behavior(181)) func `button and touch commands do not work under a lock`() {
         stage.offer(
             KeyCommand(input: .button(.left), modifierFlags: .super, action: .save),
             KeyCommand(input: .touch, modifierFlags: .super, action: .save))
@@ -75,7 +75,7 @@ struct KeyCommandRestrictionTests {
 
     // MARK: Inhibitors
 
-    @Test(.behaviour(182)) func anInhibitorSilencesTheCompositorsCommandsButNotThoseWithinItsSurface() {
+    @Test(.behavior(182)) func `an inhibitor blocks commands above its surface but not within it`() {
         let region = ActingSurface("region", stage.journal, kind: .region)
         stage.root.addSubresponder(region)
         region.becomeFirstResponder()
@@ -93,7 +93,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(182)) func anInhibitorWorksWhileItsSurfaceHasTheFocusAndItIsEnabled() {
+    @Test(.behavior(182)) func `an inhibitor applies while enabled and while its surface has the focus`() {
         stage.offer(plain)
         let other = stage.addWindow("other")
         let inhibitor = ShortcutsInhibitor(surface: other)
@@ -120,14 +120,15 @@ struct KeyCommandRestrictionTests {
         #expect(told == [false, true])
     }
 
-    @Test(.behaviour(182), .requirement(18)) func anInhibitorBetweenPressAndReleaseLeavesTheReleaseEaten() {
+    @Test(.behavior(182), .requirement(18))
+    func `adding or removing an inhibitor does not redirect a pending release`() {
         stage.offer(plain)
         let inhibitor = ShortcutsInhibitor(surface: stage.root)
         stage.down(.leftSuper, .q)
         stage.keyCommands.add(inhibitor)
         stage.up(.q, .leftSuper)
         #expect(stage.keysSent() == [])
-        // And the other way: a key that the client got stays the client's.
+        // Conversely, the client that received a press receives its release.
         stage.down(.leftSuper, .q)
         stage.keyCommands.remove(inhibitor)
         stage.up(.q, .leftSuper)
@@ -135,7 +136,8 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(182), .requirement(18)) func theWayOutOfAnInhibitorDisablesItWhilePerforming() {
+    @Test(.behavior(182), .requirement(18))
+    func `a command that works while inhibited may disable the inhibitor`() {
         let inhibitor = ShortcutsInhibitor(surface: stage.root)
         stage.keyCommands.add(inhibitor)
         stage.offer(plain, always)
@@ -148,7 +150,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.keysSent() == typedQ)
     }
 
-    @Test(.behaviour(182)) func anInhibitorThatIsAddedTwiceIsThereOnce() {
+    @Test(.behavior(182)) func `an inhibitor that is added twice is listed once`() {
         stage.offer(plain)
         let inhibitor = ShortcutsInhibitor(surface: stage.root)
         stage.keyCommands.add(inhibitor)
@@ -160,7 +162,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(182)) func anInhibitorWhoseSurfaceIsGoneIsForgotten() {
+    @Test(.behavior(182)) func `an inhibitor is dropped after its surface is destroyed`() {
         stage.offer(plain)
         weak var forgotten: ShortcutsInhibitor?
         do {
@@ -175,7 +177,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.keyCommands.inhibitors.isEmpty)
     }
 
-    @Test(.behaviour(182)) func anInhibitorLeavesButtonsAlone() {
+    @Test(.behavior(182)) func `an inhibitor does not affect button commands`() {
         stage.offer(KeyCommand(input: .button(.left), modifierFlags: .super, action: .save))
         stage.keyCommands.add(ShortcutsInhibitor(surface: stage.root))
         stage.down(.leftSuper)
@@ -184,7 +186,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(182)) func anInhibitorThatIsDisabledDoesNotHideAnotherOfTheSameSurface() {
+    @Test(.behavior(182)) func `a disabled inhibitor does not hide an enabled one of its surface`() {
         stage.offer(plain)
         stage.keyCommands.add(ShortcutsInhibitor(surface: stage.root, isEnabled: false))
         stage.keyCommands.add(ShortcutsInhibitor(surface: stage.root))
@@ -193,7 +195,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(182)) func anInhibitorDoesNotKeepItsSurface() {
+    @Test(.behavior(182)) func `an inhibitor does not retain its surface`() {
         weak var gone: ActingSurface?
         do {
             let surface = ActingSurface("loose", stage.journal)
@@ -206,7 +208,8 @@ struct KeyCommandRestrictionTests {
 
     // MARK: Modes
 
-    @Test(.behaviour(183), .requirement(20)) func aModeReplacesTheUsualCommandsAndKeepsThoseOfAllModes() {
+    @Test(.behavior(183), .requirement(20))
+    func `a mode replaces normal commands and keeps those for all modes`() {
         stage.offer(
             plain,
             KeyCommand(input: "x", modifierFlags: .super, action: .discard, behavior: .init(modes: .all)),
@@ -227,7 +230,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(183)) func inAModeLettersAreCommandsThoughTheFirstResponderTakesText() {
+    @Test(.behavior(183)) func `letters are commands in a mode even if the first responder takes text`() {
         stage.root.script.acceptsText = true
         stage.offer(KeyCommand(input: "a", action: .save, behavior: .init(modes: .only("resize"))))
         stage.keyCommands.mode = "resize"
@@ -235,7 +238,7 @@ struct KeyCommandRestrictionTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(183)) func aCommandThatChangesTheModeIsWholeAndSoIsTheNextKey() {
+    @Test(.behavior(183)) func `a mode change by a command takes effect at the next key`() {
         stage.offer(
             KeyCommand(input: "q", modifierFlags: .super, action: .save),
             KeyCommand(input: .escape, action: .discard, behavior: .init(modes: .only("resize"))))

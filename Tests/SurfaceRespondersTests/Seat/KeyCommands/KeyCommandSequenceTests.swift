@@ -4,7 +4,7 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// Commands of several keys, one after the other.
+/// Commands that are a sequence of keys.
 struct KeyCommandSequenceTests {
     private let stage = CommandStage()
     private let superK = KeyCombination("k", .super)
@@ -22,7 +22,7 @@ struct KeyCommandSequenceTests {
             input: last.input, modifierFlags: last.modifierFlags, after: keys.dropLast(), action: action)
     }
 
-    @Test(.behaviour(172)) func aSequencePerformsWithItsLastKeyAndEatsAllOfThem() {
+    @Test(.behavior(172)) func `a sequence performs on its last key and consumes all of them`() {
         stage.offer(second)
         stage.chord(.leftSuper, .k)
         #expect(stage.performed() == [])
@@ -36,7 +36,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test(.behaviour(173), .requirement(20)) func aSequenceEndsWhenItsTimeIsOver() {
+    @Test(.behavior(173), .requirement(20)) func `a sequence ends after its timeout`() {
         stage.keyCommands.sequenceTimeout = .milliseconds(700)
         stage.offer(second)
         stage.chord(.leftSuper, .k)
@@ -49,7 +49,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test(.behaviour(172)) func eachKeyOfASequenceBeginsTheTimeAnew() {
+    @Test(.behavior(172)) func `each key of a sequence restarts the timeout`() {
         stage.offer(sequence(superK, KeyCombination("1"), KeyCombination("2"), action: .save))
         stage.chord(.leftSuper, .k)
         stage.clock.advance(by: .milliseconds(900))
@@ -62,7 +62,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.clock.isIdle)
     }
 
-    @Test(.behaviour(173)) func escapeEndsASequenceAndIsEaten() {
+    @Test(.behavior(173)) func `Escape ends a sequence and is consumed`() {
         stage.offer(second)
         stage.chord(.leftSuper, .k)
         stage.chord(.escape)
@@ -74,14 +74,14 @@ struct KeyCommandSequenceTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(173)) func escapeCanBeAKeyOfASequence() {
+    @Test(.behavior(173)) func `Escape can be a key of a sequence`() {
         stage.offer(sequence(superK, KeyCombination(.escape), action: .save))
         stage.chord(.leftSuper, .k)
         stage.chord(.escape)
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(173)) func aForeignKeyEndsASequenceAndGoesOnAsItself() {
+    @Test(.behavior(173)) func `a key that does not continue a sequence ends it and acts normally`() {
         stage.offer(second, KeyCommand(input: "w", modifierFlags: .control, action: .discard))
         stage.chord(.leftSuper, .k)
         stage.chord(.a)
@@ -96,7 +96,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(174)) func theCommandOfTheFirstKeysPerformsWhenNothingGoesOnWithThem() {
+    @Test(.behavior(174)) func `a command on the first key performs if no further key follows`() {
         stage.offer(second, sequence(superK, action: .discard))
         stage.chord(.leftSuper, .k)
         #expect(stage.performed() == [])
@@ -115,7 +115,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(174)) func theSameHoldsAfterFurtherKeys() {
+    @Test(.behavior(174)) func `a command on the first two keys performs if no further key follows`() {
         stage.offer(
             second, sequence(superK, KeyCombination("2"), KeyCombination("3"), action: .discard))
         stage.chord(.leftSuper, .k)
@@ -134,7 +134,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == ["root 30 down", "root 30 up"])
     }
 
-    @Test(.behaviour(172)) func sequencesWithACommonBeginningPartAtTheKeyThatDiffers() {
+    @Test(.behavior(172)) func `sequences with a common prefix diverge at the first different key`() {
         stage.offer(
             second, sequence(superK, KeyCombination("1"), action: .discard),
             sequence(superK, KeyCombination("3"), KeyCombination("3"), action: .discard))
@@ -151,7 +151,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test(.behaviour(174)) func aNearerCompleteCommandHidesTheLongerOnesOfThoseAbove() {
+    @Test(.behavior(174)) func `a nearer complete command hides longer sequences above it`() {
         stage.root.offer([sequence(superK, action: .discard)])
         stage.offer(second)
         stage.chord(.leftSuper, .k)
@@ -159,7 +159,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keyCommands.begunSequence == [])
     }
 
-    @Test(.behaviour(174)) func aNearerCompleteCommandHidesLongerOnesOfThoseAboveAfterFurtherKeysToo() {
+    @Test(.behavior(174)) func `a nearer complete sequence hides longer sequences above it`() {
         stage.root.offer([sequence(superK, KeyCombination("2"), action: .discard)])
         stage.offer(sequence(superK, KeyCombination("2"), KeyCombination("3"), action: .save))
         stage.chord(.leftSuper, .k)
@@ -168,7 +168,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keyCommands.begunSequence == [])
     }
 
-    @Test(.behaviour(172)) func aModifierBetweenTheKeysBelongsToTheNextOne() {
+    @Test(.behavior(172)) func `a modifier pressed between two keys belongs to the next one`() {
         stage.offer(
             sequence(superK, KeyCombination("w", .control), action: .save),
             KeyCommand(input: .modifier(.control), action: .discard))
@@ -181,7 +181,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(172)) func theModifierOfTheFirstKeyMayStayDownOnlyIfTheSecondHasIt() {
+    @Test(.behavior(172)) func `a modifier of the first key may stay down only if the second needs it`() {
         stage.offer(second, sequence(superK, KeyCombination("3", .super), action: .discard))
         stage.down(.leftSuper)
         stage.chord(.k)
@@ -196,7 +196,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test(.behaviour(173)) func aPressOfTheMouseAFingerOrAWheelEndsASequence() {
+    @Test(.behavior(173)) func `a button press, touch or scroll ends a sequence`() {
         stage.offer(second)
         let ends: [() -> Void] = [
             { stage.stage.press() }, { stage.stage.release() }, { stage.stage.touchDown(1, 500, 500) },
@@ -214,7 +214,7 @@ struct KeyCommandSequenceTests {
         #expect(!stage.keyCommands.begunSequence.isEmpty)
     }
 
-    @Test(.behaviour(173)) func aChangeOfTheFocusOrTheModeEndsASequence() {
+    @Test(.behavior(173)) func `a focus or mode change ends a sequence`() {
         stage.offer(second)
         let other = stage.addWindow("other")
         stage.chord(.leftSuper, .k)
@@ -227,7 +227,7 @@ struct KeyCommandSequenceTests {
         stage.stage.check()
     }
 
-    @Test(.behaviour(173)) func aSequenceOfAResponderThatLeftTheChainDoesNotGoOn() {
+    @Test(.behavior(173)) func `a sequence of a removed responder does not continue`() {
         let region = ActingSurface("region", stage.journal, kind: .region)
         stage.root.addSubresponder(region)
         region.becomeFirstResponder()
@@ -243,7 +243,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test(.behaviour(174)) func aReservedCommandTakesItsKeyFromASequence() {
+    @Test(.behavior(174)) func `a reserved command takes its key from a sequence`() {
         stage.root.offer([sequence(superK, KeyCombination("w", .control), action: .save)])
         stage.offer(
             KeyCommand(
@@ -255,7 +255,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(174)) func aReservedSequenceGoesOnWithItsOwnKeys() {
+    @Test(.behavior(174)) func `a reserved sequence takes its keys before nearer commands`() {
         stage.root.offer([KeyCommand(input: "2", action: .discard)])
         stage.offer(
             KeyCommand(input: "2", after: [superK], action: .save, behavior: .init(isReserved: true)),
@@ -269,7 +269,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.performed() == ["policy.discard"])
     }
 
-    @Test(.behaviour(172)) func theLastKeyCanRepeatOrWaitForItsRelease() {
+    @Test(.behavior(172)) func `the last key can repeat its command or trigger on release`() {
         stage.offer(
             KeyCommand(
                 input: "2", after: [superK], action: .save, behavior: .init(repeatBehavior: .repeatable)),
@@ -287,7 +287,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(172)) func whetherTheLastKeyWorksIsAskedWhenItIsPressed() {
+    @Test(.behavior(172)) func `whether a sequence can perform is checked again at its last key`() {
         stage.offer(second)
         stage.policy.script.canPerform[.save] = false
         stage.chord(.leftSuper, .k)
@@ -301,7 +301,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == typed2)
     }
 
-    @Test(.behaviour(172)) func aTextFieldsKeysAreTheSequencesOnceItWasBegun() {
+    @Test(.behavior(172)) func `only a begun sequence takes unmodified keys from a text field`() {
         stage.root.script.acceptsText = true
         stage.offer(second, sequence(KeyCombination("g"), KeyCombination("g"), action: .discard))
         stage.chord(.leftSuper, .k)
@@ -312,7 +312,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == ["root 34 down", "root 34 up"])
     }
 
-    @Test(.behaviour(94)) func keysOfASequenceAreFoundUnderARussianLayout() throws {
+    @Test(.behavior(94)) func `a sequence matches Latin keys under a Russian layout`() throws {
         let stage = CommandStage(keymap: try Keymap(layouts: ["us", "ru"]))
         stage.seat.keyboard.group = 1
         stage.offer(sequence(superK, KeyCombination("q"), action: .save))
@@ -322,7 +322,7 @@ struct KeyCommandSequenceTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(172)) func keysOfASequenceMayStillBeDownWhenTheNextComes() {
+    @Test(.behavior(172)) func `keys of a sequence may still be down at the next key`() {
         stage.offer(second)
         stage.down(.leftSuper, .k)
         stage.up(.leftSuper)

@@ -13,7 +13,7 @@ struct KeyCommandTests {
 
     // MARK: The search
 
-    @Test(.behaviour(88)) func commandsComeFromEveryResponderOnTheChain() {
+    @Test(.behavior(88)) func `every responder on the chain contributes commands`() {
         let responders: [(KeyCode, Responder)] = [(.q, stage.root), (.w, stage.policy)]
         stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .save)])
         stage.policy.offer([KeyCommand(input: "w", modifierFlags: .super, action: .discard)])
@@ -22,7 +22,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(88)) func forTheSameKeysTheNearestToTheFirstResponderWins() {
+    @Test(.behavior(88)) func `the command nearest to the first responder wins`() {
         let near = KeyCommand(input: "q", modifierFlags: .super, action: .save)
         let far = KeyCommand(input: "q", modifierFlags: .super, action: .discard)
         stage.root.offer([near])
@@ -32,7 +32,7 @@ struct KeyCommandTests {
         #expect(stage.policy.script.senders.first as? KeyCommand === near)
     }
 
-    @Test(.behaviour(88)) func withinOneResponderTheEarlierInTheListWins() {
+    @Test(.behavior(88)) func `within one responder the earlier command in the list wins`() {
         stage.offer(
             KeyCommand(input: "w", modifierFlags: .super, action: .discard),
             KeyCommand(title: "first", input: "q", modifierFlags: .super, action: .discard),
@@ -42,7 +42,7 @@ struct KeyCommandTests {
         #expect((stage.policy.script.senders.first as? KeyCommand)?.title == "first")
     }
 
-    @Test(.behaviour(89)) func theSearchForTheTargetStartsAtTheFirstResponder() {
+    @Test(.behavior(89)) func `the search for the target starts at the first responder`() {
         stage.root.script.has = [.save]
         stage.offer(superQ)
         stage.chord(.leftSuper, .q)
@@ -50,7 +50,7 @@ struct KeyCommandTests {
         #expect(stage.root.script.senders.first as? KeyCommand === superQ)
     }
 
-    @Test(.behaviour(90, 168)) func aCommandThatNobodyCanPerformIsNoMatchAndItsKeyGoesToTheClient() {
+    @Test(.behavior(90, 168)) func `a command that no responder can perform leaves its key to the client`() {
         stage.offer(superQ)
         stage.policy.script.canPerform[.save] = false
         stage.chord(.leftSuper, .q)
@@ -62,7 +62,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == typedQ)
     }
 
-    @Test(.behaviour(91)) func aNearerCommandThatNobodyCanPerformDoesNotHideAFurtherOne() {
+    @Test(.behavior(91)) func `a nearer command without a target does not hide a farther one`() {
         stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
         stage.policy.script.has = [.save]
         stage.offer(superQ)
@@ -71,14 +71,14 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func anEarlierCommandThatNobodyCanPerformDoesNotHideALaterOneOfTheList() {
+    @Test func `an earlier command without a target does not hide a later one`() {
         stage.policy.script.has = [.save]
         stage.offer(KeyCommand(input: "q", modifierFlags: .super, action: .discard), superQ)
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(92)) func aDisabledCommandIsSkippedAndItsKeyGoesOn() {
+    @Test(.behavior(92)) func `a disabled command is skipped and its key is delivered`() {
         stage.offer(
             KeyCommand(
                 input: "q", modifierFlags: .super, action: .save, appearance: .init(attributes: .disabled)))
@@ -88,7 +88,7 @@ struct KeyCommandTests {
         #expect(stage.keyCommands.available.isEmpty)
     }
 
-    @Test(.behaviour(92)) func aHiddenCommandWorksAndIsNotInTheListOfWhatIsAvailable() {
+    @Test(.behavior(92)) func `a hidden command performs but is not listed as available`() {
         stage.offer(
             KeyCommand(
                 input: "q", modifierFlags: .super, action: .save, appearance: .init(attributes: .hidden)))
@@ -98,7 +98,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(88)) func aReservedCommandComesBeforeNearerOnes() {
+    @Test(.behavior(88)) func `a reserved command precedes nearer ones`() {
         stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
         stage.offer(
             KeyCommand(input: "q", modifierFlags: .super, action: .save, behavior: .init(isReserved: true)))
@@ -106,7 +106,7 @@ struct KeyCommandTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(92)) func aHiddenCommandThatIsReservedWorks() {
+    @Test(.behavior(92)) func `a hidden reserved command performs`() {
         stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
         stage.root.script.has = [.discard]
         stage.offer(
@@ -120,7 +120,7 @@ struct KeyCommandTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aReservedCommandThatNobodyCanPerformHidesNothing() {
+    @Test func `a reserved command without a target hides no other command`() {
         stage.root.offer([KeyCommand(input: "q", modifierFlags: .super, action: .discard)])
         stage.offer(
             KeyCommand(input: "q", modifierFlags: .super, action: .save, behavior: .init(isReserved: true)))
@@ -131,7 +131,7 @@ struct KeyCommandTests {
 
     // MARK: Modifiers
 
-    @Test(.behaviour(93)) func modifiersMatchExactly() {
+    @Test(.behavior(93)) func `modifiers match exactly`() {
         stage.offer(KeyCommand(input: "c", modifierFlags: .control, action: .save))
         for modifiers in [[.leftShift], [.leftAlternate], [.leftSuper]] as [[KeyCode]] {
             stage.down(.leftControl)
@@ -148,7 +148,7 @@ struct KeyCommandTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(93)) func capsLockAndNumLockDoNotCount() {
+    @Test(.behavior(93)) func `Caps Lock and Num Lock are ignored`() {
         stage.offer(
             KeyCommand(input: "c", modifierFlags: .control, action: .save),
             KeyCommand(input: "c", modifierFlags: [.control, .shift], action: .discard))
@@ -162,7 +162,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(93)) func anUpperCaseLetterIsTheLetterWithShift() {
+    @Test(.behavior(93)) func `an uppercase letter means the letter with Shift`() {
         stage.offer(KeyCommand(input: "Q", modifierFlags: .super, action: .save))
         stage.chord(.leftSuper, .q)
         #expect(stage.performed() == [])
@@ -170,7 +170,7 @@ struct KeyCommandTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aKeyCodeMatchesByThePlaceWithItsModifiers() {
+    @Test func `a key code matches the physical key with its modifiers`() {
         stage.offer(KeyCommand(input: .keyCode(.f1), modifierFlags: .alternate, action: .save))
         stage.chord(.f1)
         #expect(stage.performed() == [])
@@ -178,7 +178,7 @@ struct KeyCommandTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test func aCommandCanBeOnALockKeyOrOnAModifierByItsPlace() {
+    @Test func `a command can use a lock key or one physical modifier key`() {
         stage.offer(
             KeyCommand(input: .keysym(.capsLock), action: .save),
             KeyCommand(input: .keyCode(.rightControl), action: .discard))
@@ -192,7 +192,7 @@ struct KeyCommandTests {
 
     // MARK: Text
 
-    @Test(.behaviour(95)) func aCommandWithoutModifiersDoesNotTakeTheKeyFromAFirstResponderThatTakesText() {
+    @Test(.behavior(95)) func `unmodified commands do not take keys from a text field`() {
         stage.offer(
             KeyCommand(input: "q", action: .save), KeyCommand(input: "Q", action: .save),
             KeyCommand(input: "?", action: .save))
@@ -206,7 +206,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == typedQ + typedQ + ["root 53 down", "root 53 up"])
     }
 
-    @Test(.behaviour(95)) func aCommandThatWantsPriorityTakesTextAndOneWithModifiersDoesToo() {
+    @Test(.behavior(95)) func `priority or modifiers let a command take keys from a text field`() {
         stage.root.script.acceptsText = true
         stage.offer(
             KeyCommand(input: "q", action: .save, behavior: .init(wantsPriorityOverSystemBehavior: true)),
@@ -217,7 +217,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(95)) func whatAltGrTypesIsText() throws {
+    @Test(.behavior(95)) func `characters typed with AltGr count as text`() throws {
         let stage = CommandStage(keymap: try Keymap(layouts: ["de"]))
         stage.offer(
             KeyCommand(input: "@", action: .save),
@@ -232,7 +232,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(95)) func onlyTheFirstResponderCountsForText() {
+    @Test(.behavior(95)) func `only the first responder decides whether keys are text`() {
         stage.policy.script.acceptsText = true
         stage.offer(KeyCommand(input: "q", action: .save))
         stage.chord(.q)
@@ -241,8 +241,8 @@ struct KeyCommandTests {
 
     // MARK: Press and release
 
-    @Test(.behaviour(97), .requirement(1))
-    func theReleaseOfAKeyWhosePressWasACommandReachesNobodyButTheCommand() {
+    @Test(.behavior(97), .requirement(1))
+    func `release of a command's key is not delivered`() {
         stage.offer(superQ)
         stage.down(.leftSuper, .q)
         stage.up(.leftSuper, .q)
@@ -253,7 +253,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(97)) func theReleaseReachesNobodyWhateverBecameOfTheModifiersAndTheFocusMeanwhile() {
+    @Test(.behavior(97)) func `release stays consumed across modifier and focus changes`() {
         stage.offer(superQ)
         let other = stage.addWindow("other")
         stage.down(.leftSuper, .q)
@@ -268,7 +268,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == ["other 30 down", "other 30 up"])
     }
 
-    @Test func aKeyThatIsACommandsIsNotListedToTheClientThatGetsTheFocus() {
+    @Test func `a command's key is not listed to the next focused client`() {
         stage.offer(superQ)
         let other = stage.addWindow("other")
         stage.down(.leftSuper, .q)
@@ -283,7 +283,7 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func theSecondKeyboardsPressOfACommandsKeyIsNoSecondCommand() {
+    @Test func `a second keyboard's press of a command's key performs nothing`() {
         stage.offer(superQ)
         let second = stage.seat.addDevice(named: "second", capabilities: .keyboard)
         stage.down(.leftSuper, .q)
@@ -297,9 +297,9 @@ struct KeyCommandTests {
         #expect(stage.keysSent() == typedQ)
     }
 
-    // MARK: When lists are asked for
+    // MARK: Reading the lists
 
-    @Test(.behaviour(98)) func keyCommandsIsNotAskedForOnEveryKey() {
+    @Test(.behavior(98)) func `keyCommands is not read on every key`() {
         stage.keyCommands.checksForStaleLists = false
         stage.offer(superQ)
         stage.chord(.a)
@@ -314,8 +314,7 @@ struct KeyCommandTests {
         #expect(stage.policy.script.timesAskedForCommands == askedPolicy)
     }
 
-    @Test(.behaviour(98)) func keyCommandsIsAskedAgainWhenTheChainTheFirstResponderOrTheKeymapChanges() throws
-    {
+    @Test(.behavior(98)) func `keyCommands is read again after a chain, responder or keymap change`() throws {
         stage.keyCommands.checksForStaleLists = false
         func isAskedAgain(after change: () -> Void) -> Bool {
             let before = stage.policy.script.timesAskedForCommands
@@ -339,7 +338,7 @@ struct KeyCommandTests {
         #expect(!isAskedAgain {})
     }
 
-    @Test(.behaviour(98)) func aListThatChangedUnnoticedIsReportedAndTheOldOneIsInUse() {
+    @Test(.behavior(98)) func `a list that changed without notice is reported and stays in use`() {
         stage.keyCommands.checksForStaleLists = true
         stage.offer(superQ)
         stage.chord(.leftSuper, .q)
@@ -359,7 +358,7 @@ struct KeyCommandTests {
         #expect(stage.misuses().count == count)
     }
 
-    @Test func anEqualListIsNotStale() {
+    @Test func `an equal list is not stale`() {
         stage.keyCommands.checksForStaleLists = true
         stage.offer(superQ)
         stage.chord(.a)
@@ -368,7 +367,7 @@ struct KeyCommandTests {
         #expect(stage.misuses() == [])
     }
 
-    @Test(.behaviour(99)) func whetherACommandIsEnabledIsAskedAtThePressAndNeverRemembered() {
+    @Test(.behavior(99)) func `whether a command is enabled is checked at each press`() {
         stage.offer(superQ)
         for isEnabled in [true, false, true, true, false, false, true] {
             stage.policy.script.canPerform[.save] = isEnabled ? nil : false
@@ -380,12 +379,12 @@ struct KeyCommandTests {
         }
     }
 
-    @Test(.behaviour(101)) func nilAndAnEmptyListMeanTheSame() {
+    @Test(.behavior(101)) func `nil and an empty list are equivalent`() {
         stage.keyCommands.checksForStaleLists = true
         stage.chord(.leftSuper, .q)
         #expect(stage.keysSent() == typedQ)
         for list in [[], nil, []] as [[KeyCommand]?] {
-            // Not even stale.
+            // A change without a call of `setNeedsKeyCommandsUpdate()` is not stale either.
             stage.policy.script.commands = list
             stage.chord(.leftSuper, .q)
             #expect(stage.keysSent() == typedQ)
@@ -397,7 +396,8 @@ struct KeyCommandTests {
 
     // MARK: Several seats
 
-    @Test(.requirement(45)) func twoSeatsShareRespondersAndEachMatchesByItsOwnKeymapAndDirection() throws {
+    @Test(.requirement(45)) func `two seats match shared commands by their own keymap and direction`() throws
+    {
         let clock = ManualClock(now: .milliseconds(1000))
         let second = Seat(
             name: "seat1", scene: stage.scene, delegate: stage.policy, keymap: try Keymap(layouts: ["de"]),
@@ -425,7 +425,7 @@ struct KeyCommandTests {
             #expect(stage.performed() == ["policy.discard", "policy.discard"])
             stage.chord(.leftSuper, .rightArrow)
             #expect(stage.performed() == [])
-            // A change reaches both.
+            // An update reaches both seats.
             stage.policy.setNeedsKeyCommandsUpdate()
         }
         stage.offer(KeyCommand(input: "a", modifierFlags: .super, action: .save))
@@ -434,9 +434,9 @@ struct KeyCommandTests {
         #expect(stage.performed() == ["policy.save", "policy.save"])
     }
 
-    // MARK: Circles
+    // MARK: Cyclic chains
 
-    @Test func commandsOfAChainThatIsACycleAreFoundOnce() {
+    @Test func `commands on a cyclic chain are found once`() {
         let one = ActingResponder("one", stage.journal)
         let two = ActingResponder("two", stage.journal, has: [.save])
         one.script.nextResponder = two

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Commands that perform on release, when held, or again and again; and what becomes of their modifiers.
+/// Commands that perform on release, after a hold, or repeatedly, and the delivery of their modifiers.
 struct KeyCommandTriggerTests {
     private let stage = CommandStage()
 
@@ -19,8 +19,8 @@ struct KeyCommandTriggerTests {
 
     // MARK: Release
 
-    @Test(.behaviour(176), .requirement(17))
-    func aReleaseTriggerPerformsWhenTheKeyIsLetGoThoughTheModifiersAreUp() {
+    @Test(.behavior(176), .requirement(17))
+    func `a release trigger performs even if its modifiers are already up`() {
         stage.offer(command(.release))
         stage.down(.leftSuper, .q)
         #expect(stage.performed() == [])
@@ -33,7 +33,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(176)) func aReleaseTriggerDoesNothingOnceNobodyCanPerformIt() {
+    @Test(.behavior(176)) func `a release trigger without a target at release does nothing`() {
         stage.offer(command(.release))
         stage.down(.leftSuper, .q)
         stage.policy.script.canPerform[.save] = false
@@ -42,7 +42,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(176)) func aKeyboardThatGoesWithTheKeyDownPerformsNothing() {
+    @Test(.behavior(176)) func `removing a keyboard with the key down performs nothing`() {
         let device = stage.seat.addDevice(named: "second", capabilities: .keyboard)
         stage.offer(
             command(.release),
@@ -58,7 +58,7 @@ struct KeyCommandTriggerTests {
 
     // MARK: Hold
 
-    @Test(.behaviour(177)) func aHeldKeyPerformsOnceWhenItsTimeIsOver() {
+    @Test(.behavior(177)) func `a hold trigger performs once after its duration`() {
         stage.offer(command(.hold(for: .milliseconds(300))))
         stage.down(.leftSuper, .q)
         stage.up(.leftSuper)
@@ -72,7 +72,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(177)) func aKeyThatIsLetGoTooSoonDoesNothing() {
+    @Test(.behavior(177)) func `a key released before its hold duration performs nothing`() {
         stage.offer(command(.hold(for: .milliseconds(300))))
         stage.down(.leftSuper, .q)
         stage.clock.advance(by: .milliseconds(200))
@@ -83,7 +83,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(177)) func aHoldIsNotDisturbedByKeysThatComeAndGoMeanwhile() {
+    @Test(.behavior(177)) func `a hold is not interrupted by other keys`() {
         stage.offer(
             command(.hold(for: .milliseconds(300))), KeyCommand(input: .modifier(.super), action: .discard))
         stage.down(.leftSuper, .q)
@@ -94,7 +94,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(177)) func twoHeldKeysEachHaveTheirOwnTime() {
+    @Test(.behavior(177)) func `two held keys are timed separately`() {
         stage.offer(
             command(.hold(for: .milliseconds(300))),
             KeyCommand(
@@ -116,9 +116,9 @@ struct KeyCommandTriggerTests {
     // MARK: Locks
 
     @Test(
-        .behaviour(181), .requirement(17),
+        .behavior(181), .requirement(17),
         arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
-    func nothingThatWasBegunBeforeALockIsPerformedUnderIt(_ trigger: KeyCommand.Trigger) {
+    func `a command pending before a lock does not perform under it`(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger))
         stage.down(.leftSuper, .q)
         let lock = stage.lock()
@@ -131,8 +131,8 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == ["root 16 down", "root 16 up"])
     }
 
-    @Test(.behaviour(181), arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
-    func nothingThatALockInterruptedIsPerformedAfterIt(_ trigger: KeyCommand.Trigger) {
+    @Test(.behavior(181), arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
+    func `a command interrupted by a lock does not perform after it`(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger))
         stage.down(.leftSuper, .q)
         stage.seat.revoke(stage.lock())
@@ -143,9 +143,9 @@ struct KeyCommandTriggerTests {
     }
 
     @Test(
-        .behaviour(181), .requirement(17),
+        .behavior(181), .requirement(17),
         arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
-    func whatWorksWhileLockedGoesOnUnderALock(_ trigger: KeyCommand.Trigger) {
+    func `a pending command that works while locked performs under a lock`(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger, worksWhileLocked: true))
         stage.down(.leftSuper, .q)
         _ = stage.lock()
@@ -157,7 +157,7 @@ struct KeyCommandTriggerTests {
 
     // MARK: Repetition
 
-    @Test(.behaviour(96)) func aHeldKeyRepeatsItsCommandOnlyIfTheCommandSaysSo() {
+    @Test(.behavior(96)) func `a held key repeats its command only if the command is repeatable`() {
         stage.offer(
             KeyCommand(
                 input: "q", modifierFlags: .super, action: .save, behavior: .init(repeatBehavior: .repeatable)
@@ -180,12 +180,12 @@ struct KeyCommandTriggerTests {
             #expect(stage.performed() == ["policy.discard"])
         }
         stage.up(.leftSuper)
-        // Nor does a repeat reach the client.
+        // Repeats do not reach the client either.
         #expect(stage.keysSent() == [])
         #expect(stage.clock.isIdle)
     }
 
-    @Test(.behaviour(96)) func aRepeatedCommandGoesOnWhereverItMovesTheFocus() {
+    @Test(.behavior(96)) func `a repeating command continues while it moves the focus`() {
         let other = stage.addWindow("other")
         stage.offer(
             KeyCommand(
@@ -209,7 +209,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test(.behaviour(96)) func aRepeatedCommandStopsUnderALockAndWhenNobodyCanPerformIt() {
+    @Test(.behavior(96)) func `a repeating command stops under a lock or without a target`() {
         stage.offer(
             KeyCommand(
                 input: "q", modifierFlags: .super, action: .save, behavior: .init(repeatBehavior: .repeatable)
@@ -227,7 +227,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(96)) func aRepeatedCommandIsTheTriggerEachTime() {
+    @Test(.behavior(96)) func `a repeating command sets the trigger each time`() {
         stage.offer(
             KeyCommand(
                 input: "q", modifierFlags: .super, action: .save, behavior: .init(repeatBehavior: .repeatable)
@@ -248,7 +248,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keyCommands.trigger == nil)
     }
 
-    @Test(.requirement(9)) func aRepeatedCommandStopsWhenItsModeIsLeft() {
+    @Test(.requirement(9)) func `a repeating command stops when its mode ends`() {
         stage.offer(
             KeyCommand(
                 input: "q", action: .save,
@@ -265,7 +265,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func aRepeatedCommandStopsWhenAnInhibitorIsEnabledButNotOneOfItsSurface() {
+    @Test func `an inhibitor stops a repeating command except its own surface's`() {
         let command = KeyCommand(
             input: "q", modifierFlags: .super, action: .save, behavior: .init(repeatBehavior: .repeatable))
         stage.seat.keyboard.repeatInfo = RepeatInfo(rate: 10, delay: .milliseconds(500))
@@ -285,7 +285,7 @@ struct KeyCommandTriggerTests {
     }
 
     @Test(arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
-    func whatWaitsIsNotPerformedOnceItsModeIsLeftOrItIsInhibited(_ trigger: KeyCommand.Trigger) {
+    func `a pending command is dropped when its mode ends or it is inhibited`(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger))
         let changes: [() -> Void] = [
             { [stage] in stage.keyCommands.mode = "other" },
@@ -302,7 +302,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.keysSent() == [])
     }
 
-    @Test func aLoneModifierAndASequencesFallbackAreNotPerformedOnceInhibited() {
+    @Test func `an inhibitor drops a pending lone modifier and a sequence's fallback`() {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save),
             KeyCommand(input: "k", modifierFlags: .super, action: .save),
@@ -322,8 +322,8 @@ struct KeyCommandTriggerTests {
 
     // MARK: Withheld modifiers
 
-    @Test(.behaviour(178), .requirement(2))
-    func aWithheldModifierIsTakenFromTheClientBeforeTheCommandPerforms() {
+    @Test(.behavior(178), .requirement(2))
+    func `a withheld modifier leaves the client before the command performs`() {
         stage.offer(command(.press, delivery: .withheld))
         stage.down(.leftSuper, .q)
         #expect(
@@ -336,7 +336,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.stage.take() == [])
     }
 
-    @Test(.behaviour(178)) func aSecondCommandWithTheSameModifierDownNeedsNoSecondLeave() {
+    @Test(.behavior(178)) func `a second command under the same modifier sends no second leave`() {
         stage.offer(command(.press, delivery: .withheld))
         stage.down(.leftSuper)
         stage.chord(.q)
@@ -346,7 +346,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.stage.take() == [])
     }
 
-    @Test(.behaviour(178)) func keysThatAreDownBesideAWithheldModifierStayTheClients() {
+    @Test(.behavior(178)) func `withholding a modifier leaves other held keys with the client`() {
         stage.offer(command(.press, delivery: .withheld))
         stage.down(.a, .leftSuper, .q)
         #expect(stage.stage.take().last == .keyboardEntered("root", held: [.a]))
@@ -354,7 +354,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.stage.take() == [.keyReleased("root", .a)])
     }
 
-    @Test(.behaviour(178)) func modifiersThatNoClientKnowsOfCostNoLeave() {
+    @Test(.behavior(178)) func `modifiers that no client received need no leave`() {
         stage.stage.embedded.transport.detachClient(of: stage.root)
         stage.stage.forget()
         stage.offer(command(.press, delivery: .withheld))
@@ -363,8 +363,8 @@ struct KeyCommandTriggerTests {
         #expect(stage.stage.take() == [])
     }
 
-    @Test(.behaviour(178), arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
-    func modifiersOfALaterTriggerAreWithheldWhenItPerforms(_ trigger: KeyCommand.Trigger) {
+    @Test(.behavior(178), arguments: [KeyCommand.Trigger.release, .hold(for: .milliseconds(300))])
+    func `a later trigger withholds its modifiers when it performs`(_ trigger: KeyCommand.Trigger) {
         stage.offer(command(trigger, delivery: .withheld))
         stage.down(.leftSuper, .q)
         #expect(stage.stage.take() == [.keyPressed("root", .leftSuper)])
@@ -376,7 +376,7 @@ struct KeyCommandTriggerTests {
         #expect(stage.stage.take() == [])
     }
 
-    @Test(.behaviour(96)) func isRepeatingIsTrueWhileAHeldKeyPerformsItsCommandAgain() {
+    @Test(.behavior(96)) func `isRepeating is true only while a held key repeats its command`() {
         stage.offer(
             KeyCommand(
                 input: "q", modifierFlags: .super, action: .save, behavior: .init(repeatBehavior: .repeatable)
@@ -391,7 +391,8 @@ struct KeyCommandTriggerTests {
         stage.policy.script.onPerform[.save] = {
             seen.append("save \(keyCommands.isRepeating)")
             guard seen.count == 2 else { return }
-            // A command that a handler performs by another key is no repetition, and the outer one stays one.
+            // A command that a handler triggers with another key is not a repetition. The outer command
+            // remains one.
             stage.stage.embedded.keyDown(.a)
             stage.stage.embedded.keyUp(.a)
             seen.append("still \(keyCommands.isRepeating)")

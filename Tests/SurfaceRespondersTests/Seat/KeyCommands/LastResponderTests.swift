@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Commands of responders that are on no chain.
+/// Commands of `lastResponders`, which are on no chain.
 struct LastResponderTests {
     private let stage = CommandStage()
     private let last: ActingResponder
@@ -16,33 +16,33 @@ struct LastResponderTests {
         stage.keyCommands.lastResponders = [last]
     }
 
-    @Test func itsCommandsArePerformedByItselfWhateverTheChainCanDo() {
+    @Test func `a last responder performs its own commands`() {
         stage.chord(.leftSuper, .x)
         #expect(stage.performed() == ["last.save"])
         #expect(stage.keysSent() == [])
     }
 
-    @Test func theChainComesFirst() {
+    @Test func `commands on the chain come first`() {
         stage.offer(KeyCommand(input: "x", modifierFlags: .super, action: .discard))
         stage.chord(.leftSuper, .x)
         #expect(stage.performed() == ["policy.discard"])
         #expect(stage.keyCommands.available.map(\.command.action) == [.discard])
     }
 
-    @Test func whatItCannotDoNowIsTheClients() {
+    @Test func `a command that it cannot perform is left to the client`() {
         last.script.canPerform[.save] = false
         stage.chord(.leftSuper, .x)
         #expect(stage.performed() == [])
         #expect(stage.keysSent() == typedX)
     }
 
-    @Test func itNeedsNoWindow() {
+    @Test func `its commands need no key window`() {
         stage.seat.focus.resignKey()
         stage.chord(.leftSuper, .x)
         #expect(stage.performed() == ["last.save"])
     }
 
-    @Test func itsListMayChangeAndItMayBeTakenOut() {
+    @Test func `its list may change and it may be removed`() {
         last.offer([KeyCommand(input: "c", modifierFlags: .super, action: .save)])
         stage.chord(.leftSuper, .x)
         #expect(stage.keysSent() == typedX)
@@ -53,7 +53,7 @@ struct LastResponderTests {
         #expect(stage.performed() == [])
     }
 
-    @Test func itMayBeTakenOutWhileItIsAsked() {
+    @Test func `it may be removed while it is asked`() {
         let asked = SelfRemovingResponder(stage.seat)
         stage.keyCommands.lastResponders = [asked.take()]
         stage.chord(.leftSuper, .x)
@@ -61,7 +61,7 @@ struct LastResponderTests {
         #expect(stage.keysSent() == typedX)
     }
 
-    /// Holds a responder that nobody else keeps, until it is taken.
+    /// Holds the only strong reference to a responder until it is taken.
     private final class SelfRemovingResponder {
         private var responder: Asked?
 
@@ -92,7 +92,7 @@ struct LastResponderTests {
         }
     }
 
-    @Test func commandsOnReleaseOfSequencesAndOfLoneModifiersWork() {
+    @Test func `release, sequence, lone modifier and button commands work`() {
         last.offer([
             KeyCommand(input: "x", modifierFlags: .super, action: .save, behavior: .init(trigger: .release)),
             KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save),
@@ -113,7 +113,7 @@ struct LastResponderTests {
         #expect(stage.performed() == ["last.save"])
     }
 
-    @Test func anInhibitorSilencesItUnlessTheCommandSaysOtherwise() {
+    @Test func `an inhibitor blocks its commands unless they work while inhibited`() {
         let inhibitor = ShortcutsInhibitor(surface: stage.root)
         stage.keyCommands.add(inhibitor)
         stage.chord(.leftSuper, .x)
@@ -126,7 +126,7 @@ struct LastResponderTests {
         #expect(stage.performed() == ["last.save"])
     }
 
-    @Test func oneThatIsOnTheChainTooIsAskedOnce() {
+    @Test func `a last responder that is also on the chain is asked once`() {
         stage.keyCommands.lastResponders = [stage.policy]
         stage.offer(command)
         stage.chord(.leftSuper, .x)
@@ -134,7 +134,7 @@ struct LastResponderTests {
         #expect(stage.keyCommands.available.count == 1)
     }
 
-    @Test func itIsKnownWhatTheChainOffers() {
+    @Test func `isOnChain covers only the compositor's responders on the chain`() {
         stage.root.offer([KeyCommand(input: "a", modifierFlags: .super, action: .save)])
         stage.offer(
             KeyCommand(

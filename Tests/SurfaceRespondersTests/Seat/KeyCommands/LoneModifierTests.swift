@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Modifiers that are commands by themselves.
+/// Commands on a modifier key alone.
 struct LoneModifierTests {
     private let stage = CommandStage()
     private let tap = KeyCommand(input: .modifier(.super), action: .save)
@@ -13,7 +13,7 @@ struct LoneModifierTests {
 
     private let superKey: [Delivery] = [.keyPressed("root", .leftSuper), .keyReleased("root", .leftSuper)]
 
-    @Test(.behaviour(179)) func aLoneModifierPerformsWhenItIsLetGo() {
+    @Test(.behavior(179)) func `a lone modifier performs on release`() {
         stage.offer(tap)
         stage.down(.leftSuper)
         #expect(stage.performed() == [])
@@ -26,7 +26,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(179), .requirement(16)) func anyOtherKeyInBetweenKeepsItFromBeingLone() {
+    @Test(.behavior(179), .requirement(16)) func `any other key in between cancels the command`() {
         let superQ = KeyCommand(input: "q", modifierFlags: .super, action: .discard)
         stage.offer(tap, superQ)
         stage.chord(.leftSuper, .a)
@@ -40,7 +40,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(179)) func aKeyThatAFilterTookKeepsItFromBeingLone() {
+    @Test(.behavior(179)) func `a key that a filter took cancels the command`() {
         stage.offer(tap)
         let filter = TakingFilter { event in
             if case .key(.a, _) = event.payload { true } else { false }
@@ -53,7 +53,8 @@ struct LoneModifierTests {
         }
     }
 
-    @Test(.behaviour(179), .requirement(16)) func aButtonAWheelOrAFingerInBetweenKeepsItFromBeingLone() {
+    @Test(.behavior(179), .requirement(16))
+    func `a button, a scroll or a touch in between cancels the command`() {
         stage.offer(tap)
         let acts: [() -> Void] = [
             {
@@ -77,7 +78,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(179)) func aModifierIsNotLoneWhileAKeyAButtonOrAFingerIsDown() {
+    @Test(.behavior(179)) func `a modifier is not lone while a key, button or finger is down`() {
         stage.offer(tap)
         stage.down(.a)
         stage.chord(.leftSuper)
@@ -93,7 +94,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(179)) func aChangeOfTheFocusOrALockKeepsItFromBeingLone() {
+    @Test(.behavior(179)) func `a focus change or a lock cancels the command`() {
         stage.offer(tap)
         let other = stage.addWindow("other")
         stage.down(.leftSuper)
@@ -106,7 +107,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == [])
     }
 
-    @Test(.behaviour(179)) func aLoneModifierThatIsHeldPerformsWhenItsTimeIsOverAndNotWhenLetGo() {
+    @Test(.behavior(179)) func `a held lone modifier performs after its duration, not on release`() {
         stage.offer(hold, tap)
         stage.down(.leftSuper)
         stage.clock.advance(by: .milliseconds(399))
@@ -122,7 +123,7 @@ struct LoneModifierTests {
         #expect(stage.stage.take() == superKey + superKey)
     }
 
-    @Test(.behaviour(179)) func aHoldOfALoneModifierEndsWithAnyOtherKey() {
+    @Test(.behavior(179)) func `any other key ends a hold`() {
         stage.offer(hold)
         stage.down(.leftSuper)
         stage.chord(.a)
@@ -132,19 +133,20 @@ struct LoneModifierTests {
         #expect(stage.keysSent() == ["root 30 down", "root 30 up"])
     }
 
-    @Test(.behaviour(179)) func aWithheldLoneModifierReachesNobody() {
+    @Test(.behavior(179)) func `a withheld lone modifier is not delivered`() {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save, behavior: .init(modifierDelivery: .withheld)))
         stage.chord(.leftSuper)
         #expect(stage.performed() == ["policy.save"])
         #expect(stage.stage.take() == [])
-        // With another key it is no command, and still not seen: the modifiers tell of it.
+        // With another key it performs nothing. The key is still withheld, because the client receives the
+        // modifier state.
         stage.chord(.leftSuper, .a)
         #expect(stage.performed() == [])
         #expect(stage.stage.take() == [.keyPressed("root", .a), .keyReleased("root", .a)])
     }
 
-    @Test(.behaviour(179)) func aLoneModifierThatNobodyCanPerformIsAnOrdinaryKey() {
+    @Test(.behavior(179)) func `a lone modifier without a target is an ordinary key`() {
         stage.offer(
             KeyCommand(input: .modifier(.super), action: .save, behavior: .init(modifierDelivery: .withheld)))
         stage.policy.script.canPerform[.save] = false
@@ -153,7 +155,7 @@ struct LoneModifierTests {
         #expect(stage.stage.take() == superKey)
     }
 
-    @Test(.behaviour(179)) func theNearestLoneModifierWinsAndReservedOnesFirst() {
+    @Test(.behavior(179)) func `the nearest lone modifier wins, and reserved ones come first`() {
         stage.root.offer([KeyCommand(input: .modifier(.super), action: .discard)])
         stage.offer(tap)
         stage.chord(.leftSuper)
@@ -163,7 +165,7 @@ struct LoneModifierTests {
         #expect(stage.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(179)) func aKeyboardThatGoesWithTheModifierDownPerformsNothing() {
+    @Test(.behavior(179)) func `removing the keyboard with the modifier down performs nothing`() {
         let device = stage.seat.addDevice(named: "second", capabilities: .keyboard)
         stage.offer(tap, hold)
         stage.stage.send(device, .key(.leftSuper, isDown: true))
@@ -173,7 +175,7 @@ struct LoneModifierTests {
         #expect(stage.clock.isIdle)
     }
 
-    @Test(.behaviour(179)) func anInhibitorAndALockSilenceLoneModifiers() {
+    @Test(.behavior(179)) func `an inhibitor or a lock blocks lone modifiers`() {
         stage.offer(tap)
         let inhibitor = ShortcutsInhibitor(surface: stage.root)
         stage.keyCommands.add(inhibitor)

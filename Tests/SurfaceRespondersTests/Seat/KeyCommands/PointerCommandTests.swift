@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Commands on buttons and fingers.
+/// Commands on buttons and touches.
 struct PointerCommandTests {
     private let stage = CommandStage()
     private let other: ActingSurface
@@ -30,7 +30,7 @@ struct PointerCommandTests {
         }
     }
 
-    @Test(.behaviour(180)) func aButtonWithItsModifierPerformsAndReachesNobody() {
+    @Test(.behavior(180)) func `a button with its modifier performs and is not delivered`() {
         stage.down(.leftSuper)
         stage.stage.press()
         #expect(stage.performed() == ["policy.save"])
@@ -43,7 +43,7 @@ struct PointerCommandTests {
             pointerDeliveries() == [.buttonPressed("other", .left), .buttonReleased("other", .left)])
     }
 
-    @Test(.behaviour(93, 180)) func capsLockAndNumLockDoNotCountForButtonsAndFingers() {
+    @Test(.behavior(93, 180)) func `Caps Lock and Num Lock are ignored`() {
         stage.chord(.capsLock)
         stage.chord(.numLock)
         stage.stage.forget()
@@ -56,7 +56,7 @@ struct PointerCommandTests {
         #expect(pointerDeliveries() == [])
     }
 
-    @Test(.behaviour(180)) func modifiersAndTheButtonMatchExactly() {
+    @Test(.behavior(180)) func `modifiers and button match exactly`() {
         for modifiers in [[], [.leftControl], [.leftSuper, .leftShift]] as [[KeyCode]] {
             for code in modifiers { stage.down(code) }
             stage.stage.click(250, 50)
@@ -72,7 +72,7 @@ struct PointerCommandTests {
         #expect(pointerDeliveries().count == 2)
     }
 
-    @Test(.behaviour(180)) func furtherButtonsUntilTheLastIsUpReachNobody() {
+    @Test(.behavior(180)) func `further buttons are consumed until the last one is up`() {
         stage.down(.leftSuper)
         stage.stage.press()
         stage.up(.leftSuper)
@@ -80,7 +80,7 @@ struct PointerCommandTests {
         stage.stage.release()
         stage.stage.release(.right)
         #expect(pointerDeliveries() == [])
-        // And a button that comes while another is down is none of a command.
+        // A button that is pressed while another one is down performs no command.
         stage.stage.press(.right)
         stage.down(.leftSuper)
         stage.stage.press()
@@ -91,7 +91,7 @@ struct PointerCommandTests {
         #expect(pointerDeliveries().count == 4)
     }
 
-    @Test(.behaviour(180)) func theSearchBeginsAtWhatThePointerIsOver() {
+    @Test(.behavior(180)) func `the search for a button's target starts under the pointer`() {
         stage.root.script.has = [.save]
         other.script.has = [.save]
         stage.down(.leftSuper)
@@ -99,14 +99,14 @@ struct PointerCommandTests {
         #expect(stage.performed() == ["other.save"])
         stage.up(.leftSuper)
         stage.stage.release()
-        // Nor need the one that offers the command be on the chain of the first responder.
+        // The responder that offers the command need not be on the first responder's chain.
         other.offer([KeyCommand(input: .button(.middle), action: .discard)])
         stage.stage.press(.middle)
         stage.stage.release(.middle)
         #expect(stage.performed() == ["policy.discard"])
     }
 
-    @Test func underAGrabThatSendsThePointerElsewhereAButtonIsNoCommand() {
+    @Test func `a button is no command under a grab that redirects the pointer`() {
         final class Redirecting: Grab {
             override func pointerDecision(for hit: HitTestResult?) -> Decision {
                 owner.map { .redirect($0) } ?? .nothing
@@ -120,7 +120,7 @@ struct PointerCommandTests {
         #expect(pointerDeliveries() == [.buttonPressed("root", .left), .buttonReleased("root", .left)])
     }
 
-    @Test(.behaviour(180)) func theFirstResponderAndTheKeyWindowStayAsTheyAre() {
+    @Test(.behavior(180)) func `first responder and key window do not change`() {
         stage.down(.leftSuper)
         stage.stage.click(250, 50)
         stage.stage.touchDown(1, 250, 50)
@@ -131,7 +131,7 @@ struct PointerCommandTests {
         #expect(other.window?.firstResponder !== stage.root && stage.root.isFirstResponder)
     }
 
-    @Test(.behaviour(180)) func theTriggerTellsWhatWasPressed() {
+    @Test(.behavior(180)) func `the trigger identifies the button or the touch`() {
         var seen: [String] = []
         let keyCommands = stage.keyCommands
         let note = {
@@ -151,7 +151,7 @@ struct PointerCommandTests {
         #expect(keyCommands.trigger == nil)
     }
 
-    @Test(.behaviour(180)) func aDragThatTheActionBeginsGetsTheMotions() {
+    @Test(.behavior(180)) func `a drag that the action begins receives the motions`() {
         let handler = ScriptedResponder("drag", stage.journal)
         handler.script.handled = Set(Script.Call.allCases)
         let seat = stage.seat
@@ -181,7 +181,7 @@ struct PointerCommandTests {
         override func pointerDecision(for hit: HitTestResult?) -> Decision { .redirect(responder) }
     }
 
-    @Test(.behaviour(180)) func aFingerWithAModifierPerformsAndReachesNobody() {
+    @Test(.behavior(180)) func `a touch with its modifier performs and is not delivered`() {
         stage.down(.leftSuper)
         stage.stage.touchDown(1, 250, 50)
         #expect(stage.performed() == ["policy.discard"])
@@ -194,7 +194,7 @@ struct PointerCommandTests {
         #expect(pointerDeliveries().count == 2)
     }
 
-    @Test(.behaviour(180)) func theSearchBeginsAtWhatTheFingerTouches() {
+    @Test(.behavior(180)) func `the search for a touch's target starts at the touched responder`() {
         other.script.has = [.discard]
         stage.root.script.has = [.discard]
         stage.down(.leftSuper)
@@ -204,7 +204,7 @@ struct PointerCommandTests {
         #expect(stage.performed() == ["other.discard"])
     }
 
-    @Test(.behaviour(180)) func aFingerCanBeHandedToAnotherByTheAction() {
+    @Test(.behavior(180)) func `the action can transfer the touch to another responder`() {
         let keyCommands = stage.keyCommands
         let seat = stage.seat
         let root = stage.root
@@ -228,7 +228,7 @@ struct PointerCommandTests {
         #expect(names == ["root began", "root moved", "root ended"])
     }
 
-    @Test(.behaviour(180)) func theActionMayRemoveWhatWasPressedOrTheDevice() {
+    @Test(.behavior(180)) func `the action may remove the target or the device`() {
         let scene = stage.scene
         let window = other.window
         let seat = stage.seat
@@ -259,7 +259,7 @@ struct PointerCommandTests {
         #expect(pointerDeliveries() == [])
     }
 
-    @Test(.behaviour(180)) func aFilterBeforeTheCommandsKeepsItsEvents() {
+    @Test(.behavior(180)) func `a filter before the commands keeps its events`() {
         let filter = TakingFilter { event in
             switch event.payload {
             case .button, .touchDown, .touchUp: true
@@ -276,8 +276,8 @@ struct PointerCommandTests {
         #expect(filter.followed == [.button(.left, isDown: false), .touchUp(id: 1)])
     }
 
-    @Test(.behaviour(178), arguments: [true, false])
-    func aWithheldModifierIsTakenFromTheClientBeforeAButtonOrFingerPerforms(_ isTouch: Bool) {
+    @Test(.behavior(178), arguments: [true, false])
+    func `a withheld modifier leaves the client before a pointer command`(_ isTouch: Bool) {
         stage.offer(
             KeyCommand(
                 input: isTouch ? .touch : .button(.left), modifierFlags: .super, action: .save,
@@ -295,7 +295,7 @@ struct PointerCommandTests {
         #expect(stage.stage.take().filter { if case .keyReleased = $0 { true } else { false } } == [])
     }
 
-    @Test(.behaviour(185)) func havingBeenUnderThePointerDoesNotKeepAResponderAlive() {
+    @Test(.behavior(185)) func `a responder that was under the pointer is not retained`() {
         weak var gone: ActingSurface?
         do {
             let surface = ActingSurface("brief", stage.journal)

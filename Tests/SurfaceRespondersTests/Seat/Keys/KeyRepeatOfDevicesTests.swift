@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Keyboards that repeat each in a way of their own.
+/// Keyboards with repeat settings of their own.
 @Suite struct KeyRepeatOfDevicesTests {
     private let stage = RouterStage(recordsKeyboardState: true)
     private let window: Window
@@ -33,7 +33,7 @@ import SurfaceResponders
         return !isTooEarly && stage.take().contains(.keyRepeated("root", a))
     }
 
-    @Test func aDeviceRepeatsInItsOwnWayAndTheOthersInTheSeats() {
+    @Test func `a device's own repeat settings apply to that device only`() {
         keyboard.setRepeatInfo(slow, for: other.id)
         #expect(keyboard.activeRepeatInfo.rate == 25)
         key(other, isDown: true)
@@ -45,7 +45,7 @@ import SurfaceResponders
         #expect(repeatsAfter(.milliseconds(600)))
     }
 
-    @Test func clientsAreToldOfTheWayInUseBeforeTheKey() {
+    @Test func `clients receive the settings in use before the key`() {
         keyboard.setRepeatInfo(slow, for: other.id)
         #expect(stage.take() == [])
         key(other, isDown: true)
@@ -55,7 +55,7 @@ import SurfaceResponders
         #expect(!stage.take().contains(.repeatInfo(slow)))
     }
 
-    @Test func theSeatsWayIsThatOfAllOthers() {
+    @Test func `the seat's settings apply to devices without their own`() {
         keyboard.setRepeatInfo(slow, for: other.id)
         key(other, isDown: true)
         keyboard.repeatInfo = .disabled
@@ -65,7 +65,7 @@ import SurfaceResponders
         #expect(keyboard.activeRepeatInfo == .disabled)
     }
 
-    @Test func theWayOfADeviceGoesWithIt() {
+    @Test func `removing a device removes its settings`() {
         keyboard.setRepeatInfo(slow, for: other.id)
         key(other, isDown: true)
         stage.seat.removeDevice(other.id)

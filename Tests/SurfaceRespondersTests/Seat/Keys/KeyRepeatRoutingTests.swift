@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Repetition of held keys, on the manual clock: after 600 ms, then each 40 ms.
+/// Repetition of held keys on the manual clock: after 600 ms, then every 40 ms.
 struct KeyRepeatRoutingTests {
     private let stage = RouterStage()
     private let window: Window
@@ -22,7 +22,7 @@ struct KeyRepeatRoutingTests {
         stage.checked { stage.clock.advance(by: duration) }
     }
 
-    @Test func aHeldKeyRepeatsAfterTheDelayAtItsRateUntilItIsReleased() {
+    @Test func `a held key repeats after the delay until its release`() {
         stage.keyDown(30)
         advance(by: .milliseconds(599))
         #expect(stage.take() == [.keyPressed("root", a)])
@@ -36,7 +36,7 @@ struct KeyRepeatRoutingTests {
         #expect(stage.clock.isIdle)
     }
 
-    @Test func aRepeatClimbsThePathOfItsPress() {
+    @Test func `a repeat follows the path of its press`() {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
         field.script.canBecomeFirst = true
         field.script.handled = Script.Call.presses
@@ -47,7 +47,7 @@ struct KeyRepeatRoutingTests {
         #expect(stage.journal.take() == ["field.pressesBegan 30", "field.pressesChanged 30"])
     }
 
-    @Test func modifiersDoNotRepeatAndLeaveARepeatingKeyAlone() {
+    @Test func `modifiers neither repeat nor stop a repeating key`() {
         stage.keyDown(42)
         advance(by: .milliseconds(2000))
         #expect(stage.take() == [.keyPressed("root", KeyCode(42))])
@@ -58,7 +58,7 @@ struct KeyRepeatRoutingTests {
         #expect(stage.take() == [.keyRepeated("root", a)])
     }
 
-    @Test(.promise(12), .requirement(9)) func repetitionStopsWhenTheFocusMoves() {
+    @Test(.promise(12), .requirement(9)) func `a focus change stops the repeat`() {
         let other = stage.window("other", atX: 200)
         stage.keyDown(30)
         advance(by: .milliseconds(600))
@@ -71,7 +71,7 @@ struct KeyRepeatRoutingTests {
         #expect(stage.take() == [.keyReleased("other", a)])
     }
 
-    @Test(.promise(12), .requirement(9)) func repetitionStopsWhenTheKeymapOrTheGroupChanges() throws {
+    @Test(.promise(12), .requirement(9)) func `a keymap or group change stops the repeat`() throws {
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         stage.keyDown(30)
         advance(by: .milliseconds(600))
@@ -87,7 +87,7 @@ struct KeyRepeatRoutingTests {
         #expect(stage.take() == [])
     }
 
-    @Test func repetitionStopsWhenTheResponderThatHasTheKeyIsRemoved() {
+    @Test func `removing the responder that received the press stops the repeat`() {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
         field.script.canBecomeFirst = true
         field.becomeFirstResponder()
@@ -100,13 +100,13 @@ struct KeyRepeatRoutingTests {
         #expect(stage.clock.isIdle)
     }
 
-    @Test func aKeyThatAFilterTookDoesNotRepeat() {
+    @Test func `a key that a filter took does not repeat`() {
         stage.seat.addFilter(TakingFilter(), at: .inputMethod)
         stage.keyDown(30)
         #expect(stage.clock.isIdle)
     }
 
-    @Test func aKeyWhosePressMovedTheFocusDoesNotRepeat() {
+    @Test func `a key whose press moved the focus does not repeat`() {
         let other = stage.window("other", atX: 200)
         let seat = stage.seat
         window.root.script.handled = Script.Call.presses
@@ -115,7 +115,7 @@ struct KeyRepeatRoutingTests {
         #expect(stage.clock.isIdle)
     }
 
-    @Test func withoutAClockNothingRepeats() {
+    @Test func `without a clock no key repeats`() {
         let seat = Seat(name: "seat0")
         let keyboard = seat.addDevice(named: "keyboard", capabilities: .keyboard)
         seat.handle(InputEvent(time: .zero, device: keyboard, .key(a, isDown: true)))

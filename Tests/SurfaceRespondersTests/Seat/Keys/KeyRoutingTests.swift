@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Who gets a key, and who its release.
+/// Which responder and client receive a key and its release.
 struct KeyRoutingTests {
     private let stage = RouterStage()
     private let window: Window
@@ -16,7 +16,7 @@ struct KeyRoutingTests {
         stage.forget()
     }
 
-    @Test(.behaviour(71)) func aKeyGoesToTheFirstResponderOfTheKeyWindow() {
+    @Test(.behavior(71)) func `a key is delivered to the first responder of the key window`() {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
         field.script.canBecomeFirst = true
         field.becomeFirstResponder()
@@ -25,8 +25,8 @@ struct KeyRoutingTests {
         #expect(stage.take() == [.keyPressed("root", KeyCode(30))])
     }
 
-    @Test(.promise(1), .behaviour(72), .requirement(1))
-    func theReleaseFollowsThePressAfterTheFirstResponderChanged() {
+    @Test(.promise(1), .behavior(72), .requirement(1))
+    func `release follows its press across a first responder change`() {
         let (old, new) = (
             stage.region("old", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root),
             stage.region("new", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
@@ -43,7 +43,7 @@ struct KeyRoutingTests {
         #expect(stage.take() == [])
     }
 
-    @Test(.promise(1), .behaviour(72)) func theReleaseReachesNobodyWhenTheResponderThatHadThePressIsGone() {
+    @Test(.promise(1), .behavior(72)) func `release is dropped once the responder of its press is removed`() {
         let field = stage.region("field", Rect(x: 0, y: 0, width: 10, height: 10), in: window.root)
         field.script.canBecomeFirst = true
         field.script.handled = Script.Call.presses
@@ -55,7 +55,8 @@ struct KeyRoutingTests {
         #expect(stage.take() == [])
     }
 
-    @Test(.promise(4), .requirement(5)) func aClientGetsNoReleaseOfAPressThatAResponderHandled() {
+    @Test(.promise(4), .requirement(5))
+    func `a client receives no release of a press that a responder handled`() {
         window.root.script.handled = [.pressesBegan]
         stage.keyDown(30)
         stage.keyUp(30)
@@ -66,7 +67,7 @@ struct KeyRoutingTests {
             ])
     }
 
-    @Test(.promise(1)) func theReleaseOfAKeyThatAFilterTookGoesToTheFilterAlone() {
+    @Test(.promise(1)) func `release of a key that a filter took reaches only the filter`() {
         let filter = TakingFilter { if case .key(KeyCode(30), _) = $0.payload { true } else { false } }
         stage.seat.addFilter(filter, at: .inputMethod)
         stage.keyDown(30)
@@ -80,7 +81,7 @@ struct KeyRoutingTests {
         #expect(stage.journal.take() == ["root.pressesBegan 31", "root.pressesEnded 31"])
     }
 
-    @Test(.behaviour(73)) func aModifierAloneIsAPressWithoutCharacters() {
+    @Test(.behavior(73)) func `a modifier alone is a press without characters`() {
         var keys: [Key] = []
         final class Reading: FocusableSurface {
             var read: ((Key) -> Void)?
@@ -99,7 +100,7 @@ struct KeyRoutingTests {
         #expect(keys.map(\.modifierFlags) == [[], .shift])
     }
 
-    @Test func aKeyThatTwoDevicesHoldIsOnePressAndOneRelease() {
+    @Test func `a key held on two devices is one press and one release`() {
         let other = stage.seat.addDevice(named: "other", capabilities: .keyboard)
         stage.keyDown(30)
         stage.send(other, .key(KeyCode(30), isDown: true))
@@ -109,7 +110,7 @@ struct KeyRoutingTests {
         #expect(stage.take() == [.keyReleased("root", KeyCode(30))])
     }
 
-    @Test(.promise(5), .requirement(8)) func aDeviceThatGoesReleasesTheKeysThatItAloneHeld() {
+    @Test(.promise(5), .requirement(8)) func `removing a device releases the keys that only it held`() {
         let other = stage.seat.addDevice(named: "other", capabilities: .keyboard)
         stage.keyDown(30)
         stage.send(other, .key(KeyCode(30), isDown: true))
@@ -121,7 +122,7 @@ struct KeyRoutingTests {
         #expect(Array(stage.seat.keyboard.pressedKeys) == [KeyCode(30)])
     }
 
-    @Test func aReleaseNeverCarriesAnEarlierTimeThanItsPress() {
+    @Test func `a release is never earlier than its press`() {
         let other = stage.seat.addDevice(named: "other", capabilities: .keyboard)
         var times: [Timestamp] = []
         final class Timing: FocusableSurface {

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Where a key begins its way, and what it says.
+/// The responder where a key starts, and the characters of a key.
 struct KeyTargetTests {
     private let stage = RouterStage()
 
@@ -16,7 +16,7 @@ struct KeyTargetTests {
         }
     }
 
-    @Test(.behaviour(71)) func withoutAFirstResponderAKeyStartsAtTheWindow() {
+    @Test(.behavior(71)) func `without a first responder a key starts at the window`() {
         let window = TellingWindow(rootSurface: stage.surface("root"))
         window.journal = stage.journal
         stage.scene.add(window)
@@ -28,11 +28,11 @@ struct KeyTargetTests {
         #expect(stage.take() == [.keyPressed("root", KeyCode(30))])
         window.root.becomeFirstResponder()
         stage.keyDown(31)
-        // The surface's client took it: it does not climb to the window.
+        // The surface's client took the key, so it does not climb to the window.
         #expect(stage.journal.take() == ["root.pressesBegan 31"])
     }
 
-    @Test(.behaviour(74)) func charactersHaveShiftsEffectAndCharactersIgnoringModifiersDoNot() {
+    @Test(.behavior(74)) func `Shift affects characters but not charactersIgnoringModifiers`() {
         final class Reading: FocusableSurface {
             var keys: [Key] = []
             override func pressesBegan(_ presses: Presses, with event: Event) {

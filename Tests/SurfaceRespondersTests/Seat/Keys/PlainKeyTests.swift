@@ -3,8 +3,8 @@ import Testing
 
 import SurfaceResponders
 
-/// Keys that come to a surface without overrides: its client is offered them at once, and nobody on the way is asked who
-/// comes next.
+/// Keys on a surface without overrides. They are offered to its client first, without calling `next` of the
+/// responders on the path.
 struct PlainKeyTests {
     private let embedded = EmbeddedSeat(delegate: Listener())
     private let application = Application()
@@ -20,7 +20,7 @@ struct PlainKeyTests {
         window.makeKey(on: embedded.seat)
     }
 
-    /// Handles presses, or forwards them.
+    /// Records presses, and handles or forwards them.
     private class Listener: Responder {
         var handles = false
         var heard: [String] = []
@@ -60,7 +60,7 @@ struct PlainKeyTests {
 
     // MARK: The client
 
-    @Test func aClientThatTakesAKeyIsTheOnlyOneToHearOfIt() {
+    @Test func `a key that the client takes reaches no responder`() {
         embedded.transport.attachClient(to: surface, named: "client")
         _ = embedded.transport.takeDeliveries()
         tap(30)
@@ -71,12 +71,12 @@ struct PlainKeyTests {
         #expect(policy?.take() == [])
     }
 
-    @Test func aKeyThatTheClientDoesNotTakeClimbsOnFromItsSurface() {
+    @Test func `a key that the client does not take climbs from its surface`() {
         tap(30)
         #expect(policy?.take() == ["began a", "ended a"])
     }
 
-    @Test func anExplanationSaysThatTheClientGotTheKey() {
+    @Test func `an explanation names the client as the receiver`() {
         embedded.transport.attachClient(to: surface, named: "client")
         var explanations: [Explanation] = []
         let observation = embedded.seat.observeExplanations { explanations.append($0) }
@@ -95,7 +95,7 @@ struct PlainKeyTests {
             ])
     }
 
-    @Test func aKeyThatAResponderAboveHandledIsNotListedToTheNextClient() {
+    @Test func `a key that a responder handled is not listed to the next client`() {
         policy?.handles = true
         embedded.keyDown(30)
         embedded.transport.attachClient(to: surface, named: "client")
@@ -108,16 +108,16 @@ struct PlainKeyTests {
         #expect(entered == [.keyboardEntered("client", held: [])])
     }
 
-    @Test func aHeldKeyRepeatsToWhoeverGotIt() {
+    @Test func `a held key repeats to the receiver of its press`() {
         embedded.keyDown(30)
         embedded.clock.advance(by: .milliseconds(601))
         embedded.keyUp(30)
         #expect(policy?.take() == ["began a", "changed a", "ended a"])
     }
 
-    // MARK: Who is next
+    // MARK: The next responder
 
-    @Test func anApplicationsNewDelegateHearsTheNextKey() {
+    @Test func `a new application delegate receives the next key`() {
         tap(30)
         let delegate = Listener()
         application.delegate = delegate
@@ -129,7 +129,7 @@ struct PlainKeyTests {
         #expect(policy?.take().count == 6)
     }
 
-    @Test func anApplicationsDelegateThatIsGoneIsNotOnThePathOfTheNextKey() {
+    @Test func `the next key skips a destroyed application delegate`() {
         var delegate: Listener? = Listener()
         application.delegate = delegate
         tap(30)
@@ -139,7 +139,7 @@ struct PlainKeyTests {
         #expect(policy?.take().count == 4)
     }
 
-    @Test func aNewControllerHearsTheNextKey() {
+    @Test func `a new controller receives the next key`() {
         tap(30)
         let controller = ListeningController(surface: surface)
         tap(30)
@@ -155,7 +155,7 @@ struct PlainKeyTests {
         }
     }
 
-    @Test func aSurfaceThatMovesToAnotherParentForwardsToThatOne() {
+    @Test func `a surface that moves to another parent forwards to the new parent`() {
         let parents = (0..<2).map { _ in ListeningSurface(kind: .surface) }
         for parent in parents { surface.addSubresponder(parent) }
         let child = FocusableSurface(size: Size(width: 10, height: 10))
@@ -178,7 +178,7 @@ struct PlainKeyTests {
         }
     }
 
-    @Test func anOverrideOfNextDecidesForEachKey() {
+    @Test func `an override of next is called for each key`() {
         let field = ForwardingSurface()
         surface.addSubresponder(field)
         field.becomeFirstResponder()
@@ -193,7 +193,7 @@ struct PlainKeyTests {
         #expect(other.take() == [])
     }
 
-    @Test func anOverrideOfNextDecidesFarUpALongChainToo() {
+    @Test func `an override of next is called far up a long chain too`() {
         var fields: [ForwardingSurface] = []
         for _ in 0..<40 {
             let field = ForwardingSurface()
@@ -212,7 +212,7 @@ struct PlainKeyTests {
         }
     }
 
-    @Test func aPolicyThatIsAnApplicationsDelegateIsAskedWhoIsNext() {
+    @Test func `next of a policy that is an application's delegate is called`() {
         let policy = ChainingPolicy()
         let embedded = EmbeddedSeat(delegate: policy)
         application.delegate = policy
@@ -235,9 +235,9 @@ struct PlainKeyTests {
         override var next: Responder? { following }
     }
 
-    // MARK: What keys mean
+    // MARK: Meanings of keys
 
-    @Test func aKeyMeansWhatTheModifiersMakeOfItEachTime() {
+    @Test func `modifiers determine the meaning of each press`() {
         for _ in 0..<2 {
             tap(30)
             embedded.keyDown(42)
@@ -250,7 +250,7 @@ struct PlainKeyTests {
             ])
     }
 
-    @Test func aKeyMeansWhatAnotherGroupMakesOfIt() throws {
+    @Test func `a group change changes a key's meaning`() throws {
         embedded.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         tap(30)
         embedded.seat.keyboard.group = 1
@@ -261,14 +261,14 @@ struct PlainKeyTests {
             policy?.take().filter { $0.hasPrefix("began") } == ["began a", "began Cyrillic_ef", "began a"])
     }
 
-    @Test func aKeyMeansWhatAnotherKeymapMakesOfIt() throws {
+    @Test func `a keymap change changes a key's meaning`() throws {
         tap(16)
         embedded.seat.keyboard.keymap = try Keymap(layouts: ["fr"])
         tap(16)
         #expect(policy?.take().filter { $0.hasPrefix("began") } == ["began q", "began a"])
     }
 
-    @Test func keysWhoseNumbersEndAlikeKeepTheirMeanings() {
+    @Test func `key codes with equal low bits keep their own meanings`() {
         for _ in 0..<2 {
             tap(28)
             tap(156)
@@ -279,7 +279,7 @@ struct PlainKeyTests {
             ])
     }
 
-    @Test func aWeakReferenceToAPressThatIsOverIsNil() {
+    @Test func `a weak reference to a finished press is nil`() {
         final class Ear: Responder {
             weak var press: Press?
             override func pressesBegan(_ presses: Presses, with event: Event) {

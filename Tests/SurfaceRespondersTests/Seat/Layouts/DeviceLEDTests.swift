@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// The lamps of single keyboards.
+/// The LEDs of individual keyboards.
 @Suite struct DeviceLEDTests {
     private let embedded = EmbeddedSeat()
     private let own: InputDevice
@@ -20,7 +20,7 @@ import SurfaceResponders
         embedded.send(device, .key(capsLock, isDown: false))
     }
 
-    @Test func aKeyboardWithItsOwnKeymapHasItsOwnLamps() {
+    @Test func `a keyboard with its own keymap has its own LEDs`() {
         tap(own)
         #expect(keyboard.leds(of: own.id) == .capsLock)
         #expect(keyboard.leds(of: embedded.keyboard.id) == [])
@@ -31,7 +31,7 @@ import SurfaceResponders
         #expect(keyboard.leds(of: embedded.keyboard.id) == .capsLock)
     }
 
-    @Test func whoeverObservesIsToldWhenLampsMayBeOthers() throws {
+    @Test func `observers are notified when LEDs may have changed`() throws {
         let heard = Journal()
         let observation = keyboard.observeLEDs { heard.note("changed") }
         embedded.keyDown(30)
@@ -41,7 +41,7 @@ import SurfaceResponders
         #expect(!heard.take().isEmpty)
         tap(own)
         #expect(!heard.take().isEmpty)
-        // The keymap takes the lock over, or loses it; the shared one is not in use.
+        // The new shared keymap can keep or lose the lock, even while a device's own keymap is active.
         keyboard.keymap = try Keymap(layouts: ["de"], options: ["caps:none"])
         #expect(!heard.take().isEmpty)
         keyboard.setKeymap(nil, for: own.id)
@@ -51,7 +51,7 @@ import SurfaceResponders
         #expect(heard.take() == [])
     }
 
-    @Test func modifiersThatAreStatedLightTheLampsOfWhoeverSharesThem() {
+    @Test func `modifiers that a device sets light the shared LEDs`() {
         let heard = Journal()
         let observation = keyboard.observeLEDs { heard.note("changed") }
         embedded.send(

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Keymaps at the seat's level.
+/// Keymaps of a seat and of its devices.
 struct KeymapRoutingTests {
     private let stage = RouterStage(recordsKeyboardState: true)
     private let window: Window
@@ -15,13 +15,15 @@ struct KeymapRoutingTests {
         stage.forget()
     }
 
-    @Test(.promise(6), .requirement(11)) func aSeatAlwaysHasAKeymap() {
+    @Test(.promise(6), .requirement(11)) func `a seat always has a keymap`() {
         let seat = Seat(name: "seat0")
         #expect(!seat.keyboard.keymap.text.isEmpty)
         #expect(seat.keyboard.state.keymap == seat.keyboard.keymap)
     }
 
-    @Test(.promise(6, 7), .requirement(12)) func aNewKeymapComesBeforeTheModifiersAndKeepsThem() throws {
+    @Test(.promise(6, 7), .requirement(12)) func `a new keymap is sent before the modifiers and keeps them`()
+        throws
+    {
         stage.keyDown(42)
         stage.keyDown(58)
         stage.keyUp(58)
@@ -39,12 +41,12 @@ struct KeymapRoutingTests {
         #expect(stage.seat.keyboard.modifierFlags == .alphaShift)
     }
 
-    @Test(.promise(8), .requirement(14)) func anEqualKeymapIsNotToldAgain() throws {
+    @Test(.promise(8), .requirement(14)) func `an equal keymap is not sent again`() throws {
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us"])
         #expect(stage.take() == [])
     }
 
-    @Test(.promise(7), .requirement(12)) func theLockedGroupIsKeptWithANewKeymap() throws {
+    @Test(.promise(7), .requirement(12)) func `a new keymap keeps the locked group`() throws {
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "ru"])
         stage.seat.keyboard.group = 1
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "de"])
@@ -53,7 +55,7 @@ struct KeymapRoutingTests {
         #expect(stage.seat.keyboard.group == 1)
     }
 
-    @Test func theLampsAreToldWhenADeviceWithAnEqualKeymapIsTypedOn() throws {
+    @Test func `LEDs are sent when a device with an equal keymap is used`() throws {
         let keymap = try Keymap(layouts: ["de"])
         let devices = ["one", "two"].map { stage.seat.addDevice(named: $0, capabilities: .keyboard) }
         for device in devices { stage.seat.keyboard.setKeymap(keymap, for: device.id) }
@@ -72,7 +74,9 @@ struct KeymapRoutingTests {
         #expect(lampsTold { stage.send(one, .key(KeyCode(31), isDown: true)) } == [.leds(.capsLock)])
     }
 
-    @Test(.requirement(14)) func aDevicesOwnKeymapIsToldWhenItTypesAndTakenBackWhenItGoes() throws {
+    @Test(.requirement(14)) func `a device's own keymap is sent when it types and replaced on removal`()
+        throws
+    {
         let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
         let keymap = try Keymap(layouts: ["de"])
         stage.seat.keyboard.setKeymap(keymap, for: virtual.id)
@@ -92,7 +96,7 @@ struct KeymapRoutingTests {
         }
     }
 
-    @Test func aKeyThatTwoDevicesWithDifferentKeymapsHoldStaysInNeitherState() throws {
+    @Test func `a key held under two keymaps is released in both states`() throws {
         let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
         stage.seat.keyboard.setKeymap(try Keymap(layouts: ["de"]), for: virtual.id)
         stage.send(virtual, .key(KeyCode(42), isDown: true))
@@ -104,7 +108,7 @@ struct KeymapRoutingTests {
         #expect(stage.seat.keyboard.modifierFlags == [])
     }
 
-    @Test func aDeviceThatGoesReleasesItsKeysInTheSharedStateWhileAnotherKeymapIsActive() throws {
+    @Test func `removing a device releases its keys in the inactive shared state`() throws {
         let other = stage.seat.addDevice(named: "other", capabilities: .keyboard)
         let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
         stage.seat.keyboard.setKeymap(try Keymap(layouts: ["de"]), for: virtual.id)
@@ -115,7 +119,7 @@ struct KeymapRoutingTests {
         #expect(stage.seat.keyboard.modifierFlags == [])
     }
 
-    @Test(.promise(7)) func aDeviceThatChangesItsKeymapKeepsWhatItHolds() throws {
+    @Test(.promise(7)) func `a device that changes its keymap keeps its held keys`() throws {
         let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
         stage.send(virtual, .key(KeyCode(42), isDown: true))
         stage.checked { stage.seat.keyboard.setKeymap(try? Keymap(layouts: ["de"]), for: virtual.id) }
@@ -129,7 +133,7 @@ struct KeymapRoutingTests {
         #expect(stage.seat.keyboard.modifierFlags == [])
     }
 
-    @Test func modifiersOfAVirtualKeyboardReachTheFocus() {
+    @Test func `modifiers of a virtual keyboard reach the focused client`() {
         let virtual = stage.seat.addDevice(named: "virtual", capabilities: .keyboard)
         let shift = KeyboardModifiers(depressed: 1)
         stage.send(virtual, .modifiers(shift))

@@ -4,8 +4,9 @@ import Testing
 
 import SurfaceResponders
 
-/// Modifiers and groups that devices state as they are, and what stays of them when a device goes. The keyboard types
-/// us,ru; its bits are 1 for Shift, 2 for Caps Lock, 4 for Control, 16 for Num Lock.
+/// Modifiers and groups that devices set directly, and what remains of them when a device is removed. The
+/// keyboard has the layouts us and ru. Its modifier bits are 1 for Shift, 2 for Caps Lock, 4 for Control and
+/// 16 for Num Lock.
 struct StatedModifiersTests {
     private let stage = RouterStage(recordsKeyboardState: true)
     private let first: InputDevice
@@ -41,7 +42,7 @@ struct StatedModifiersTests {
         stage.keyUp(code)
     }
 
-    @Test func whatADeviceAloneStatedGoesWithIt() {
+    @Test func `removing a device clears the modifiers that only it set`() {
         state(first, depressed: 1, latched: 4, locked: 18, group: 1)
         stage.forget()
         remove(first)
@@ -49,7 +50,7 @@ struct StatedModifiersTests {
         #expect(stage.take().contains(.modifiers("root", KeyboardModifiers())))
     }
 
-    @Test func whatThePersonLockedStaysThoughADeviceStatedItToo() {
+    @Test func `modifiers that the user locked outlast a device that set them too`() {
         tap(capsLock)
         state(first, locked: 18)
         #expect(present.locked == 18)
@@ -57,7 +58,7 @@ struct StatedModifiersTests {
         #expect(present.locked == 2)
     }
 
-    @Test func whatTwoDevicesStatedGoesWithTheLast() {
+    @Test func `modifiers that two devices set are cleared with the last one`() {
         state(first, locked: 2, group: 1)
         state(second, locked: 2, group: 1)
         remove(first)
@@ -66,7 +67,7 @@ struct StatedModifiersTests {
         #expect(present == KeyboardModifiers())
     }
 
-    @Test func whatADeviceNoLongerStatesIsNoLongerItsOwn() {
+    @Test func `removing a device keeps a lock that the user set after a clear`() {
         state(first, locked: 2)
         state(second, locked: 0)
         tap(capsLock)
@@ -76,7 +77,7 @@ struct StatedModifiersTests {
         #expect(present.locked == 2)
     }
 
-    @Test func whatThePersonUnlockedAndLockedAgainIsThePersons() {
+    @Test func `a modifier that the user unlocked and locked again is kept`() {
         state(first, locked: 2)
         tap(capsLock)
         #expect(present.locked == 0)
@@ -85,7 +86,7 @@ struct StatedModifiersTests {
         #expect(present.locked == 2)
     }
 
-    @Test func whatThePersonHoldsDownStaysDown() {
+    @Test func `a modifier that the user holds down stays down`() {
         state(first, depressed: 1)
         stage.keyDown(leftShift)
         remove(first)
@@ -94,7 +95,7 @@ struct StatedModifiersTests {
         #expect(present.depressed == 0)
     }
 
-    @Test func whatADeviceTookBackItselfIsNotTakenBackAgain() {
+    @Test func `modifiers that a device cleared itself are not cleared again`() {
         state(first, latched: 1, locked: 2, group: 1)
         state(first)
         stage.forget()
@@ -102,7 +103,7 @@ struct StatedModifiersTests {
         #expect(stage.take() == [])
     }
 
-    @Test func theGroupThatThePersonHadIsBack() {
+    @Test func `removing the last device restores the user's group`() {
         stage.seat.keyboard.group = 1
         state(first, group: 0)
         state(second, group: 1)
@@ -114,14 +115,14 @@ struct StatedModifiersTests {
         #expect(present.group == 1)
     }
 
-    @Test func aGroupThatWasChosenSinceStays() {
+    @Test func `a group that was selected later is kept`() {
         state(first, group: 1)
         stage.seat.keyboard.group = 1
         remove(first)
         #expect(present.group == 1)
     }
 
-    @Test func aTextInputModeThatWasChosenSinceStays() throws {
+    @Test func `a text input mode that was selected later is kept`() throws {
         state(first, group: 1)
         let russian = try #require(stage.seat.textInputModes.modes.last)
         #expect(stage.seat.textInputModes.select(russian))
@@ -129,7 +130,7 @@ struct StatedModifiersTests {
         #expect(present.group == 1)
     }
 
-    @Test func itGoesFromANewKeymapToo() throws {
+    @Test func `removing a device clears its modifiers from a new keymap too`() throws {
         state(first, locked: 2, group: 1)
         stage.seat.keyboard.keymap = try Keymap(layouts: ["de", "fr"])
         #expect(present == KeyboardModifiers(locked: 2, group: 1))
@@ -137,13 +138,13 @@ struct StatedModifiersTests {
         #expect(present == KeyboardModifiers())
     }
 
-    @Test func aDeviceThatGetsAKeymapOfItsOwnLeavesNothingInTheSharedState() throws {
+    @Test func `a device that gets its own keymap leaves no shared modifiers`() throws {
         state(first, locked: 2)
         stage.checked { stage.seat.keyboard.setKeymap(try? Keymap(layouts: ["de"]), for: first.id) }
         #expect(stage.seat.keyboard.sharedModifiers == KeyboardModifiers())
     }
 
-    @Test func itGoesUnseenWhileAnotherKeymapIsActive() throws {
+    @Test func `shared modifiers are cleared while another keymap is active`() throws {
         state(first, locked: 2)
         stage.seat.keyboard.setKeymap(try Keymap(layouts: ["de"]), for: second.id)
         stage.send(second, .key(KeyCode(30), isDown: true))
@@ -152,7 +153,7 @@ struct StatedModifiersTests {
         #expect(present == KeyboardModifiers())
     }
 
-    @Test(.requirement(13)) func aLockKeyOfADeviceThatGoesIsThePersons() {
+    @Test(.requirement(13)) func `a lock key pressed on a removed device stays locked`() {
         stage.send(first, .key(capsLock, isDown: true))
         stage.send(first, .key(capsLock, isDown: false))
         remove(first)

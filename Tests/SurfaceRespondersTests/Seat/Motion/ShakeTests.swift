@@ -5,7 +5,7 @@ import Testing
 import SurfaceResponders
 
 struct ShakeTests {
-    /// Notes what it hears of motions.
+    /// Records the motion events that it receives.
     private final class Shaken: SurfaceResponder {
         let journal: Journal
         let name: String
@@ -57,7 +57,7 @@ struct ShakeTests {
         first.becomeFirstResponder()
     }
 
-    /// Jolts to and fro, 100 milliseconds apart.
+    /// Sends jolts in alternating directions, 100 milliseconds apart.
     private func jolt(_ count: Int, from number: Int = 0) {
         for index in number..<number + count {
             let sign: Double = index.isMultiple(of: 2) ? 1 : -1
@@ -69,7 +69,7 @@ struct ShakeTests {
 
     private func rest() { embedded.clock.advance(by: .milliseconds(1000)) }
 
-    @Test(.behaviour(117)) func aShakeBeginsAndEndsOnceNeverOnceAJolt() {
+    @Test(.behavior(117)) func `a shake begins and ends once regardless of the number of jolts`() {
         jolt(8)
         #expect(journal.take() == ["first began"])
         #expect(embedded.seat.motion.isShaking)
@@ -81,7 +81,7 @@ struct ShakeTests {
         #expect(journal.take() == ["first began", "first ended"])
     }
 
-    @Test(.behaviour(117)) func aFewJoltsOrSlowOnesAreNoShake() {
+    @Test(.behavior(117)) func `too few or too slow jolts are no shake`() {
         jolt(3)
         rest()
         jolt(1)
@@ -93,7 +93,7 @@ struct ShakeTests {
         #expect(journal.take() == [])
     }
 
-    @Test(.behaviour(117, 187)) func pushesInOneDirectionAreNoShakeNorIsNoise() {
+    @Test(.behavior(117, 187)) func `neither pushes in one direction nor noise are a shake`() {
         for sample in 0..<60 {
             let push: Double = sample % 6 == 3 ? 30 : 0
             embedded.seat.motion.handle(Acceleration(x: push, y: 0, z: 9.81), at: embedded.clock.now)
@@ -105,14 +105,14 @@ struct ShakeTests {
         #expect(journal.take() == [])
     }
 
-    @Test(.behaviour(118)) func aShakeThatIsNotHandledClimbs() {
+    @Test(.behavior(118)) func `an unhandled shake climbs`() {
         first.handles = false
         jolt(4)
         rest()
         #expect(journal.take() == ["first began", "desktop began", "first ended", "desktop ended"])
     }
 
-    @Test(.behaviour(118)) func aShakeWithoutAFirstResponderReachesNobody() {
+    @Test(.behavior(118)) func `a shake without a first responder reaches no responder`() {
         first.resignFirstResponder()
         jolt(6)
         rest()
@@ -122,7 +122,7 @@ struct ShakeTests {
         #expect(journal.take() == [])
     }
 
-    @Test(.behaviour(119)) func aShakeThatGoesOnTooLongIsCancelledAndHasNoEndAfterIt() {
+    @Test(.behavior(119)) func `a shake that lasts too long is canceled and does not end afterwards`() {
         jolt(60)
         #expect(journal.take() == ["first began", "first cancelled"])
         rest()
@@ -131,7 +131,7 @@ struct ShakeTests {
         #expect(journal.take() == ["first began"])
     }
 
-    @Test(.behaviour(119)) func aLockCancelsAShakeAndNoneBeginsUnderIt() {
+    @Test(.behavior(119)) func `a lock cancels a shake and prevents new ones`() {
         jolt(4)
         let lock = Grab(kind: .lock, owner: nil)
         embedded.seat.begin(lock)
@@ -145,7 +145,7 @@ struct ShakeTests {
         #expect(journal.take() == ["first began"])
     }
 
-    @Test(.behaviour(119)) func removingTheFirstResponderCancelsTheShake() {
+    @Test(.behavior(119)) func `removing the first responder cancels the shake`() {
         let inner = Shaken("inner", journal, frame: Rect(x: 0, y: 0, width: 50, height: 50))
         first.addSubresponder(inner)
         inner.becomeFirstResponder()
@@ -156,7 +156,7 @@ struct ShakeTests {
         #expect(journal.take() == [])
     }
 
-    @Test(.behaviour(119)) func aPauseCancelsAShakeAndNoneBeginsDuringIt() {
+    @Test(.behavior(119)) func `a pause cancels a shake and prevents new ones`() {
         jolt(4)
         embedded.seat.pause()
         #expect(journal.take() == ["first began", "first cancelled"])
@@ -169,7 +169,7 @@ struct ShakeTests {
         #expect(journal.take() == ["first began"])
     }
 
-    @Test(.behaviour(119)) func aCancelledShakeDoesNotBeginAgainWhileItGoesOn() {
+    @Test(.behavior(119)) func `a canceled shake does not begin again while it continues`() {
         jolt(4)
         let lock = Grab(kind: .lock, owner: nil)
         embedded.seat.begin(lock)
@@ -181,14 +181,14 @@ struct ShakeTests {
         #expect(journal.take() == ["first began"])
     }
 
-    @Test(.behaviour(54, 117)) func motionEventsHaveTheTimeOfTheirSampleOnTheSeatsClock() {
+    @Test(.behavior(54, 117)) func `motion events carry the time of their sample on the seat's clock`() {
         first.onTime = { [journal] in journal.note("at \($0.microseconds / 1000) ms") }
         jolt(4)
         rest()
         #expect(journal.take() == ["first began", "at 1300 ms", "first ended", "at 1600 ms"])
     }
 
-    @Test(.behaviour(119)) func aResponderThatLeavesAsTheShakeBeginsKeepsItFromThoseAbove() {
+    @Test(.behavior(119)) func `removing the responder as the shake begins stops the climb`() {
         let inner = Shaken("inner", journal, frame: Rect(x: 0, y: 0, width: 50, height: 50))
         first.addSubresponder(inner)
         first.handles = false
@@ -200,14 +200,14 @@ struct ShakeTests {
         #expect(journal.take() == ["inner began", "inner cancelled"])
     }
 
-    @Test(.behaviour(119)) func removingTheWindowCancelsTheShake() {
+    @Test(.behavior(119)) func `removing the window cancels the shake`() {
         jolt(4)
         embedded.scene.remove(window)
         rest()
         #expect(journal.take() == ["first began", "first cancelled"])
     }
 
-    @Test(.behaviour(120)) func theResponderThatHeardOfTheBeginningHearsOfTheEndThoughAnotherIsFirstByThen() {
+    @Test(.behavior(120)) func `the end follows the beginning across a first responder change`() {
         let other = Shaken("other", journal, frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let second = embedded.addWindow(Rect(x: 200, y: 0, width: 100, height: 100), rootSurface: other)
         jolt(4)
@@ -219,7 +219,7 @@ struct ShakeTests {
 
     // MARK: The pointer
 
-    /// Moves the pointer to and fro, by this distance and for this long each way, in steps of ten milliseconds.
+    /// Moves the pointer back and forth in steps of ten milliseconds. Each stroke covers `way` in `duration`.
     private func shakePointer(_ way: Double, for duration: Duration, strokes: Int) {
         for stroke in 0..<strokes {
             let steps = duration / .milliseconds(10)
@@ -231,7 +231,7 @@ struct ShakeTests {
         }
     }
 
-    @Test(.behaviour(187)) func aPointerThatIsShakenOnPurposeIsAShakeIfThatIsAskedFor() {
+    @Test(.behavior(187)) func `shaking the pointer is a shake only when enabled`() {
         shakePointer(400, for: .milliseconds(150), strokes: 6)
         #expect(journal.take() == [])
         embedded.seat.motion.recognizesPointerShakes = true
@@ -242,11 +242,11 @@ struct ShakeTests {
     }
 
     @Test(
-        .behaviour(187),
+        .behavior(187),
         arguments: [
             (100.0, Duration.milliseconds(100)), (600, .milliseconds(800)), (2000, .milliseconds(400)),
         ])
-    func ordinaryWorkWithThePointerIsNoShake(way: Double, duration: Duration) {
+    func `ordinary pointer motion is no shake`(way: Double, duration: Duration) {
         embedded.seat.motion.recognizesPointerShakes = true
         shakePointer(way, for: duration, strokes: 8)
         #expect(journal.take() == [])

@@ -15,7 +15,7 @@ struct HoverTests {
         stage.forget()
     }
 
-    @Test func thePointerLeavesOneSurfaceBeforeItEntersTheNext() {
+    @Test func `the pointer leaves one surface before it enters the next`() {
         stage.window("right", atX: 100)
         stage.move(to: 50, 50)
         stage.move(to: 150, 50)
@@ -30,7 +30,7 @@ struct HoverTests {
                 ].withEnter("root", Point(x: 50, y: 50)))
     }
 
-    @Test func betweenRegionsOfASurfaceItsClientHearsOfNoExitAndNoEnter() {
+    @Test func `moving between regions sends the client no exit and no enter`() {
         let (left, right) = (
             stage.region("left", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root),
             stage.region("right", Rect(x: 50, y: 0, width: 50, height: 50), in: window.root)
@@ -50,7 +50,7 @@ struct HoverTests {
         #expect(deliveries.count == 5)
     }
 
-    @Test func aSurfaceThatGoesWhileThePointerChangesItsRegionsHearsOfTheExit() {
+    @Test func `a surface removed during a region change receives the exit`() {
         let (left, right) = (
             stage.region("left", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root),
             stage.region("right", Rect(x: 50, y: 0, width: 50, height: 50), in: window.root)
@@ -64,7 +64,7 @@ struct HoverTests {
         #expect(stage.take().filter(PickTests.isPointer) == [.pointerExited("root")])
     }
 
-    @Test func aRegionThatGoesWhileThePointerTurnsToItLeavesThePointerOnTheSurface() {
+    @Test func `removing a region before it is entered leaves the surface as target`() {
         let (left, right) = (
             stage.region("left", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root),
             stage.region("right", Rect(x: 50, y: 0, width: 50, height: 50), in: window.root)
@@ -76,7 +76,7 @@ struct HoverTests {
         stage.check()
     }
 
-    @Test func aMotionTellsItsDistance() {
+    @Test func `a motion carries its delta`() {
         var seen: [(Vector, Vector)] = []
         window.root.script.onPointer = { call, event in
             if call == .pointerMoved { seen.append((event.delta, event.unacceleratedDelta)) }
@@ -90,7 +90,7 @@ struct HoverTests {
         #expect(stage.seat.pointer.location == Point(x: 12, y: 13))
     }
 
-    @Test func thePointerStaysWithinTheOutputs() {
+    @Test func `the pointer stays within the outputs`() {
         stage.scene.outputs = [
             Rect(x: 0, y: 0, width: 100, height: 100), Rect(x: 100, y: 50, width: 100, height: 100),
         ]
@@ -100,7 +100,7 @@ struct HoverTests {
         #expect(stage.seat.pointer.location == Point(x: 100 - 1 / 256, y: 10))
     }
 
-    @Test func withoutOutputsThePointerGoesNoFurtherThanAClientCanBeTold() {
+    @Test func `without outputs the pointer stays within the protocol's range`() {
         for _ in 0..<4 {
             stage.send(
                 stage.embedded.mouse,
@@ -109,7 +109,7 @@ struct HoverTests {
         #expect(stage.seat.pointer.location == Point(x: 8_388_607, y: -8_388_607))
     }
 
-    @Test func aPointerThatIsPluggedInEntersWhatItIsOver() {
+    @Test func `a new pointer device enters the surface under it`() {
         stage.move(to: 0, 0)
         stage.seat.removeDevice(stage.embedded.mouse.id)
         stage.forget()
@@ -117,7 +117,7 @@ struct HoverTests {
         #expect(stage.take() == [.pointerEntered("root", Point(x: 0, y: 0))])
     }
 
-    @Test func theSeatsDelegateIsUnderThePointerWhereNothingElseIs() {
+    @Test func `the seat's delegate is the target where no surface is`() {
         stage.desktop.script.noted = [.pointerEntered, .pointerExited, .scrolled]
         stage.move(to: 10, 10)
         stage.move(to: 500, 500)
@@ -131,7 +131,7 @@ struct HoverTests {
 }
 
 extension [Delivery] {
-    /// The same, with an enter in front.
+    /// Returns the deliveries, preceded by an enter.
     fileprivate func withEnter(_ name: String, _ point: Point) -> [Delivery] {
         [.pointerEntered(name, point)] + self
     }

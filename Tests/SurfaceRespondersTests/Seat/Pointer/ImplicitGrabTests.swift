@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// From the first press to the last release the pointer belongs to whatever got the press.
+/// From the first press to the last release, the pointer belongs to the responder that received the press.
 struct ImplicitGrabTests {
     private let stage = RouterStage()
     private let left: Window
@@ -22,7 +22,7 @@ struct ImplicitGrabTests {
         stage.take().filter(PickTests.isPointer).map(PickTests.text)
     }
 
-    @Test(.promise(15)) func motionAndReleaseOutsideGoToTheClientThatGotThePress() {
+    @Test(.promise(15)) func `motion and release outside reach the client of the press`() {
         stage.press()
         stage.move(to: 150, 50)
         stage.scroll()
@@ -36,7 +36,7 @@ struct ImplicitGrabTests {
             ])
     }
 
-    @Test(.promise(15), .requirement(23)) func theGrabLastsUntilTheLastOfSeveralButtonsIsUp() {
+    @Test(.promise(15), .requirement(23)) func `the grab lasts until the last of several buttons is up`() {
         stage.press(.left)
         stage.move(to: 150, 50)
         stage.press(.right)
@@ -53,7 +53,7 @@ struct ImplicitGrabTests {
             ])
     }
 
-    @Test func aButtonThatTwoDevicesHoldIsOnePressAndOneRelease() {
+    @Test func `a button held on two devices is one press and one release`() {
         let other = stage.seat.addDevice(named: "other", capabilities: .pointer)
         stage.press()
         stage.send(other, .button(.left, isDown: true))
@@ -64,7 +64,7 @@ struct ImplicitGrabTests {
         #expect(takePointer() == ["released left"])
     }
 
-    @Test(.promise(17), .requirement(28)) func thePointerIsTheSeatsNotTheDevices() {
+    @Test(.promise(17), .requirement(28)) func `all devices share the seat's pointer`() {
         let other = stage.seat.addDevice(named: "other", capabilities: .pointer)
         stage.send(other, .pointerMotion(delta: Vector(dx: 5, dy: 0), unaccelerated: Vector(dx: 5, dy: 0)))
         stage.move(to: 60, 50)
@@ -77,7 +77,7 @@ struct ImplicitGrabTests {
         #expect(takePointer() == [])
     }
 
-    @Test(.promise(5)) func aDeviceThatGoesReleasesTheButtonsThatItAloneHeld() {
+    @Test(.promise(5)) func `removing a device releases the buttons that only it held`() {
         let other = stage.seat.addDevice(named: "other", capabilities: .pointer)
         stage.press(.left)
         stage.send(other, .button(.left, isDown: true))
@@ -90,7 +90,7 @@ struct ImplicitGrabTests {
         #expect(stage.seat.pointer.target == nil)
     }
 
-    @Test func whatIsPressedOnASurfaceThatGoesIsCancelledAndTheReleaseReachesNobody() {
+    @Test func `removing a surface cancels its press and drops the release`() {
         stage.press(.left)
         stage.press(.right)
         stage.forget()
@@ -104,7 +104,7 @@ struct ImplicitGrabTests {
         #expect(takePointer() == ["entered right"])
     }
 
-    @Test func aReleaseThatClosesItsSurfaceIsNotCancelledToo() {
+    @Test func `a release that closes its surface is not canceled too`() {
         let (scene, left) = (stage.scene, left)
         left.root.script.handled = Script.Call.buttons
         left.root.script.after[.buttonReleased] = { scene.remove(left) }
@@ -116,7 +116,7 @@ struct ImplicitGrabTests {
             ])
     }
 
-    @Test func aReleaseThatIsOnItsWayWhenItsTargetGoesIsACancelForTheClient() {
+    @Test func `a climbing release whose target is removed is a cancel for the client`() {
         let region = stage.region("region", Rect(x: 40, y: 40, width: 20, height: 20), in: left.root)
         stage.update()
         stage.press()
@@ -126,7 +126,7 @@ struct ImplicitGrabTests {
         #expect(takePointer() == ["cancelled left", "exited left", "entered left"])
     }
 
-    @Test func aClientGetsNoReleaseOfAPressThatAResponderHandled() {
+    @Test func `a client receives no release of a press that a responder handled`() {
         left.root.script.handled = [.buttonPressed]
         stage.press()
         stage.release()
@@ -134,7 +134,7 @@ struct ImplicitGrabTests {
         #expect(takePointer() == [])
     }
 
-    @Test func aPressOnWhatTheFocusPolicyClosesGoesToWhatIsThere() {
+    @Test func `a press on a window that the focus policy closes hits the one below`() {
         final class Closing: FocusPolicy {
             var close: () -> Void = {}
             override func pressBegan(on path: ResponderPath, seat: Seat) { close() }
@@ -149,7 +149,7 @@ struct ImplicitGrabTests {
         #expect(takePointer() == ["exited left", "entered under", "pressed under"])
     }
 
-    @Test func aFocusPolicyThatTakesTheDeviceAwayLeavesNothingPressed() {
+    @Test func `a focus policy that removes the device leaves nothing pressed`() {
         final class Removing: FocusPolicy {
             var remove: () -> Void = {}
             override func pressBegan(on path: ResponderPath, seat: Seat) { remove() }
@@ -163,7 +163,7 @@ struct ImplicitGrabTests {
         #expect(seat.pointer.pressedButtonCount == 0)
     }
 
-    @Test(.promise(15), .requirement(23)) func cancelledInteractionsAreSwallowedToTheirEnd() {
+    @Test(.promise(15), .requirement(23)) func `canceled presses are consumed until their release`() {
         stage.press()
         stage.forget()
         stage.checked { stage.seat.cancelInteractions() }

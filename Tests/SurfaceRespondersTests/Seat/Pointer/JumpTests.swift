@@ -4,8 +4,8 @@ import Testing
 
 import SurfaceResponders
 
-/// A pointer that goes from one client's surface to another's with each motion: enters and exits take a short way, and nobody
-/// may notice.
+/// A pointer that moves to another client's surface with each motion. Enters and exits then take a short
+/// path, which must not change what is delivered.
 struct JumpTests {
     private let transport = NotingTransport()
     private let desktop = NotingResponder()
@@ -23,7 +23,7 @@ struct JumpTests {
         _ = desktop.take()
     }
 
-    @Test func aJumpIsAnExitAnEnterAndAMotionInOneFrame() {
+    @Test func `a jump is an exit, an enter and a motion in one frame`() {
         stage.move(to: 110, 20)
         #expect(
             transport.take() == [
@@ -35,7 +35,7 @@ struct JumpTests {
         #expect(stage.seat.pointer.target === right.rootSurface)
     }
 
-    @Test func aSurfaceThatWasMovedMeanwhileIsEnteredWhereItIs() {
+    @Test func `a surface that was moved is entered at its new position`() {
         stage.move(to: 110, 20)
         left.frame.origin = Point(x: 0, y: 5)
         _ = transport.take()
@@ -47,7 +47,7 @@ struct JumpTests {
         #expect(transport.take().contains("entered at 50.0, 50.0"))
     }
 
-    @Test func aSubsurfaceIsEnteredInItsOwnCoordinates() {
+    @Test func `a subsurface is entered in its own coordinates`() {
         let child = FocusableSurface(size: Size(width: 20, height: 20))
         child.center = Point(x: 60, y: 60)
         right.rootSurface?.addSubresponder(child)
@@ -60,7 +60,7 @@ struct JumpTests {
 
     // MARK: Handlers
 
-    @Test func whatAClientDoesNotTakeGoesUpTheChain() {
+    @Test func `events that a client does not take climb the chain`() {
         transport.takesEnters = false
         transport.takesMotions = false
         stage.move(to: 110, 20)
@@ -69,7 +69,7 @@ struct JumpTests {
         #expect(desktop.take() == ["exited", "entered", "moved"])
     }
 
-    @Test func aSurfaceWithHandlersOfItsOwnHearsOfEachEnterAndExit() {
+    @Test func `a surface with its own handlers receives each enter and exit`() {
         final class Handling: FocusableSurface {
             var calls: [String] = []
             override func pointerEntered(with event: PointerEvent) {
@@ -83,11 +83,12 @@ struct JumpTests {
         stage.move(to: 210, 20)
         stage.move(to: 110, 20)
         #expect(surface.calls == ["entered", "exited"])
-        // It keeps its exit to itself: what was heard is that of the window before.
+        // The surface does not forward its exit, so the only exit that is delivered is that of the previous
+        // window.
         #expect(transport.take().filter { $0.hasPrefix("exited") } == ["exited at 210.0, 20.0"])
     }
 
-    @Test func aTransportMayTakeTheSurfaceAwayThatIsEntered() {
+    @Test func `a transport may remove the surface that is entered`() {
         transport.duringEnter = { [stage, right] in stage.scene.remove(right) }
         stage.move(to: 110, 20)
         #expect(
@@ -97,7 +98,7 @@ struct JumpTests {
         #expect(transport.take().map { $0.prefix(7) } == ["entered", "moved t", "frame"])
     }
 
-    @Test func aTransportMayPutAnotherWindowUnderThePointer() {
+    @Test func `a transport may put another window under the pointer`() {
         transport.duringEnter = { [stage] in
             stage.addWindow(Rect(x: 100, y: 0, width: 100, height: 100))
         }
@@ -109,14 +110,14 @@ struct JumpTests {
         #expect(stage.seat.pointer.surface === stage.scene.windows.last?.rootSurface)
     }
 
-    @Test func aTransportMayTakeTheDeviceAway() {
+    @Test func `a transport may remove the device`() {
         transport.duringEnter = { [stage] in stage.seat.removeDevice(stage.mouse.id) }
         stage.move(to: 110, 20)
         #expect(transport.take().filter { $0.hasPrefix("exited") }.count == 2)
         #expect(stage.seat.pointer.surface == nil)
     }
 
-    @Test func aTransportMayPressOnWhatIsEntered() {
+    @Test func `a transport may press on the entered surface`() {
         transport.duringEnter = { [stage] in stage.press() }
         stage.move(to: 110, 20)
         stage.move(to: 10, 20)
@@ -125,15 +126,15 @@ struct JumpTests {
         #expect(stage.seat.pointer.surface === left.rootSurface)
     }
 
-    @Test func withoutATransportTheChainHearsOfEnters() {
+    @Test func `without a transport the chain receives enters`() {
         stage.seat.transport = nil
         stage.move(to: 110, 20)
         #expect(desktop.take() == ["exited", "entered", "moved"])
     }
 
-    // MARK: What is looked for with the next motion
+    // MARK: Lookups of the next motion
 
-    @Test(.requirement(27)) func theSecondMotionOverAWindowIsTheLastThatIsLookedUp() {
+    @Test(.requirement(27)) func `a new window is entered although the last lookups were reused`() {
         stage.move(to: 110, 20)
         for x in [120.0, 130] { stage.move(to: x, 20) }
         _ = transport.take()
@@ -142,7 +143,7 @@ struct JumpTests {
         #expect(transport.take().map { $0.prefix(7) } == ["exited ", "entered", "moved t", "frame"])
     }
 
-    @Test func thePressAfterAJumpGoesToWhatWasEntered() {
+    @Test func `a press after a jump hits the entered surface`() {
         stage.move(to: 110, 20)
         stage.press()
         stage.move(to: 10, 20)
@@ -151,7 +152,7 @@ struct JumpTests {
         #expect(stage.seat.pointer.surface === left.rootSurface)
     }
 
-    @Test func aSurfaceThatMovesUnderAPressedButtonIsFollowedOnce() {
+    @Test func `a surface that moves under a pressed button is followed once`() {
         stage.press()
         left.frame.origin = Point(x: 5, y: 0)
         stage.move(to: 20, 10)
@@ -164,7 +165,7 @@ struct JumpTests {
         #expect(transport.take().filter { $0.hasPrefix("moved") }.count == 1)
     }
 
-    @Test func nothingIsKeptOfWhatWasLeft() {
+    @Test func `surfaces that the pointer left are not retained`() {
         weak var surface: SurfaceResponder?
         do {
             let window = stage.addWindow(Rect(x: 200, y: 0, width: 100, height: 100))
@@ -177,7 +178,7 @@ struct JumpTests {
     }
 }
 
-/// Notes what the pointer does that climbs to it.
+/// Records the pointer events that climb to it.
 private final class NotingResponder: Responder {
     private var calls: [String] = []
 

@@ -4,7 +4,8 @@ import Testing
 
 import SurfaceResponders
 
-/// Motions over the same surface: most of them are plain, and each change of what they mean counts from the next one on.
+/// Motions over one surface. Most of them take a short path, and each change that affects them takes effect
+/// at the next motion.
 struct MotionTests {
     private let transport = NotingTransport()
     private let desktop = NotingResponder()
@@ -19,7 +20,7 @@ struct MotionTests {
         _ = transport.take()
     }
 
-    @Test func aMotionIsToldWithAllThatBelongsToItAndOneFrame() {
+    @Test func `a motion carries position, deltas and time in one frame`() {
         stage.clock.advance(by: .milliseconds(5))
         stage.send(
             stage.mouse, .pointerMotion(delta: Vector(dx: 4, dy: 2), unaccelerated: Vector(dx: 2, dy: 1)))
@@ -28,7 +29,7 @@ struct MotionTests {
         #expect(desktop.motions == 0)
     }
 
-    @Test func aSurfaceThatIsScaledAndTurnedHearsWhereThePointerIsOnIt() throws {
+    @Test func `a motion is in the coordinates of a scaled and rotated surface`() throws {
         let surface = try #require(window.rootSurface)
         surface.transform = AffineTransform(a: 0, b: 2, c: -2, d: 0, tx: 0, ty: 0)
         for x in [40.0, 42, 44] { stage.move(to: x, 50) }
@@ -38,9 +39,9 @@ struct MotionTests {
                 == true)
     }
 
-    // MARK: What has to be asked
+    // MARK: Changes that affect the next motion
 
-    @Test func aFilterThatIsAddedIsAskedAboutTheNextMotion() {
+    @Test func `a new filter is asked about the next motion`() {
         let filter = TakingFilter()
         stage.seat.addFilter(filter, at: .first)
         stage.move(to: 40, 10)
@@ -53,14 +54,14 @@ struct MotionTests {
         #expect(filter.asked.count == 1)
     }
 
-    @Test func aSpyThatIsAddedSeesTheNextMotion() {
+    @Test func `a new spy sees the next motion`() {
         let spy = RecordingSpy()
         stage.seat.addSpy(spy)
         for x in [40.0, 50] { stage.move(to: x, 10) }
         #expect(spy.payloads.count == 2)
     }
 
-    @Test func whoWantsExplanationsGetsThatOfTheNextMotion() {
+    @Test func `a new explanation observer receives the next motion's explanation`() {
         var explained = 0
         let observation = stage.seat.observeExplanations { _ in explained += 1 }
         defer { observation.cancel() }
@@ -68,7 +69,7 @@ struct MotionTests {
         #expect(explained == 2)
     }
 
-    @Test func aGrabThatBeginsDecidesOfTheNextMotion() {
+    @Test func `a new grab decides about the next motion`() {
         final class Nothing: Grab {
             override func pointerDecision(for hit: HitTestResult?) -> Decision { .nothing }
         }
@@ -78,7 +79,7 @@ struct MotionTests {
         #expect(stage.seat.pointer.surface == nil)
     }
 
-    @Test func aDeviceThatIsGoneMovesNothing() {
+    @Test func `a removed device moves nothing`() {
         stage.seat.addDevice(named: "another", capabilities: .pointer)
         stage.seat.removeDevice(stage.mouse.id)
         _ = transport.take()
@@ -87,7 +88,7 @@ struct MotionTests {
         #expect(stage.seat.pointer.location == Point(x: 30, y: 10))
     }
 
-    @Test(.requirement(28)) func anotherDeviceMovesTheSamePointer() {
+    @Test(.requirement(28)) func `another device moves the same pointer`() {
         let another = stage.seat.addDevice(named: "another", capabilities: .pointer)
         stage.send(another, .pointerMotion(delta: Vector(dx: 1, dy: 0), unaccelerated: Vector(dx: 1, dy: 0)))
         stage.send(
@@ -96,7 +97,7 @@ struct MotionTests {
         #expect(transport.take().filter { $0.hasPrefix("moved") }.count == 2)
     }
 
-    @Test func anotherTransportGetsTheNextMotion() {
+    @Test func `a new transport receives the next motion`() {
         let another = NotingTransport()
         stage.seat.transport = another
         stage.move(to: 40, 10)
@@ -108,7 +109,7 @@ struct MotionTests {
         #expect(desktop.motions == 1)
     }
 
-    @Test func aShakeIsFoundOnceItIsLookedFor() {
+    @Test func `a shake is recognized once recognition is enabled`() {
         let wide = stage.addWindow(Rect(x: 0, y: 0, width: 400, height: 100))
         wide.makeKey(on: stage.seat)
         _ = wide.rootSurface?.becomeFirstResponder()
@@ -121,9 +122,9 @@ struct MotionTests {
         #expect(stage.seat.motion.isShaking)
     }
 
-    // MARK: Where the pointer is
+    // MARK: The target of the pointer
 
-    @Test func aWindowThatComesUnderThePointerIsEnteredByTheNextMotion() {
+    @Test func `a new window under the pointer is entered by the next motion`() {
         stage.addWindow(Rect(x: 0, y: 0, width: 100, height: 100))
         stage.move(to: 40, 10)
         #expect(
@@ -133,20 +134,20 @@ struct MotionTests {
             ])
     }
 
-    @Test func thePointerLeavesASurfaceThatItMovesOff() {
+    @Test func `the pointer leaves a surface that it moves off`() {
         stage.move(to: 140, 10)
         #expect(transport.take().first == "exited at 140.0, 10.0")
         #expect(desktop.motions == 1)
     }
 
-    @Test func theWayOutOfAnOutputIsCut() {
+    @Test func `a motion beyond the output is clamped`() {
         stage.scene.outputs = [Rect(x: 0, y: 0, width: 80, height: 80)]
         for x in [40.0, 50] { stage.move(to: x, 10) }
         stage.move(to: 500, 10)
         #expect(stage.seat.pointer.location == Point(x: 80 - 1 / 256, y: 10))
     }
 
-    @Test func whileAButtonIsDownMotionsGoToWhatWasPressed() {
+    @Test func `while a button is down motions reach the pressed surface`() {
         let other = stage.addWindow(Rect(x: 100, y: 0, width: 100, height: 100))
         for x in [40.0, 50] { stage.move(to: x, 10) }
         stage.press()
@@ -156,7 +157,7 @@ struct MotionTests {
         #expect(stage.seat.pointer.surface === other.rootSurface)
     }
 
-    @Test func aSurfaceThatGoesIsNotMovedOverAgain() {
+    @Test func `a removed surface receives no further motion`() {
         stage.scene.remove(window)
         _ = transport.take()
         stage.move(to: 40, 10)
@@ -164,7 +165,7 @@ struct MotionTests {
         #expect(desktop.motions == 1)
     }
 
-    @Test func aSurfaceIsNotKeptForMotionsThatMayFollow() {
+    @Test func `a surface is not retained for later motions`() {
         weak var surface: SurfaceResponder?
         do {
             let window = stage.addWindow(Rect(x: 0, y: 0, width: 100, height: 100))
@@ -175,9 +176,9 @@ struct MotionTests {
         #expect(surface == nil)
     }
 
-    // MARK: Who is asked before the client
+    // MARK: Responders before the client
 
-    @Test func aSurfaceThatHandlesMotionsItselfHearsOfEachOfThem() {
+    @Test func `a surface that overrides pointerMoved receives every motion`() {
         final class Handling: FocusableSurface {
             var motions = 0
             override func pointerMoved(with event: PointerEvent) {
@@ -194,7 +195,7 @@ struct MotionTests {
         #expect(transport.take().count == 6)
     }
 
-    @Test func whatTheClientDoesNotTakeGoesUpTheChainOnce() {
+    @Test func `a motion that the client does not take climbs once`() {
         transport.takesMotions = false
         stage.move(to: 40, 10)
         #expect(transport.take().map { $0.prefix(5) } == ["moved", "frame"])
@@ -208,7 +209,7 @@ struct MotionTests {
 
     // MARK: Handlers
 
-    @Test func whatATransportHandsInWaitsForTheEndOfTheFrame() {
+    @Test func `events sent by a transport wait for the end of the frame`() {
         transport.duringMotion = { [stage] in
             stage.press(); stage.release()
         }
@@ -219,7 +220,7 @@ struct MotionTests {
             ])
     }
 
-    @Test func aMotionThatATransportHandsInIsRoutedAfterwards() {
+    @Test func `a motion sent by a transport is routed afterwards`() {
         transport.duringMotion = { [stage] in stage.move(to: 60, 10) }
         stage.move(to: 40, 10)
         #expect(transport.take().map { $0.prefix(10) } == ["moved to 4", "frame", "moved to 6", "frame"])
@@ -227,7 +228,7 @@ struct MotionTests {
         #expect(transport.take().count == 2)
     }
 
-    @Test func aTransportMayTakeTheSurfaceAwayThatItIsToldOf() {
+    @Test func `a transport may remove the surface that receives the motion`() {
         transport.duringMotion = { [stage, window] in stage.scene.remove(window) }
         stage.move(to: 40, 10)
         #expect(transport.take().map { $0.prefix(5) } == ["moved", "exite", "frame", "frame"])
@@ -235,7 +236,7 @@ struct MotionTests {
         #expect(desktop.motions == 1)
     }
 
-    @Test func aTransportMayTakeItselfAway() {
+    @Test func `a transport may remove itself`() {
         transport.duringMotion = { [stage] in stage.seat.transport = nil }
         stage.move(to: 40, 10)
         stage.move(to: 50, 10)
@@ -244,7 +245,7 @@ struct MotionTests {
 
     // MARK: Bad input
 
-    @Test func aNumberThatIsNoneMovesNothing() {
+    @Test func `a motion that is not finite moves nothing`() {
         for delta in [Vector(dx: .nan, dy: 0), Vector(dx: 0, dy: .infinity)] {
             stage.send(stage.mouse, .pointerMotion(delta: delta, unaccelerated: .zero))
             stage.send(stage.mouse, .pointerMotion(delta: .zero, unaccelerated: delta))
@@ -254,13 +255,13 @@ struct MotionTests {
         #expect(!transport.take().contains { $0.hasPrefix("moved") })
     }
 
-    @Test func aDistanceThatNoClientCanBeToldIsCut() {
+    @Test func `a delta beyond the protocol's range is clamped`() {
         stage.send(
             stage.mouse, .pointerMotion(delta: Vector(dx: 1, dy: 0), unaccelerated: Vector(dx: 1e9, dy: 0)))
         #expect(transport.take().first?.contains("(8388607.0, 0.0)") == true)
     }
 
-    @Test func aTimeThatRunsBackwardsIsRaisedToThatOfTheLastMotion() {
+    @Test func `a time that runs backwards is raised to that of the last motion`() {
         let spy = RecordingSpy()
         for milliseconds in [1020, 1010, 1030] as [UInt64] {
             stage.seat.handle(

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// What is under a pointer that rests while the scene changes.
+/// The hit test under a resting pointer while the scene changes.
 struct PickTests {
     private let stage = RouterStage()
     private let back: Window
@@ -22,7 +22,7 @@ struct PickTests {
         return window
     }
 
-    /// A change of the scene, and where the pointer is after it.
+    /// A change of the scene, and the surface under the pointer after it.
     struct Change: Sendable, CustomTestStringConvertible {
         let name: String
         let make: @Sendable (RouterStage, Window, Window) -> Void
@@ -63,11 +63,11 @@ struct PickTests {
     ]
 
     @Test(.promise(13), .requirement(22), arguments: changes)
-    func aChangeIsFollowedByOnePickInTheNextTurnOfTheLoop(_ change: Change) {
+    func `a change is followed by one hit test in the next turn of the loop`(_ change: Change) {
         let front = window("front")
         let isGone = ["unmap", "unmap a surface", "hide a window", "hide a surface"].contains(change.name)
         change.make(stage, back, front)
-        // What is removed or hidden hears of it at once; everything else waits.
+        // A surface that is removed or hidden receives its exit immediately. Other changes wait.
         #expect(stage.take().filter(Self.isPointer) == (isGone ? [.pointerExited("front")] : []))
         stage.update()
         let entered = Delivery.pointerEntered(change.surface ?? "", Point(x: 50, y: 50))
@@ -78,7 +78,7 @@ struct PickTests {
     }
 
     @Test(.promise(13), .requirement(22), arguments: changes)
-    func aChangeIsFollowedByAPickBeforeTheNextPress(_ change: Change) {
+    func `a change is followed by a hit test before the next press`(_ change: Change) {
         let front = window("front")
         change.make(stage, back, front)
         stage.forget()
@@ -90,7 +90,7 @@ struct PickTests {
     }
 
     @Test(.promise(14), .requirement(22), arguments: changes)
-    func aPickNeverBreaksAnImplicitGrab(_ change: Change) {
+    func `a hit test never breaks an implicit grab`(_ change: Change) {
         let front = window("front")
         let isGone = ["unmap", "unmap a surface", "hide a window", "hide a surface"].contains(change.name)
         stage.press()
@@ -108,13 +108,13 @@ struct PickTests {
         }
     }
 
-    @Test func aChangeThatMeansNothingToThePointerTellsNobody() {
+    @Test func `a change away from the pointer sends no event`() {
         stage.window("elsewhere", atX: 500)
         stage.update()
         #expect(stage.take() == [])
     }
 
-    @Test func aSurfaceThatMovesUnderAPointerThatRestsHearsWhereItIsNow() {
+    @Test func `a surface that moves under a resting pointer receives its new location`() {
         back.frame.origin = Point(x: -10, y: 0)
         stage.update()
         #expect(stage.take() == [.pointerMoved("back", Point(x: 60, y: 50))])
@@ -123,7 +123,7 @@ struct PickTests {
         #expect(stage.take() == [.pointerMoved("back", Point(x: 55, y: 50))])
     }
 
-    @Test(.promise(13)) func aPressEntersAndPressesWhatAppearedUnderThePointer() {
+    @Test(.promise(13)) func `a press enters and presses a surface that appeared under the pointer`() {
         stage.window("front")
         stage.press()
         #expect(
@@ -133,7 +133,7 @@ struct PickTests {
             ])
     }
 
-    @Test func aHandlerOfTheExitThatRemovesTheNextSurfaceLeavesThePointerOnWhatIsThere() {
+    @Test func `an exit handler may remove the surface that would be entered`() {
         let (front, stage) = (stage.window("front"), stage)
         let last = stage.window("last", atX: 200)
         _ = last
@@ -145,7 +145,7 @@ struct PickTests {
             ])
     }
 
-    @Test func aHandlerOfTheEnterThatRemovesItsSurfaceLeavesThePointerOnWhatIsThere() {
+    @Test func `an enter handler may remove its surface`() {
         let (front, stage) = (stage.window("front"), stage)
         front.root.script.after[.pointerEntered] = { stage.scene.remove(front) }
         stage.update()
@@ -155,7 +155,7 @@ struct PickTests {
             ])
     }
 
-    @Test func handlersThatChangeTheSceneOnEachEnterDoNotGoOnForever() {
+    @Test func `handlers that change the scene on each enter do not loop forever`() {
         let (front, stage) = (stage.window("front"), stage)
         back.root.script.after[.pointerEntered] = { stage.scene.raise(front) }
         front.root.script.after[.pointerEntered] = { [back] in stage.scene.raise(back) }
@@ -163,7 +163,7 @@ struct PickTests {
         #expect(stage.take().filter(Self.isPointer).count <= 20)
     }
 
-    @Test func aHandlerThatPicksAgainItselfMakesNoSecondEnter() {
+    @Test func `a handler that updates the seat causes no second enter`() {
         let (front, stage) = (stage.window("front"), stage)
         _ = front
         back.root.script.after[.pointerExited] = { stage.seat.update() }
@@ -190,7 +190,7 @@ struct PickTests {
 }
 
 extension AffineTransform {
-    /// The same, and far away.
+    /// The transform with a translation that moves the surface far away.
     fileprivate var rotatedAway: AffineTransform {
         AffineTransform(a: a, b: b, c: c, d: d, tx: 1000, ty: 1000)
     }

@@ -3,14 +3,14 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// Pointers that stay where they are, or within a part of a surface.
+/// Pointers that are locked in place or confined to a part of a surface.
 struct PointerConstraintTests {
     private let embedded = EmbeddedSeat()
     private let window: Window
     private let other: Window
     private let changes = Changes()
 
-    /// What a constraint's owner was told.
+    /// The changes that a constraint's owner was notified of.
     private final class Changes {
         private var said: [Bool] = []
 
@@ -54,7 +54,7 @@ struct PointerConstraintTests {
 
     // MARK: Locks
 
-    @Test func aLockedPointerStaysWhereItIs() throws {
+    @Test func `a locked pointer does not move`() throws {
         embedded.move(to: 10, 20)
         let lock = try add(.locked)
         #expect(lock.isActive)
@@ -66,7 +66,7 @@ struct PointerConstraintTests {
         #expect(changes.take() == [true])
     }
 
-    @Test func aLockBeginsWhenThePointerComes() throws {
+    @Test func `a lock begins when the pointer enters the surface`() throws {
         embedded.move(to: 350, 20)
         let lock = try add(.locked)
         #expect(!lock.isActive)
@@ -74,7 +74,7 @@ struct PointerConstraintTests {
         #expect(lock.isActive)
     }
 
-    @Test func aLockBeginsWhenThePointerComesIntoItsRegion() throws {
+    @Test func `a lock begins when the pointer enters its region`() throws {
         embedded.move(to: 10, 10)
         let lock = try add(.locked, within: Region.Rectangle(x: 50, y: 0, width: 20, height: 100))
         for x in [20.0, 30, 40] {
@@ -87,7 +87,7 @@ struct PointerConstraintTests {
         #expect(pointer.location == Point(x: 55, y: 10))
     }
 
-    @Test func whatTakesNoInputDoesNotBelongToTheRegion() throws {
+    @Test func `areas that take no input do not belong to the region`() throws {
         window.rootSurface?.inputRegion = .region(
             Region(Region.Rectangle(x: 0, y: 0, width: 40, height: 100)))
         embedded.move(to: 35, 10)
@@ -99,7 +99,7 @@ struct PointerConstraintTests {
         #expect(pointer.location == Point(x: 30, y: 10))
     }
 
-    @Test(.requirement(24)) func withoutTheKeyboardFocusThereIsNoConstraint() throws {
+    @Test(.requirement(24)) func `a constraint requires the keyboard focus`() throws {
         embedded.move(to: 10, 10)
         #expect(other.makeKey(on: embedded.seat))
         let lock = try add(.locked)
@@ -115,13 +115,13 @@ struct PointerConstraintTests {
         #expect(changes.take() == [true, false])
     }
 
-    @Test func aSeatWithoutAKeyboardHasConstraintsToo() throws {
+    @Test func `a seat without a keyboard has constraints too`() throws {
         embedded.seat.removeDevice(embedded.keyboard.id)
         embedded.move(to: 10, 10)
         #expect(try add(.locked).isActive)
     }
 
-    @Test func aPopupThatTakesTheKeysEndsALock() throws {
+    @Test func `a popup that takes the keyboard focus ends a lock`() throws {
         embedded.move(to: 10, 10)
         let lock = try add(.locked)
         let popup = FocusableSurface(size: Size(width: 20, height: 20))
@@ -130,7 +130,7 @@ struct PointerConstraintTests {
         #expect(!lock.isActive)
     }
 
-    @Test func aLockedSessionHasNoConstraint() throws {
+    @Test func `a locked session has no constraint`() throws {
         embedded.move(to: 10, 10)
         let lock = try add(.locked)
         let grab = Grab(kind: .lock, owner: nil)
@@ -141,7 +141,7 @@ struct PointerConstraintTests {
         #expect(lock.isActive)
     }
 
-    @Test func aOneshotConstraintIsOverAfterIt() throws {
+    @Test func `a one-shot constraint ends with its deactivation`() throws {
         embedded.move(to: 10, 10)
         let lock = try add(.locked, isPersistent: false)
         #expect(other.makeKey(on: embedded.seat))
@@ -154,13 +154,13 @@ struct PointerConstraintTests {
         #expect(!pointer.add(lock))
     }
 
-    @Test func aSurfaceHasOneConstraint() throws {
+    @Test func `a surface has at most one constraint`() throws {
         _ = try add(.locked)
         let surface = try #require(window.rootSurface)
         #expect(!pointer.add(PointerConstraint(.confined, to: surface, isPersistent: true)))
     }
 
-    @Test func aWindowThatGoesLetsThePointerGo() throws {
+    @Test func `removing a window ends its lock`() throws {
         embedded.move(to: 10, 10)
         let lock = try add(.locked)
         embedded.scene.remove(window)
@@ -169,7 +169,7 @@ struct PointerConstraintTests {
         #expect(pointer.location == Point(x: 15, y: 10))
     }
 
-    @Test(.requirement(24)) func aWindowThatMovesAwayLetsThePointerGo() throws {
+    @Test(.requirement(24)) func `moving a window away ends its lock`() throws {
         embedded.move(to: 10, 10)
         let lock = try add(.locked)
         window.frame.origin = Point(x: 0, y: 150)
@@ -177,7 +177,7 @@ struct PointerConstraintTests {
         #expect(!lock.isActive)
     }
 
-    @Test func buttonsAndLocksDoNotDisturbEachOther() throws {
+    @Test func `buttons and locks do not interfere`() throws {
         embedded.move(to: 10, 10)
         embedded.press()
         let lock = try add(.locked)
@@ -201,7 +201,7 @@ struct PointerConstraintTests {
 
     // MARK: The end of a lock
 
-    @Test(.requirement(24)) func anEndedLockLeavesThePointerWhereItsOwnerHasShownIt() throws {
+    @Test(.requirement(24)) func `an ended lock leaves the pointer where its owner showed it`() throws {
         window.frame.origin = Point(x: 20, y: 30)
         embedded.move(to: 30, 40)
         let lock = try add(.locked)
@@ -213,14 +213,14 @@ struct PointerConstraintTests {
     }
 
     @Test(arguments: [Point(x: 150, y: 10), Point(x: -1, y: 10), Point(x: .nan, y: 10)])
-    func aPlaceBesideTheSurfaceIsNoPlaceToLeaveThePointerAt(_ place: Point) throws {
+    func `a position outside the surface is ignored when a lock ends`(_ place: Point) throws {
         embedded.move(to: 10, 10)
         let lock = try add(.locked)
         pointer.remove(lock, leavingPointerAt: place)
         #expect(pointer.location == Point(x: 10, y: 10))
     }
 
-    @Test func aLockThatWasNotActiveLeavesThePointerAlone() throws {
+    @Test func `an inactive lock does not move the pointer when it ends`() throws {
         embedded.move(to: 10, 10)
         #expect(other.makeKey(on: embedded.seat))
         let lock = try add(.locked)
@@ -230,7 +230,7 @@ struct PointerConstraintTests {
 
     // MARK: Confinement
 
-    @Test func aConfinedPointerStaysOnTheSurface() throws {
+    @Test func `a confined pointer stays on the surface`() throws {
         embedded.move(to: 10, 10)
         _ = try add(.confined)
         moveBy(1000, 20)
@@ -243,7 +243,7 @@ struct PointerConstraintTests {
         #expect(pointer.location == Point(x: 99, y: 60))
     }
 
-    @Test func aConfinedPointerStaysWhileAButtonIsDown() throws {
+    @Test func `a confined pointer stays while a button is down`() throws {
         embedded.move(to: 10, 10)
         _ = try add(.confined)
         embedded.press()
@@ -251,8 +251,8 @@ struct PointerConstraintTests {
         #expect(pointer.location == Point(x: 99, y: 10))
     }
 
-    @Test func theWayGoesAroundCorners() throws {
-        // An L: down on the left, then to the right.
+    @Test func `a confined pointer moves around corners`() throws {
+        // An L shape: down on the left, then to the right.
         embedded.move(to: 5, 5)
         _ = try add(
             .confined, within: Region.Rectangle(x: 0, y: 0, width: 10, height: 100),
@@ -265,7 +265,7 @@ struct PointerConstraintTests {
         #expect(pointer.location == Point(x: 89, y: 95))
     }
 
-    @Test func aGapIsNotJumpedOver() throws {
+    @Test func `a confined pointer does not jump over a gap`() throws {
         embedded.move(to: 5, 5)
         _ = try add(
             .confined, within: Region.Rectangle(x: 0, y: 0, width: 10, height: 10),
@@ -274,7 +274,7 @@ struct PointerConstraintTests {
         #expect(pointer.location == Point(x: 9, y: 5))
     }
 
-    @Test func aNewRegionBringsAConfinedPointerIn() throws {
+    @Test func `a new region moves a confined pointer into it`() throws {
         embedded.move(to: 10, 10)
         let confined = try add(.confined)
         _ = embedded.transport.takeDeliveries()
@@ -286,14 +286,14 @@ struct PointerConstraintTests {
         #expect(confined.isActive)
     }
 
-    @Test func anEmptyRegionLetsAConfinedPointerGo() throws {
+    @Test func `an empty region ends a confinement`() throws {
         embedded.move(to: 10, 10)
         let confined = try add(.confined)
         confined.region = Region()
         #expect(!confined.isActive)
     }
 
-    @Test func aLockedPointerStaysAlsoBesideANewRegion() throws {
+    @Test func `a new region does not move a locked pointer`() throws {
         embedded.move(to: 10, 10)
         let lock = try add(.locked)
         lock.region = Region(Region.Rectangle(x: 40, y: 50, width: 20, height: 20))
@@ -301,7 +301,7 @@ struct PointerConstraintTests {
         #expect(pointer.location == Point(x: 10, y: 10))
     }
 
-    @Test func aWindowThatComesInFrontEndsAConfinement() throws {
+    @Test func `a window that appears in front ends a confinement`() throws {
         embedded.move(to: 10, 10)
         let confined = try add(.confined)
         embedded.addWindow(Rect(x: 0, y: 0, width: 50, height: 50), named: "front")
@@ -310,7 +310,7 @@ struct PointerConstraintTests {
         #expect(!confined.isActive)
     }
 
-    @Test func aSurfaceThatTakesLessInputMovesAConfinedPointerThere() throws {
+    @Test func `a smaller input region limits a confined pointer`() throws {
         embedded.move(to: 90, 90)
         let confined = try add(.confined)
         window.rootSurface?.inputRegion = .region(Region(Region.Rectangle(x: 0, y: 0, width: 95, height: 95)))
@@ -319,7 +319,7 @@ struct PointerConstraintTests {
         #expect(confined.isActive)
     }
 
-    @Test func aConfinedPointerDoesNotGoOntoWhatLiesInFront() throws {
+    @Test func `a confined pointer does not enter a window in front`() throws {
         embedded.addWindow(Rect(x: 60, y: 0, width: 100, height: 100), named: "front")
         #expect(window.makeKey(on: embedded.seat))
         embedded.move(to: 10, 10)
@@ -329,8 +329,8 @@ struct PointerConstraintTests {
         #expect(confined.isActive)
     }
 
-    @Test func aConfinedPointerFollowsATurnedSurface() throws {
-        // A quarter turn to the right: the surface's x runs down.
+    @Test func `a confined pointer follows a rotated surface`() throws {
+        // A quarter turn clockwise: the surface's x axis points down.
         window.rootSurface?.transform = .rotation(cosine: 0, sine: 1)
         embedded.move(to: 50, 50)
         _ = try add(.confined, within: Region.Rectangle(x: 0, y: 0, width: 60, height: 100))
@@ -341,7 +341,7 @@ struct PointerConstraintTests {
 
     // MARK: Warps
 
-    @Test func aWarpTellsThePlaceAndNoDistance() {
+    @Test func `a warp sends the position and no delta`() {
         embedded.move(to: 10, 10)
         _ = embedded.transport.takeDeliveries()
         pointer.warp(to: Point(x: 60, y: 70))
@@ -353,7 +353,7 @@ struct PointerConstraintTests {
             ])
     }
 
-    @Test func aWarpLeavesAPressWhereItIs() {
+    @Test func `a warp does not move a press`() {
         embedded.move(to: 10, 10)
         embedded.press()
         _ = embedded.transport.takeDeliveries()
@@ -367,14 +367,14 @@ struct PointerConstraintTests {
             ])
     }
 
-    @Test func aWarpStaysWithinTheOutputs() {
+    @Test func `a warp stays within the outputs`() {
         pointer.warp(to: Point(x: 5000, y: 20))
         #expect(pointer.location == Point(x: 400 - 1.0 / 256, y: 20))
         pointer.warp(to: Point(x: .infinity, y: 20))
         #expect(pointer.location == Point(x: 400 - 1.0 / 256, y: 20))
     }
 
-    @Test func aWarpDoesNotMoveALockedPointer() throws {
+    @Test func `a warp does not move a locked pointer`() throws {
         embedded.move(to: 10, 10)
         _ = try add(.locked)
         pointer.warp(to: Point(x: 50, y: 50))

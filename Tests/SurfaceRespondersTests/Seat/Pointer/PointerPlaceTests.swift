@@ -2,7 +2,8 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// A pointer is nowhere before it is first used. The outputs are 1000 by 800 at the origin, and another to the right.
+/// A pointer has no position before its first use. The first output is 1000 by 800 at the origin, and the
+/// second one is to its right.
 struct PointerPlaceTests {
     private let seat = EmbeddedSeat()
 
@@ -17,7 +18,7 @@ struct PointerPlaceTests {
 
     private var pointer: Pointer { seat.seat.pointer }
 
-    @Test func aPointerThatWasNotUsedIsOverNothing() {
+    @Test func `an unused pointer is over nothing`() {
         #expect(!pointer.isPlaced)
         #expect(pointer.target == nil)
         seat.addWindow(Rect(x: 0, y: 0, width: 1500, height: 800), named: "other")
@@ -31,14 +32,14 @@ struct PointerPlaceTests {
             })
     }
 
-    @Test func anAbsoluteMotionPutsThePointerWhereItSays() {
+    @Test func `an absolute motion places the pointer at its position`() {
         seat.move(to: 20, 30)
         #expect(pointer.isPlaced)
         #expect(pointer.location == Point(x: 20, y: 30))
         #expect(seat.transport.takeDeliveries().first == .pointerEntered("window", Point(x: 20, y: 30)))
     }
 
-    @Test func aRelativeMotionBeginsInTheMiddleOfTheFirstOutput() {
+    @Test func `a relative motion starts at the center of the first output`() {
         let way = Vector(dx: 10, dy: -5)
         seat.send(seat.mouse, .pointerMotion(delta: way, unaccelerated: way))
         #expect(seat.transport.takeDeliveries().first == .pointerEntered("window", Point(x: 510, y: 395)))
@@ -49,12 +50,12 @@ struct PointerPlaceTests {
         .gesture(.begin(.swipe, fingerCount: 3)),
     ]
 
-    @Test(arguments: 0..<3) func anyOtherUsePutsThePointerInTheMiddle(_ number: Int) {
+    @Test(arguments: 0..<3) func `any other use places the pointer at the center`(_ number: Int) {
         seat.send(seat.mouse, Self.uses[number])
         #expect(seat.transport.takeDeliveries().first == .pointerEntered("window", Point(x: 500, y: 400)))
     }
 
-    @Test func aPointerStaysPlacedWithoutADevice() {
+    @Test func `the pointer stays placed without a device`() {
         seat.move(to: 20, 30)
         seat.seat.removeDevice(seat.mouse.id)
         #expect(pointer.isPlaced)
@@ -65,15 +66,15 @@ struct PointerPlaceTests {
         #expect(pointer.location == Point(x: 21, y: 31))
     }
 
-    @Test func withoutOutputsThePointerBeginsAtTheOrigin() {
+    @Test func `without outputs the pointer starts at the origin`() {
         seat.scene.outputs = []
         seat.press()
         #expect(pointer.location == .zero)
     }
 
-    // MARK: What is behind a window
+    // MARK: Backdrops
 
-    @Test func aBackdropTakesInputForItsWindow() {
+    @Test func `a backdrop takes input for its window`() {
         let window = seat.addWindow(Rect(x: 100, y: 100, width: 100, height: 100), named: "small")
         let backdrop = SurfaceResponder(
             kind: .surface, frame: Rect(x: -100, y: -100, width: 1000, height: 800))
@@ -96,7 +97,7 @@ struct PointerPlaceTests {
         #expect(backdrop.window == nil)
     }
 
-    @Test func aBackdropLosesItsTouchesWithItsWindow() {
+    @Test func `a backdrop loses its touches with its window`() {
         let window = seat.addWindow(Rect(x: 100, y: 100, width: 100, height: 100), named: "small")
         window.backdrop = SurfaceResponder(
             kind: .surface, frame: Rect(x: -100, y: -100, width: 1000, height: 800))

@@ -3,9 +3,9 @@ import Testing
 
 import SurfaceResponders
 
-/// The pointer's time, which never goes back, whoever moves it.
+/// The pointer's time never runs backwards, even if several devices move it.
 struct PointerTimeTests {
-    /// A policy that remembers when the pointer was moved.
+    /// A policy that records the times of pointer motions.
     private final class Policy: Responder {
         var times: [Timestamp] = []
 
@@ -30,7 +30,7 @@ struct PointerTimeTests {
                 time: .milliseconds(milliseconds), device: device, .pointerPosition(Point(x: x, y: 10))))
     }
 
-    @Test func aDeviceThatReportsLateGoesByTheTimeOfTheOneBefore() {
+    @Test func `a late report takes the time of the previous motion`() {
         let other = seat.addDevice(named: "other", capabilities: .pointer)
         move(embedded.mouse, to: 10, at: 1010)
         move(other, to: 20, at: 1005)
@@ -39,7 +39,7 @@ struct PointerTimeTests {
         #expect(policy.times == [1010, 1010, 1010, 1020].map { .milliseconds($0) })
     }
 
-    @Test func aMotionFromBeforeTheSceneChangedComesAfterThatChange() {
+    @Test func `a motion from before a scene change is dated after the change`() {
         let surface = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let window = Window(application: Application(), rootSurface: surface)
         window.frame = surface.frame
@@ -54,8 +54,8 @@ struct PointerTimeTests {
         #expect(seat.latestInputTime == .milliseconds(1490))
     }
 
-    @Test func aToolThatRestedMovesThePointerNow() {
-        // What is under the pen belongs to a client that knows of tools, and is removed.
+    @Test func `a resting tool moves the pointer at the current time`() {
+        // The surface under the pen belongs to a client with tablet support, and is removed.
         let surface = FocusableSurface(size: Size(width: 100, height: 100))
         embedded.transport.attachClient(to: surface, named: "client", takesTablets: true)
         let window = embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), rootSurface: surface)

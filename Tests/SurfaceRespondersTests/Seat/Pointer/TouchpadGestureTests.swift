@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// A touchpad's gesture belongs to what the pointer was over when it began.
+/// A touchpad gesture belongs to the responder that was under the pointer when it began.
 struct TouchpadGestureTests {
     private let stage = RouterStage()
     private let left: Window
@@ -31,9 +31,9 @@ struct TouchpadGestureTests {
         }
     }
 
-    // MARK: Where it goes
+    // MARK: Receivers
 
-    @Test func aSwipeGoesToWhatThePointerIsOver() {
+    @Test func `a swipe reaches the surface under the pointer`() {
         stage.gesture(.begin(.swipe, fingerCount: 3))
         stage.gesture(moved(4, -2))
         stage.gesture(.end(.swipe))
@@ -44,7 +44,7 @@ struct TouchpadGestureTests {
             ])
     }
 
-    @Test func aPinchTellsScaleAndRotation() {
+    @Test func `a pinch carries scale and rotation`() {
         stage.gesture(.begin(.pinch, fingerCount: 2))
         stage.gesture(.pinch(delta: Vector(dx: 1, dy: 2), scale: 1.5, rotation: -0.25))
         stage.gesture(.cancel(.pinch))
@@ -56,7 +56,7 @@ struct TouchpadGestureTests {
             ])
     }
 
-    @Test func aHoldBeginsAndEnds() {
+    @Test func `a hold begins and ends`() {
         stage.gesture(.begin(.hold, fingerCount: 1))
         stage.gesture(.end(.hold))
         #expect(
@@ -65,7 +65,7 @@ struct TouchpadGestureTests {
             ])
     }
 
-    @Test func aResponderIsToldWhatHappened() {
+    @Test func `a responder receives all values of a gesture`() {
         var told: [String] = []
         left.root.script.onGesture = { event in
             told.append(
@@ -84,14 +84,14 @@ struct TouchpadGestureTests {
             ])
     }
 
-    @Test func deltasAreInTheCoordinatesOfASurfaceThatIsScaled() {
+    @Test func `deltas are in the coordinates of a scaled surface`() {
         left.root.transform = .scale(2, 4)
         stage.gesture(.begin(.swipe, fingerCount: 3))
         stage.gesture(moved(8, 8))
         #expect(takeGestures().last == .gesture("left", moved(4, 2)))
     }
 
-    @Test func thePathIsFrozenUntilTheGestureEnds() {
+    @Test func `the path is frozen until the gesture ends`() {
         let other = stage.seat.addDevice(named: "mouse 2", capabilities: .pointer)
         stage.gesture(.begin(.swipe, fingerCount: 3))
         stage.send(other, .pointerPosition(Point(x: 150, y: 50)))
@@ -105,7 +105,7 @@ struct TouchpadGestureTests {
             ])
     }
 
-    @Test func theBeginningPicksAgainWhenTheSceneChanged() {
+    @Test func `the beginning repeats the hit test if the scene changed`() {
         let scene = stage.scene
         let top = Window(application: Application(), rootSurface: stage.surface("top"))
         top.frame = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -119,7 +119,7 @@ struct TouchpadGestureTests {
             ])
     }
 
-    @Test func aGestureWhileAButtonIsDownGoesToWhatWasPressed() {
+    @Test func `a gesture while a button is down reaches the pressed surface`() {
         stage.press()
         stage.move(to: 150, 50)
         stage.gesture(.begin(.swipe, fingerCount: 3))
@@ -131,7 +131,7 @@ struct TouchpadGestureTests {
             ])
     }
 
-    @Test func aGestureOverNothingGoesToTheDelegate() {
+    @Test func `a gesture over no surface reaches the delegate`() {
         stage.move(to: 500, 500)
         stage.forget()
         stage.gesture(.begin(.swipe, fingerCount: 4))
@@ -139,7 +139,7 @@ struct TouchpadGestureTests {
         #expect(takeCalls() == ["desktop.swiped began", "desktop.swiped ended"])
     }
 
-    @Test func aGestureMovesNoFocus() {
+    @Test func `a gesture does not move the focus`() {
         right.makeKey(on: stage.seat)
         stage.forget()
         stage.gesture(.begin(.hold, fingerCount: 3))
@@ -148,7 +148,7 @@ struct TouchpadGestureTests {
         #expect(takeGestures().count == 2)
     }
 
-    @Test func theBeginningEndsASequenceOfKeyCommands() {
+    @Test func `the beginning ends a key command sequence`() {
         let policy = CommandingResponder()
         stage.seat.delegate = policy
         policy.commands = [KeyCommand(input: "2", after: [KeyCombination("k", .super)], action: .save)]
@@ -160,9 +160,9 @@ struct TouchpadGestureTests {
         #expect(stage.seat.keyCommands.begunSequence == [])
     }
 
-    // MARK: Who takes it
+    // MARK: Clients, responders and filters
 
-    @Test func whatTheClientDoesNotTakeClimbsOn() {
+    @Test func `a gesture that the client does not take climbs`() {
         stage.embedded.transport.attachClient(to: left.root, named: "left", takesGestures: false)
         stage.gesture(.begin(.pinch, fingerCount: 2))
         stage.gesture(.pinch(delta: .zero, scale: 2, rotation: 0))
@@ -175,7 +175,7 @@ struct TouchpadGestureTests {
             ])
     }
 
-    @Test func aClientGetsNothingOfAGestureWhoseBeginningAResponderHandled() {
+    @Test func `a client receives nothing of a gesture that a responder handled`() {
         left.root.script.handled = [.swiped]
         stage.gesture(.begin(.swipe, fingerCount: 3))
         left.root.script.handled = []
@@ -184,7 +184,7 @@ struct TouchpadGestureTests {
         #expect(takeGestures() == [])
     }
 
-    @Test func aClientThatTookTheBeginningIsToldTheEndThatAResponderKept() {
+    @Test func `an end that a responder handles is a cancel for the client`() {
         let region = stage.region("region", Rect(x: 40, y: 40, width: 20, height: 20), in: left.root)
         stage.gesture(.begin(.swipe, fingerCount: 3))
         region.script.handled = [.swiped]
@@ -195,7 +195,7 @@ struct TouchpadGestureTests {
             ])
     }
 
-    @Test func aFilterIsAskedOnlyAtTheBeginningAndGetsTheRest() {
+    @Test func `a filter is asked only at the beginning and receives the rest`() {
         let filter = TakingFilter()
         stage.seat.addFilter(filter, at: .first)
         stage.gesture(.begin(.swipe, fingerCount: 4))
@@ -206,7 +206,7 @@ struct TouchpadGestureTests {
         #expect(takeGestures() == [] && takeCalls() == [])
     }
 
-    @Test func aFilterIsNotAskedAboutTheRestOfWhatBeganElsewhere() {
+    @Test func `a filter is not asked about a gesture that began elsewhere`() {
         stage.gesture(.begin(.swipe, fingerCount: 3))
         let filter = TakingFilter()
         stage.seat.addFilter(filter, at: .first)
@@ -216,7 +216,7 @@ struct TouchpadGestureTests {
         #expect(takeGestures().count == 3)
     }
 
-    @Test func whatAFilterTookReachesNobodyOnceTheFilterIsGone() {
+    @Test func `removing a filter drops the rest of its gesture`() {
         let filter = TakingFilter()
         stage.seat.addFilter(filter, at: .first)
         stage.gesture(.begin(.swipe, fingerCount: 4))
@@ -227,7 +227,7 @@ struct TouchpadGestureTests {
         #expect(takeGestures() == [] && takeCalls() == [])
     }
 
-    @Test func aFilterIsToldThatItsGestureIsTakenAway() {
+    @Test func `a filter is sent the cancel of its gesture`() {
         let filter = TakingFilter()
         stage.seat.addFilter(filter, at: .first)
         stage.gesture(.begin(.pinch, fingerCount: 2))
@@ -236,7 +236,7 @@ struct TouchpadGestureTests {
         #expect(filter.followed == [.gesture(.cancel(.pinch))])
     }
 
-    @Test func aFilterThatTakesTheDeviceAwayLeavesNoGesture() {
+    @Test func `a filter that removes the device leaves no gesture`() {
         let (seat, mouse) = (stage.seat, stage.embedded.mouse.id)
         let filter = TakingFilter { _ in
             seat.removeDevice(mouse)
@@ -250,7 +250,7 @@ struct TouchpadGestureTests {
 
     // MARK: Gestures that end early
 
-    @Test func aSurfaceThatGoesCancelsItsGestureOnceAndTheRestReachesNobody() {
+    @Test func `removing a surface cancels its gesture once and drops the rest`() {
         stage.gesture(.begin(.swipe, fingerCount: 3))
         stage.forget()
         stage.checked { stage.scene.remove(left) }
@@ -264,7 +264,7 @@ struct TouchpadGestureTests {
         #expect(takeGestures() == [.gesture("right", .begin(.swipe, fingerCount: 3))])
     }
 
-    @Test func aSurfaceThatAHandlerOfTheBeginningRemovesHearsNothing() {
+    @Test func `a surface that a handler of the beginning removes receives nothing`() {
         let (scene, left) = (stage.scene, left)
         left.root.script.before[.swiped] = { scene.remove(left) }
         stage.gesture(.begin(.swipe, fingerCount: 3))
@@ -272,7 +272,7 @@ struct TouchpadGestureTests {
         #expect(takeGestures() == [])
     }
 
-    @Test func aGestureThatIsCancelledOnTheWayOfItsBeginningDoesNotReachTheClient() {
+    @Test func `a beginning that is canceled while it climbs does not reach the client`() {
         let seat = stage.seat
         let region = stage.region("region", Rect(x: 40, y: 40, width: 20, height: 20), in: left.root)
         var isCancelled = false
@@ -288,7 +288,7 @@ struct TouchpadGestureTests {
         #expect(takeGestures() == [])
     }
 
-    @Test func anEndThatIsOnItsWayWhenItsSurfaceGoesIsACancelForTheClient() {
+    @Test func `an end whose surface is removed while it climbs is a cancel`() {
         let (scene, left) = (stage.scene, left)
         let region = stage.region("region", Rect(x: 40, y: 40, width: 20, height: 20), in: left.root)
         stage.gesture(.begin(.swipe, fingerCount: 3))
@@ -300,7 +300,7 @@ struct TouchpadGestureTests {
             ])
     }
 
-    @Test func cancelledInteractionsCancelTheGestureToo() {
+    @Test func `canceling all interactions cancels the gesture too`() {
         stage.gesture(.begin(.hold, fingerCount: 3))
         stage.forget()
         stage.checked { stage.seat.cancelInteractions() }
@@ -308,7 +308,7 @@ struct TouchpadGestureTests {
         #expect(takeGestures() == [.gesture("left", .cancel(.hold))])
     }
 
-    @Test func aLockCancelsTheGestureThatStands() {
+    @Test func `a lock cancels the active gesture`() {
         stage.gesture(.begin(.swipe, fingerCount: 3))
         stage.forget()
         stage.checked { stage.seat.begin(Grab(kind: .lock, owner: nil)) }
@@ -316,7 +316,7 @@ struct TouchpadGestureTests {
         #expect(takeGestures() == [.gesture("left", .cancel(.swipe))])
     }
 
-    @Test func theLastPointingDeviceThatGoesCancelsTheGestureOfAnother() {
+    @Test func `removing the last pointing device cancels another device's gesture`() {
         let pad = stage.seat.addDevice(named: "pad", capabilities: [])
         stage.send(pad, .gesture(.begin(.swipe, fingerCount: 3)))
         stage.forget()
@@ -325,7 +325,7 @@ struct TouchpadGestureTests {
         #expect(stage.take() == [.gesture("left", .cancel(.swipe)), .pointerExited("left")])
     }
 
-    @Test func aDeviceThatGoesTakesItsGestureWithIt() {
+    @Test func `removing a device cancels its gesture`() {
         let pad = stage.seat.addDevice(named: "pad", capabilities: .pointer)
         stage.send(pad, .gesture(.begin(.swipe, fingerCount: 3)))
         stage.forget()
@@ -335,7 +335,7 @@ struct TouchpadGestureTests {
         #expect(stage.take() == [.gesture("left", .begin(.pinch, fingerCount: 2))])
     }
 
-    @Test(.requirement(47)) func withoutAPointerAGestureReachesNobody() {
+    @Test(.requirement(47)) func `without a pointer a gesture reaches no responder`() {
         let pad = stage.seat.addDevice(named: "pad", capabilities: [])
         stage.checked { stage.seat.removeDevice(stage.embedded.mouse.id) }
         stage.forget()
@@ -346,7 +346,7 @@ struct TouchpadGestureTests {
 
     // MARK: Several devices
 
-    @Test func whatAnotherDeviceBeginsMeanwhileReachesNobody() {
+    @Test func `a gesture that another device begins at the same time is dropped`() {
         let other = stage.seat.addDevice(named: "pad", capabilities: .pointer)
         stage.gesture(.begin(.swipe, fingerCount: 3))
         stage.forget()
@@ -361,7 +361,7 @@ struct TouchpadGestureTests {
 
     // MARK: Grabs
 
-    @Test func aGestureUnderAGrabGoesWhereThePointerGoes() {
+    @Test func `under a grab a gesture follows the pointer`() {
         final class Redirecting: Grab {
             let target: Responder
             init(to target: Responder) {

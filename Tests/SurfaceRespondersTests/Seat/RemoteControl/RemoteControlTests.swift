@@ -56,7 +56,7 @@ struct RemoteControlTests {
 
     private func receive() { application.beginReceivingRemoteControlEvents(on: embedded.seat) }
 
-    @Test(.behaviour(121)) func commandsComeOnlyBetweenTheBeginningAndTheEndOfReceiving() {
+    @Test(.behavior(121)) func `commands arrive only between the beginning and end of receiving`() {
         tap(Self.playPause)
         #expect(player.take() == [])
         receive()
@@ -67,7 +67,7 @@ struct RemoteControlTests {
         #expect(player.take() == [])
     }
 
-    @Test(.behaviour(54, 122)) func remoteControlEventsHaveTheTimeOfTheirKeyOnTheSeatsClock() {
+    @Test(.behavior(54, 122)) func `events carry the time of their key on the seat's clock`() {
         receive()
         embedded.clock.advance(by: .milliseconds(234))
         embedded.keyDown(Self.playPause)
@@ -77,7 +77,7 @@ struct RemoteControlTests {
         #expect(player.latestTime == Timestamp(microseconds: 1_334_000))
     }
 
-    @Test(.behaviour(121)) func twoBeginningsNeedOneEnd() {
+    @Test(.behavior(121)) func `two beginnings need one end`() {
         receive()
         receive()
         application.endReceivingRemoteControlEvents(on: embedded.seat)
@@ -86,7 +86,7 @@ struct RemoteControlTests {
         #expect(player.take() == [])
     }
 
-    @Test(.behaviour(189)) func aMediaKeyThatNobodyReceivesStaysAKey() {
+    @Test(.behavior(189)) func `a media key without a receiver stays a key`() {
         tap(Self.next)
         #expect(
             embedded.transport.takeDeliveries() == [
@@ -104,7 +104,7 @@ struct RemoteControlTests {
             ])
     }
 
-    @Test(.behaviour(189)) func theReleaseOfAMediaKeyThatWasReceivedReachesNobodyElse() {
+    @Test(.behavior(189)) func `release of a received media key is not delivered`() {
         receive()
         embedded.keyDown(Self.next)
         application.endReceivingRemoteControlEvents(on: embedded.seat)
@@ -112,7 +112,7 @@ struct RemoteControlTests {
         #expect(embedded.transport.takeDeliveries() == [])
     }
 
-    @Test(.behaviour(122)) func commandsGoToTheFirstResponderOfTheApplicationThatAskedLast() {
+    @Test(.behavior(122)) func `commands reach the application that began receiving last`() {
         let other = Player(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
         let second = Application(identifier: "second")
         embedded.addWindow(Rect(x: 0, y: 0, width: 50, height: 50), rootSurface: other, application: second)
@@ -126,7 +126,7 @@ struct RemoteControlTests {
         #expect(other.take() == [] && player.take() == [.togglePlayPause])
     }
 
-    @Test func anApplicationThatAsksAgainAskedLast() {
+    @Test func `an application that begins again counts as the last`() {
         let other = Player(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
         let second = Application(identifier: "second")
         embedded.addWindow(Rect(x: 0, y: 0, width: 50, height: 50), rootSurface: other, application: second)
@@ -138,7 +138,7 @@ struct RemoteControlTests {
         #expect(other.take() == [] && player.take() == [.togglePlayPause])
     }
 
-    @Test func anApplicationsKeyWindowComesBeforeTheOneInFrontOfIt() {
+    @Test func `an application's key window precedes its front window`() {
         let other = Player(kind: .surface, frame: Rect(x: 0, y: 0, width: 50, height: 50))
         embedded.addWindow(
             Rect(x: 0, y: 0, width: 50, height: 50), rootSurface: other, application: application)
@@ -151,7 +151,7 @@ struct RemoteControlTests {
         #expect(other.take() == [] && player.take() == [.togglePlayPause])
     }
 
-    @Test(.behaviour(122)) func commandsClimbUnhandled() {
+    @Test(.behavior(122)) func `unhandled commands climb`() {
         let desktop = Desktop()
         embedded.seat.delegate = desktop
         player.handles = false
@@ -160,7 +160,7 @@ struct RemoteControlTests {
         #expect(player.take() == [.play] && desktop.heard == [.play])
     }
 
-    @Test(.behaviour(122)) func anApplicationWithoutAFirstResponderIsAskedItself() {
+    @Test(.behavior(122)) func `an application without a first responder receives commands itself`() {
         final class Receiving: Application {
             var heard: [RemoteControlCommand] = []
             override func remoteControlReceived(with event: RemoteControlEvent) {
@@ -173,7 +173,7 @@ struct RemoteControlTests {
         #expect(background.heard == [.togglePlayPause])
     }
 
-    @Test(.behaviour(122)) func anApplicationThatGoesReceivesNothing() {
+    @Test(.behavior(122)) func `a destroyed application receives nothing`() {
         var gone: Application? = Application(identifier: "gone")
         gone?.beginReceivingRemoteControlEvents(on: embedded.seat)
         gone = nil
@@ -182,7 +182,7 @@ struct RemoteControlTests {
     }
 
     @Test(
-        .behaviour(188),
+        .behavior(188),
         arguments: [
             (KeyCode(164), [RemoteControlCommand.togglePlayPause]), (KeyCode(207), [.play]),
             (KeyCode(201), [.pause]),
@@ -191,13 +191,13 @@ struct RemoteControlTests {
             (KeyCode(208), [.beginSeekingForward, .endSeekingForward]),
             (KeyCode(168), [.beginSeekingBackward, .endSeekingBackward]),
         ])
-    func eachMediaKeyIsItsCommand(code: KeyCode, commands: [RemoteControlCommand]) {
+    func `each media key sends its command`(code: KeyCode, commands: [RemoteControlCommand]) {
         receive()
         tap(code)
         #expect(player.take() == commands)
     }
 
-    @Test(.behaviour(188)) func theEndOfSeekingComesToTheResponderThatGotTheBeginning() {
+    @Test(.behavior(188)) func `the end of seeking reaches the receiver of its beginning`() {
         receive()
         embedded.keyDown(Self.forward)
         player.resignFirstResponder()
@@ -205,7 +205,7 @@ struct RemoteControlTests {
         #expect(player.take() == [.beginSeekingForward, .endSeekingForward])
     }
 
-    @Test(.behaviour(189)) func aKeyCommandForAMediaKeyComesFirst() {
+    @Test(.behavior(189)) func `a key command for a media key comes first`() {
         let commands = CommandStage()
         commands.offer(KeyCommand(input: .keysym(.audioNext), action: .save))
         commands.application.beginReceivingRemoteControlEvents(on: commands.seat)
@@ -213,21 +213,21 @@ struct RemoteControlTests {
         #expect(commands.performed() == ["policy.save"])
     }
 
-    @Test(.behaviour(189)) func underALockNobodyReceives() {
+    @Test(.behavior(189)) func `under a lock no application receives commands`() {
         receive()
         embedded.seat.begin(Grab(kind: .lock, owner: nil))
         tap(Self.playPause)
         #expect(player.take() == [])
     }
 
-    @Test(.behaviour(188)) func anEmbedderMaySendACommandThatNoKeySent() {
+    @Test(.behavior(188)) func `an embedder may send a command without a key`() {
         #expect(!embedded.seat.remoteControl.send(.pause))
         receive()
         #expect(embedded.seat.remoteControl.send(.pause))
         #expect(player.take() == [.pause])
     }
 
-    @Test func aHandlerMayTakeTheKeyboardAway() {
+    @Test func `a handler may remove the keyboard`() {
         final class Removing: SurfaceResponder {
             var remove: (() -> Void)?
             override var canBecomeFirstResponder: Bool { true }

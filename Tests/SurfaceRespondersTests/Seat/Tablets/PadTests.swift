@@ -2,7 +2,7 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// Pads go where keys go.
+/// Pad events have the same receivers as keys.
 struct PadTests {
     private let journal = Journal()
     private let policy: ScriptedResponder
@@ -38,7 +38,7 @@ struct PadTests {
         return embedded.transport.takeDeliveries()
     }
 
-    @Test func whatHappensOnAPadGoesToTheKeyboardFocus() {
+    @Test func `pad changes reach the keyboard focus`() {
         let changes: [TabletPadChange] = [
             .button(0, isDown: true), .ring(0, degrees: 45, isFinger: true),
             .ring(0, degrees: nil, isFinger: true), .strip(0, fraction: 0.5, isFinger: false),
@@ -49,12 +49,12 @@ struct PadTests {
         #expect(seat.tablets.pads.map(\.modes) == [[1]])
     }
 
-    @Test func aModeThatIsInEffectAlreadyIsNotTold() {
+    @Test func `a mode that is already in effect is not sent`() {
         send(.mode(0, group: 0))
         #expect(take() == [])
     }
 
-    @Test(.behaviour(243)) func aButtonEndsWithTheKeyboardFocus() {
+    @Test(.behavior(243)) func `a focus change ends a button`() {
         send(.button(0, isDown: true))
         _ = take()
         two.makeKey(on: seat)
@@ -64,7 +64,7 @@ struct PadTests {
         #expect(take() == [.pad("two", .button(0, isDown: true))])
     }
 
-    @Test func whatNoClientTakesGoesUpTheChain() {
+    @Test func `changes that no client takes climb the chain`() {
         embedded.transport.attachClient(to: one.surface, named: "one")
         send(.button(0, isDown: true))
         two.makeKey(on: seat)
@@ -72,7 +72,7 @@ struct PadTests {
         #expect(journal.take() == ["policy.padChanged 0 down", "policy.padChanged 0 cancelled"])
     }
 
-    @Test func withoutAKeyboardFocusAButtonEndsWithTheKeyWindow() {
+    @Test func `without a keyboard focus a change of the key window ends a button`() {
         embedded.transport.attachClient(to: one.surface, named: "one")
         seat.removeDevice(embedded.keyboard.id)
         #expect(seat.focus.keyboardFocus == nil)
@@ -82,7 +82,7 @@ struct PadTests {
         #expect(journal.take() == ["policy.padChanged 0 down", "policy.padChanged 0 cancelled"])
     }
 
-    @Test func aPadThatGoesLetsGoOfItsButtons() {
+    @Test func `removing a pad releases its buttons`() {
         send(.button(0, isDown: true))
         _ = take()
         seat.removeDevice(pad.id)
@@ -90,7 +90,7 @@ struct PadTests {
         #expect(seat.tablets.pads == [])
     }
 
-    @Test func whatThePadDoesNotHaveIsRefused() {
+    @Test func `changes of controls that the pad lacks are refused`() {
         for change: TabletPadChange in [
             .button(3, isDown: true), .ring(1, degrees: 0, isFinger: true),
             .strip(7, fraction: 0, isFinger: true),
@@ -102,7 +102,7 @@ struct PadTests {
         #expect(take() == [])
     }
 
-    @Test func aButtonOfARegionThatGoesIsUpForTheClientThatKeepsTheFocus() {
+    @Test func `removing a region releases its button for the focused client`() {
         let region = ScriptedSurface(
             "region", journal, kind: .region, frame: Rect(x: 0, y: 0, width: 50, height: 50))
         region.script.canBecomeFirst = true
@@ -117,7 +117,7 @@ struct PadTests {
         #expect(journal.take() == ["region.padChanged 0 down", "region.padChanged 0 cancelled"])
     }
 
-    @Test func underALockNoClientHearsOfAPad() {
+    @Test func `under a lock no client receives pad changes`() {
         seat.begin(Grab(kind: .lock, owner: nil))
         _ = take()
         send(.button(0, isDown: true))
@@ -128,7 +128,7 @@ struct PadTests {
 }
 
 extension Window {
-    /// What the stage has made for the window.
+    /// The root surface, which the seat of the test created for the window.
     fileprivate var surface: SurfaceResponder {
         guard let rootSurface else { preconditionFailure("the window has no surface") }
         return rootSurface

@@ -2,7 +2,7 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// Tools of tablets on a seat: what they are over, who has what is down.
+/// Tablet tools on a seat: the surfaces that they enter, and the receivers of their presses.
 struct ToolTests {
     private let journal = Journal()
     private let policy: ScriptedResponder
@@ -22,7 +22,7 @@ struct ToolTests {
         embedded.transport.attachClient(to: two.surface, named: "two", takesTablets: true)
     }
 
-    /// What clients were told, but for the keyboard focus, which follows tips as it does clicks.
+    /// The deliveries, without changes of the keyboard focus, which follows tips as it follows clicks.
     private func take() -> [Delivery] {
         #expect(seat._checkInvariants() == [])
         return embedded.transport.takeDeliveries().filter { delivery in
@@ -35,14 +35,14 @@ struct ToolTests {
 
     // MARK: Presence
 
-    @Test func aToolThatComesNearEntersWhatIsBelowIt() {
+    @Test func `a tool in proximity enters the surface below it`() {
         embedded.penEnter(10, 20)
         #expect(take() == [.toolEntered("one", Point(x: 10, y: 20))])
         #expect(seat.tablets.surface(of: embedded.pen) === one.surface)
         #expect(seat.tablets.nearTools == [embedded.pen])
     }
 
-    @Test func aToolThatMovesToAnotherSurfaceLeavesTheFirst() {
+    @Test func `a tool that moves to another surface leaves the first`() {
         embedded.penEnter(10, 20)
         embedded.penMove(150, 20)
         #expect(
@@ -52,7 +52,7 @@ struct ToolTests {
             ])
     }
 
-    @Test(.behaviour(240)) func aTipKeepsTheToolWhereItWasPressedUntilTheLastOfItIsUp() {
+    @Test(.behavior(240)) func `a tip keeps the tool on its surface until tip and buttons are up`() {
         embedded.penEnter(90, 20)
         embedded.pen(.tip(isDown: true))
         embedded.penMove(150, 20)
@@ -69,7 +69,7 @@ struct ToolTests {
             ])
     }
 
-    @Test(.behaviour(241)) func whatIsDownIsUpBeforeTheToolLeaves() {
+    @Test(.behavior(241)) func `tip and buttons are released before the tool leaves`() {
         embedded.penEnter(10, 20)
         embedded.pen(.tip(isDown: true))
         embedded.pen(.button(.stylus, isDown: true))
@@ -82,7 +82,7 @@ struct ToolTests {
         #expect(seat.tablets.nearTools == [])
     }
 
-    @Test func aSurfaceThatGoesEndsWhatIsDownAndThenTheVisit() {
+    @Test func `removing a surface cancels what is down and then sends the exit`() {
         embedded.penEnter(10, 20)
         embedded.pen(.tip(isDown: true))
         _ = take()
@@ -93,7 +93,7 @@ struct ToolTests {
         #expect(take() == [.toolEntered("two", Point(x: 50, y: 20))])
     }
 
-    @Test func aSurfaceThatMovesUnderARestingToolIsToldSo() {
+    @Test func `a surface that moves under a resting tool receives its new position`() {
         embedded.penEnter(10, 20)
         _ = take()
         one.frame.origin = Point(x: 5, y: 5)
@@ -104,7 +104,7 @@ struct ToolTests {
         #expect(take() == [.toolExited("one")])
     }
 
-    @Test func aToolThatIsCancelledIsNotReleased() {
+    @Test func `a canceled tool is not released`() {
         embedded.penEnter(10, 20)
         embedded.pen(.tip(isDown: true))
         _ = take()
@@ -113,7 +113,7 @@ struct ToolTests {
         #expect(seat.tablets.nearTools == [])
     }
 
-    @Test func itGoesByToolsAndNotByTablets() {
+    @Test func `a tool keeps its identity across tablets`() {
         let other = seat.addDevice(named: "other", capabilities: [], tablet: TabletDescription())
         let unique = TabletTool(kind: .pen, serial: 7, isUnique: true)
         let first = seat.tablets.add(unique, on: embedded.tablet.id)
@@ -128,7 +128,7 @@ struct ToolTests {
         #expect(!seat.tablets.tools.map(\.id).contains(embedded.pen))
     }
 
-    @Test func whatAToolMeasuresIsKept() {
+    @Test func `the state keeps the axis values of a tool`() {
         embedded.penEnter(10, 20)
         for axis: TabletToolAxis in [
             .pressure(0.5), .distance(0.25), .tilt(Vector(dx: 45, dy: 0)), .rotation(30), .slider(-1),
@@ -146,7 +146,7 @@ struct ToolTests {
 
     // MARK: Validation
 
-    @Test func whatCannotBeIsRefused() {
+    @Test func `invalid tool events are refused`() {
         var refused: [RefusalReason?] = []
         let observation = seat.observeExplanations { explanation in
             for case .refused(let reason) in explanation.reasons {
@@ -171,7 +171,7 @@ struct ToolTests {
             ])
     }
 
-    @Test func measuresAreBroughtIntoTheirRanges() {
+    @Test func `axis values are brought into their ranges`() {
         embedded.penEnter(10, 20)
         _ = take()
         embedded.pen(.axis(.pressure(1.5)))
@@ -184,14 +184,14 @@ struct ToolTests {
             ])
     }
 
-    @Test func aToolOnADeviceThatIsNoTabletIsAMisuse() {
+    @Test func `adding a tool to a device that is no tablet is a misuse`() {
         _ = seat.tablets.add(TabletTool(kind: .pen), on: embedded.mouse.id)
         #expect(embedded.misuses.count == 1)
     }
 
     // MARK: Grabs, filters, focus
 
-    @Test func aPressOutsideDismissesAPopupAndReachesNobody() {
+    @Test func `a press outside dismisses a popup and is not delivered`() {
         let popup = DismissedPopup(popup: two.surface, application: two.application)
         seat.begin(popup)
         embedded.penEnter(10, 20)
@@ -201,7 +201,7 @@ struct ToolTests {
         #expect(take() == [])
     }
 
-    @Test func underALockNobodyHasATool() {
+    @Test func `under a lock no client has a tool`() {
         embedded.penEnter(10, 20)
         embedded.pen(.tip(isDown: true))
         _ = take()
@@ -212,7 +212,7 @@ struct ToolTests {
         #expect(take() == [.toolCancelled("one"), .toolExited("one")])
     }
 
-    @Test func aTipMakesItsWindowKey() {
+    @Test func `a tip makes its window key`() {
         two.makeKey(on: seat)
         _ = take()
         embedded.penEnter(10, 20)
@@ -220,7 +220,7 @@ struct ToolTests {
         #expect(seat.focus.keyWindow === one)
     }
 
-    @Test func stagesArePassedInTheirOrder() {
+    @Test func `a tool event passes the stages in order`() {
         var stages: [[Stage]] = []
         embedded.penEnter(10, 20)
         let observation = seat.observeExplanations { stages.append($0.stages) }
@@ -232,7 +232,7 @@ struct ToolTests {
             ])
     }
 
-    @Test func aResponderThatHandlesTheEntryHasTheTool() {
+    @Test func `a responder that handles the entry receives the tool's events`() {
         policy.script.handled = [.toolChanged]
         embedded.penEnter(10, 300)
         embedded.pen(.tip(isDown: true))
@@ -246,7 +246,7 @@ struct ToolTests {
 
     // MARK: The pointer
 
-    @Test(.behaviour(242)) func whereNobodyKnowsOfToolsThePointerFollows() {
+    @Test(.behavior(242)) func `over clients without tablet support the pointer follows the tool`() {
         embedded.transport.attachClient(to: one.surface, named: "one")
         embedded.penEnter(10, 20)
         embedded.pen(.tip(isDown: true))
@@ -260,7 +260,7 @@ struct ToolTests {
             ])
     }
 
-    @Test func buttonsOfAPenAreThoseOfAMouse() {
+    @Test func `buttons of a pen act as mouse buttons`() {
         embedded.transport.attachClient(to: one.surface, named: "one")
         embedded.penEnter(10, 20)
         _ = take()
@@ -274,7 +274,7 @@ struct ToolTests {
         #expect(pressed == [.right, .middle, .back, .side])
     }
 
-    @Test func thePointerStaysWhereItIsOverWhoeverKnowsOfTools() {
+    @Test func `over clients with tablet support the pointer does not move`() {
         embedded.transport.attachClient(to: one.surface, named: "one")
         embedded.penEnter(10, 20)
         embedded.penMove(150, 20)
@@ -286,21 +286,21 @@ struct ToolTests {
             ])
     }
 
-    @Test func aPointersPressKeepsTheToolItsPointer() {
+    @Test func `a pointer press keeps a tool acting as the pointer until release`() {
         embedded.transport.attachClient(to: one.surface, named: "one")
         embedded.penEnter(90, 20)
         embedded.pen(.tip(isDown: true))
         embedded.penMove(150, 20)
         _ = take()
         embedded.pen(.tip(isDown: false))
-        // The pointer may go on to the other surface by itself, which is not the tool's business.
+        // The pointer may enter the other surface by itself, independently of the tool.
         let told = take().filter {
             $0 != .pointerExited("one") && $0 != .pointerEntered("two", Point(x: 50, y: 20))
         }
         #expect(told == [.buttonReleased("one", .left), .toolEntered("two", Point(x: 50, y: 20))])
     }
 
-    @Test func aTapRecognizerSeesThePen() {
+    @Test func `a tap recognizer receives the pen`() {
         let tap = TapGestureRecognizer { [journal] _ in journal.note("tapped") }
         policy.addGestureRecognizer(tap)
         embedded.penEnter(10, 300)
@@ -309,7 +309,7 @@ struct ToolTests {
         #expect(journal.take().contains("tapped"))
     }
 
-    @Test func anEmbedderMayHaveToolsMoveNothing() {
+    @Test func `an embedder may prevent tools from moving the pointer`() {
         seat.tablets.movesPointer = false
         embedded.transport.attachClient(to: one.surface, named: "one")
         embedded.penEnter(10, 20)
@@ -318,7 +318,7 @@ struct ToolTests {
         #expect(take() == [])
     }
 
-    @Test func aTabletThatGoesLetsGoOfThePointersButton() {
+    @Test func `removing a tablet releases the pointer's button`() {
         embedded.transport.attachClient(to: one.surface, named: "one")
         embedded.penEnter(10, 20)
         embedded.pen(.tip(isDown: true))
@@ -330,7 +330,7 @@ struct ToolTests {
 
     // MARK: Transfers
 
-    @Test func aTransferredPressBelongsToAnotherResponderToItsEnd() throws {
+    @Test func `a transferred press belongs to its new responder to the end`() throws {
         let session = ScriptedResponder("session", journal)
         session.script.handled = [.toolChanged]
         policy.script.noted = []
@@ -366,7 +366,7 @@ private final class DismissedPopup: PopupGrab {
 }
 
 extension Window {
-    /// What the stage has made for the window.
+    /// The root surface, which the seat of the test created for the window.
     fileprivate var surface: SurfaceResponder {
         guard let rootSurface else { preconditionFailure("the window has no surface") }
         return rootSurface

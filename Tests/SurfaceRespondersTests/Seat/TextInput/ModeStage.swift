@@ -1,7 +1,7 @@
 import SurfaceResponders
 import SurfaceRespondersTesting
 
-/// A seat with a US, a Russian and a German layout, and windows whose clients are told of modifiers.
+/// A seat with a US, a Russian and a German layout, and windows whose clients receive modifiers.
 final class ModeStage {
     let embedded: EmbeddedSeat
     var seat: Seat { embedded.seat }
@@ -17,12 +17,12 @@ final class ModeStage {
 
     var language: String { modes.current.language }
 
-    /// What clients were told, lamps aside.
+    /// The deliveries since the last call, without LEDs.
     func takeDeliveries() -> [Delivery] {
         embedded.transport.takeDeliveries().filter { if case .leds = $0 { false } else { true } }
     }
 
-    /// A window with the keys.
+    /// Adds a window and makes it key.
     @discardableResult
     func addWindow(_ name: String, application: Application? = nil, level: Window.Level = .normal) -> Window {
         let window = embedded.addWindow(
@@ -32,7 +32,7 @@ final class ModeStage {
         return window
     }
 
-    /// A part of a window's surface that can become first.
+    /// Adds a region that can become first responder to a window's root surface.
     func addField(_ identifier: String?, in window: Window, mode: TextInputMode? = nil) -> Field {
         let field = Field(identifier, mode: mode)
         window.rootSurface?.addSubresponder(field)

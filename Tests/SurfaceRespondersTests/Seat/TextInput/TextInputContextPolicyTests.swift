@@ -3,7 +3,7 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// What is remembered for windows whose responders say nothing.
+/// What is remembered for windows whose responders declare no identifier.
 struct TextInputContextPolicyTests {
     private func makeStage(_ policy: TextInputContextPolicy) throws -> ModeStage {
         let stage = try ModeStage()
@@ -11,7 +11,8 @@ struct TextInputContextPolicyTests {
         return stage
     }
 
-    @Test(.promise(10), .behaviour(199), .requirement(19)) func byWindowEachWindowHasAModeOfItsOwn() throws {
+    @Test(.promise(10), .behavior(199), .requirement(19))
+    func `the window policy gives each window its own mode`() throws {
         let stage = try makeStage(.window)
         let application = Application(identifier: "app")
         let first = stage.addWindow("a", application: application)
@@ -25,7 +26,9 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "de-DE")
     }
 
-    @Test(.behaviour(199), .requirement(19)) func byApplicationItsWindowsShareOne() throws {
+    @Test(.behavior(199), .requirement(19)) func `the application policy shares one mode among its windows`()
+        throws
+    {
         let stage = try makeStage(.application)
         let application = Application(identifier: "app")
         stage.addWindow("a", application: application)
@@ -37,7 +40,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.modes.activeContext?.description == "app/application")
     }
 
-    @Test(.behaviour(199)) func globallyAllWindowsShareOne() throws {
+    @Test(.behavior(199)) func `the global policy shares one mode among all windows`() throws {
         let stage = try makeStage(.global)
         stage.addWindow("a")
         stage.modes.select(language: "ru")
@@ -46,7 +49,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.modes.activeContext?.description == "*/global")
     }
 
-    @Test(.behaviour(199)) func offNothingIsTracked() throws {
+    @Test(.behavior(199)) func `the off policy tracks nothing`() throws {
         let stage = try makeStage(.off)
         stage.addWindow("a")
         stage.modes.select(language: "ru")
@@ -56,7 +59,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.modes.memory.table.isEmpty)
     }
 
-    @Test(.behaviour(199)) func whatAResponderDeclaresComesBeforeThePolicy() throws {
+    @Test(.behavior(199)) func `an identifier that a responder declares overrides the policy`() throws {
         let stage = try makeStage(.window)
         let window = stage.addWindow("a")
         stage.modes.select(language: "de")
@@ -68,8 +71,8 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "de-DE")
     }
 
-    @Test(.behaviour(198), .requirement(19))
-    func aNewContextBeginsWithTheDefaultOrInheritsAsThePolicySays() throws {
+    @Test(.behavior(198), .requirement(19))
+    func `a new context begins with the default or inherits`() throws {
         let stage = try makeStage(.window)
         stage.addWindow("a")
         stage.modes.select(language: "ru")
@@ -84,7 +87,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test(.behaviour(199)) func whatWasInheritedIsItsOwnFromThenOn() throws {
+    @Test(.behavior(199)) func `an inherited mode is independent afterwards`() throws {
         let stage = try makeStage(.window)
         stage.modes.start = .inherit
         let first = stage.addWindow("a")
@@ -96,7 +99,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test(.promise(10), .behaviour(201)) func hidingAndShowingAWindowKeepsItsMode() throws {
+    @Test(.promise(10), .behavior(201)) func `hiding and showing a window keeps its mode`() throws {
         let stage = try makeStage(.window)
         let window = stage.addWindow("a")
         stage.modes.select(language: "ru")
@@ -111,7 +114,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test(.behaviour(201)) func aWindowThatIsMadeAnewInThePlaceOfOneThatWentHasItsMode() throws {
+    @Test(.behavior(201)) func `a window that replaces a removed one has its mode`() throws {
         let stage = try makeStage(.window)
         let application = Application(identifier: "app")
         var window: Window? = stage.addWindow("a", application: application)
@@ -125,9 +128,9 @@ struct TextInputContextPolicyTests {
     }
 
     @Test(
-        .promise(10), .behaviour(201), .requirement(19),
+        .promise(10), .behavior(201), .requirement(19),
         arguments: [Window.Level.top, .overlay, .inputPanel, .background])
-    func aPanelDisturbsNothing(_ level: Window.Level) throws {
+    func `a panel does not affect modes`(_ level: Window.Level) throws {
         let stage = try makeStage(.window)
         let window = stage.addWindow("a")
         stage.modes.select(language: "ru")
@@ -139,8 +142,8 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test(.promise(10), .behaviour(201), .requirement(19))
-    func aPopupKeepsWhatIsInEffectAndAChangeInItIsItsWindows() throws {
+    @Test(.promise(10), .behavior(201), .requirement(19))
+    func `a popup shares the mode of its window`() throws {
         let stage = try makeStage(.window)
         let window = stage.addWindow("a")
         let field = stage.addField("field", in: window)
@@ -163,7 +166,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "de-DE")
     }
 
-    @Test(.behaviour(201)) func whatLiesBehindAPopupSaysNothingOfItsMode() throws {
+    @Test(.behavior(201)) func `responders behind a popup do not affect its mode`() throws {
         let stage = try makeStage(.off)
         let application = NamedApplication(identifier: "app")
         let window = stage.addWindow("a", application: application)
@@ -177,14 +180,14 @@ struct TextInputContextPolicyTests {
         let entry = ModeStage.Field("entry")
         popup.addSubresponder(entry)
         entry.becomeFirstResponder()
-        #expect(stage.modes.activeContext?.description == "app#entry", "what lies in it does")
+        #expect(stage.modes.activeContext?.description == "app#entry", "a responder within the popup does")
     }
 
     private final class NamedApplication: Application {
         override var textInputContextIdentifier: String? { "whole" }
     }
 
-    @Test(.promise(10), .behaviour(201), .requirement(19)) func aLockDisturbsNothing() throws {
+    @Test(.promise(10), .behavior(201), .requirement(19)) func `a lock does not affect modes`() throws {
         let stage = try makeStage(.window)
         stage.addWindow("a")
         stage.modes.select(language: "ru")
@@ -197,7 +200,7 @@ struct TextInputContextPolicyTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test(.behaviour(199)) func anApplicationThatChangesItsNameHasOtherContexts() throws {
+    @Test(.behavior(199)) func `a renamed application has other contexts`() throws {
         let stage = try makeStage(.window)
         let application = Application()
         stage.addWindow("a", application: application)

@@ -3,10 +3,10 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// What is remembered for which responder, and when it comes back.
+/// Which mode is remembered for a responder, and when it is restored.
 struct TextInputContextTests {
-    @Test(.behaviour(111))
-    func aModeThatAResponderWantsIsUsedEachTimeItBecomesActiveAndWinsOverARememberedOne() throws {
+    @Test(.behavior(111))
+    func `a mode that a responder requests overrides a remembered one`() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let field = stage.addField("search", in: window)
@@ -21,10 +21,10 @@ struct TextInputContextTests {
         stage.modes.select(language: "en")
         other.becomeFirstResponder()
         field.becomeFirstResponder()
-        #expect(stage.language == "ru-RU", "what the person chose meanwhile is not remembered")
+        #expect(stage.language == "ru-RU", "the user's choice in between is not remembered")
     }
 
-    @Test(.behaviour(111)) func withoutAModeOfItsOwnAResponderHasWhatWasRememberedBefore() throws {
+    @Test(.behavior(111)) func `changes under a requested mode are not remembered`() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let field = stage.addField("search", in: window, mode: TextInputMode(language: "ru"))
@@ -37,8 +37,7 @@ struct TextInputContextTests {
         #expect(stage.language == "en-US")
     }
 
-    @Test(.behaviour(112, 113)) func whileAContextIsActiveTheUsersAndTheProgramsChangesAreRemembered() throws
-    {
+    @Test(.behavior(112, 113)) func `changes by the user and by programs are remembered`() throws {
         let stage = try ModeStage(options: ["grp:caps_toggle"])
         let window = stage.addWindow("a")
         let first = stage.addField("first", in: window)
@@ -55,7 +54,7 @@ struct TextInputContextTests {
         #expect(stage.language == "de-DE")
     }
 
-    @Test(.behaviour(113)) func aRememberedModeThatNoLongerExistsGivesWayToTheDefaultAndIsNotForgotten()
+    @Test(.behavior(113)) func `a mode that no longer exists yields to the default but is kept`()
         throws
     {
         let stage = try ModeStage()
@@ -68,16 +67,16 @@ struct TextInputContextTests {
 
         stage.seat.keyboard.keymap = try Keymap(layouts: ["de", "us"])
         field.becomeFirstResponder()
-        #expect(stage.language == "de-DE", "the first of the new keymap")
+        #expect(stage.language == "de-DE", "the first mode of the new keymap")
         other.becomeFirstResponder()
 
         stage.seat.keyboard.keymap = try Keymap(layouts: ["us", "de", "ru"])
         field.becomeFirstResponder()
         #expect(stage.language == "ru-RU")
-        #expect(stage.seat.keyboard.group == 2, "the layout counts, not the number of its group")
+        #expect(stage.seat.keyboard.group == 2, "modes are matched by layout, not by group")
     }
 
-    @Test(.behaviour(113)) func aNewKeymapBringsTheRememberedModeBackToTheResponderThatHasTheKeys() throws {
+    @Test(.behavior(113)) func `a new keymap restores the remembered mode of the active responder`() throws {
         let stage = try ModeStage()
         let field = stage.addField("field", in: stage.addWindow("a"))
         field.becomeFirstResponder()
@@ -88,7 +87,7 @@ struct TextInputContextTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test(.behaviour(114)) func twoRespondersWithTheSameIdentifierShareOneMemory() throws {
+    @Test(.behavior(114)) func `two responders with the same identifier share one mode`() throws {
         let stage = try ModeStage()
         let application = Application(identifier: "chat")
         let one = stage.addField("room", in: stage.addWindow("a", application: application))
@@ -105,7 +104,7 @@ struct TextInputContextTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test(.behaviour(114)) func theSameIdentifierOfAnotherApplicationIsAnother() throws {
+    @Test(.behavior(114)) func `equal identifiers of two applications are distinct`() throws {
         let stage = try ModeStage()
         let one = stage.addField("room", in: stage.addWindow("a"))
         one.becomeFirstResponder()
@@ -115,7 +114,7 @@ struct TextInputContextTests {
         #expect(stage.language == "en-US")
     }
 
-    @Test(.behaviour(114)) func aResponderWithoutAnIdentifierIsNotTrackedAndLeavesNothingInATrackedOne()
+    @Test(.behavior(114)) func `a responder without an identifier does not affect tracked contexts`()
         throws
     {
         let stage = try ModeStage()
@@ -125,13 +124,13 @@ struct TextInputContextTests {
         tracked.becomeFirstResponder()
         stage.modes.select(language: "ru")
         untracked.becomeFirstResponder()
-        #expect(stage.language == "ru-RU", "what is not tracked leaves the mode as it is")
+        #expect(stage.language == "ru-RU", "an untracked responder keeps the mode")
         stage.modes.select(language: "de")
         tracked.becomeFirstResponder()
         #expect(stage.language == "ru-RU")
     }
 
-    @Test(.behaviour(114)) func whatWasChosenWhereNothingIsTrackedIsNotInheritedEither() throws {
+    @Test(.behavior(114)) func `a mode selected in an untracked responder is not inherited`() throws {
         let stage = try ModeStage()
         stage.modes.start = .inherit
         let window = stage.addWindow("a")
@@ -146,7 +145,7 @@ struct TextInputContextTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test(.behaviour(115)) func afterClearingItsIdentifierAResponderBeginsWithTheDefault() throws {
+    @Test(.behavior(115)) func `clearing an identifier resets its responder to the default`() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let field = stage.addField("field", in: window)
@@ -160,8 +159,8 @@ struct TextInputContextTests {
         #expect(stage.language == "en-US")
     }
 
-    @Test(.behaviour(115), arguments: ["", "org.example.Notes"])
-    func clearingAnIdentifierWithoutNamingAnApplicationClearsItForTheOnlyOne(identifier: String) throws {
+    @Test(.behavior(115), arguments: ["", "org.example.Notes"])
+    func `clearing an identifier without an application clears the only match`(identifier: String) throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a", application: Application(identifier: identifier))
         let field = stage.addField("field", in: window)
@@ -178,7 +177,7 @@ struct TextInputContextTests {
         #expect(stage.language == "de-DE")
     }
 
-    @Test(.behaviour(115)) func clearingTheCompositorsOwnIdentifierLeavesAnApplicationsAlone() throws {
+    @Test(.behavior(115)) func `clearing the compositor's identifier keeps an application's`() throws {
         let stage = try ModeStage()
         let field = stage.addField("field", in: stage.addWindow("a"))
         field.becomeFirstResponder()
@@ -187,7 +186,7 @@ struct TextInputContextTests {
         #expect(stage.modes.clearTextInputContextIdentifier("field", of: "a"))
     }
 
-    @Test(.behaviour(115)) func clearingAnIdentifierInUseChangesNothingUntilItBecomesActiveAgain() throws {
+    @Test(.behavior(115)) func `clearing an identifier in use has no effect until reactivation`() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let field = stage.addField("field", in: window)
@@ -201,8 +200,7 @@ struct TextInputContextTests {
         #expect(stage.language == "en-US")
     }
 
-    @Test(.behaviour(116)) func theIdentifierIsAskedForWhenTheResponderBecomesActiveAndNotOnEveryKey() throws
-    {
+    @Test(.behavior(116)) func `the identifier is read on activation and not on every key`() throws {
         let stage = try ModeStage()
         let field = stage.addField("field", in: stage.addWindow("a"))
         field.becomeFirstResponder()
@@ -215,7 +213,7 @@ struct TextInputContextTests {
         #expect(field.timesAsked == 1)
     }
 
-    @Test(.behaviour(112)) func theNearestIdentifierOnTheChainCounts() throws {
+    @Test(.behavior(112)) func `the nearest identifier on the chain applies`() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let outer = stage.addField("outer", in: window)
@@ -228,7 +226,7 @@ struct TextInputContextTests {
         #expect(stage.modes.activeContext?.description == "a#inner")
     }
 
-    @Test(.behaviour(111)) func aModeThatIsWantedFurtherUpGivesWayToANearerIdentifier() throws {
+    @Test(.behavior(111)) func `a nearer identifier overrides a mode requested farther up`() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let outer = stage.addField(nil, in: window, mode: TextInputMode(language: "ru"))
@@ -240,8 +238,8 @@ struct TextInputContextTests {
         #expect(stage.language == "ru-RU")
     }
 
-    @Test(.promise(11), .behaviour(200))
-    func theNewModeComesBetweenTheLeaveAndTheEnterSoThatTheOldClientNeverSeesIt() throws {
+    @Test(.promise(11), .behavior(200))
+    func `the old client never sees the new mode of a focus change`() throws {
         let stage = try ModeStage()
         stage.modes.contextPolicy = .window
         stage.addWindow("b")
@@ -257,7 +255,7 @@ struct TextInputContextTests {
             ])
     }
 
-    @Test(.behaviour(200)) func betweenTwoFieldsOfOneSurfaceItsClientHearsOfModifiersAlone() throws {
+    @Test(.behavior(200)) func `moving between fields of one surface sends only modifiers`() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let first = stage.addField("first", in: window)
@@ -270,7 +268,7 @@ struct TextInputContextTests {
             stage.takeDeliveries() == [.modifiers("a", KeyboardModifiers())])
     }
 
-    @Test func aResponderThatBeginsToWantAModeHasItOnceThatIsAskedForAgain() throws {
+    @Test func `refresh applies a newly requested mode once`() throws {
         let stage = try ModeStage()
         let field = stage.addField("field", in: stage.addWindow("a"))
         field.becomeFirstResponder()
@@ -279,13 +277,13 @@ struct TextInputContextTests {
         #expect(stage.language == "ru-RU")
         stage.modes.select(language: "de")
         stage.modes.refresh()
-        #expect(stage.language == "de-DE", "the person chose another one")
+        #expect(stage.language == "de-DE", "the user chose another mode")
         field.mode = nil
         stage.modes.refresh()
-        #expect(stage.language == "en-US", "nothing of that was remembered")
+        #expect(stage.language == "en-US", "none of this was remembered")
     }
 
-    @Test(.behaviour(202)) func anIdentifierThatIsTooLongIsNotTracked() throws {
+    @Test(.behavior(202)) func `an identifier that is too long is not tracked`() throws {
         let stage = try ModeStage()
         let window = stage.addWindow("a")
         let field = stage.addField(String(repeating: "x", count: 1025), in: window)

@@ -3,9 +3,9 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// Which modes there are, and which is in effect.
+/// The available modes, and the one in effect.
 struct TextInputModeTests {
-    @Test(.behaviour(196)) func eachGroupOfTheKeymapIsAModeWithItsLanguageAndName() throws {
+    @Test(.behavior(196)) func `each group of the keymap is a mode with its language and name`() throws {
         let stage = try ModeStage()
         #expect(stage.modes.modes.map(\.language) == ["en-US", "ru-RU", "de-DE"])
         #expect(stage.modes.modes.map(\.group) == [0, 1, 2])
@@ -15,22 +15,22 @@ struct TextInputModeTests {
     }
 
     @Test(
-        .behaviour(196),
+        .behavior(196),
         arguments: [
             ("us", "dvorak", "en-US"), ("us", "rus", "ru"), ("ch", "", "de-CH"), ("ch", "fr", "fr"),
             ("gb", "", "en-GB"),
             ("gr", "", "el-GR"), ("jp", "", "ja-JP"), ("us", "chr", "chr"), ("by", "", "be-BY"),
             ("in", "tel", "te"),
         ])
-    func aLanguageIsWrittenAsBCP47HasIt(layout: String, variant: String, language: String) throws {
+    func `languages are BCP 47 tags`(layout: String, variant: String, language: String) throws {
         let keymap = try Keymap(layouts: [layout], variants: [variant])
         let embedded = EmbeddedSeat(keymap: keymap)
-        // The modes do not keep their seat.
+        // The modes do not retain their seat.
         let mode = withExtendedLifetime(embedded) { embedded.seat.textInputModes.current }
         #expect(mode.language == language)
     }
 
-    @Test(.behaviour(196)) func aKeymapOfTextHasModesWithoutLanguages() throws {
+    @Test(.behavior(196)) func `a keymap from text has modes without languages`() throws {
         let keymap = try Keymap(text: Keymap(layouts: ["us", "ru"]).textBytes)
         let embedded = EmbeddedSeat(keymap: keymap)
         let modes = withExtendedLifetime(embedded) { embedded.seat.textInputModes.modes }
@@ -39,7 +39,7 @@ struct TextInputModeTests {
         #expect(modes.allSatisfy { $0.layout == nil })
     }
 
-    @Test(.behaviour(197)) func choosingAModeLocksItsGroupAndTellsTheClient() throws {
+    @Test(.behavior(197)) func `selecting a mode locks its group and sends the client modifiers`() throws {
         let stage = try ModeStage()
         stage.addWindow("a")
         _ = stage.takeDeliveries()
@@ -50,7 +50,7 @@ struct TextInputModeTests {
         #expect(stage.changes.map(\.reason) == [.program])
     }
 
-    @Test(.behaviour(197)) func aLanguageThatNoModeHasIsRefused() throws {
+    @Test(.behavior(197)) func `a language without a mode is refused`() throws {
         let stage = try ModeStage()
         #expect(!stage.modes.select(language: "fr"))
         #expect(!stage.modes.select(language: ""))
@@ -58,7 +58,7 @@ struct TextInputModeTests {
         #expect(stage.changes.isEmpty)
     }
 
-    @Test(.behaviour(197)) func aKeyOfTheKeymapThatChangesTheGroupIsTheUsersChoice() throws {
+    @Test(.behavior(197)) func `a key that changes the group counts as the user's choice`() throws {
         let stage = try ModeStage(options: ["grp:caps_toggle"])
         stage.embedded.keyDown(58)
         stage.embedded.keyUp(58)
@@ -66,7 +66,7 @@ struct TextInputModeTests {
         #expect(stage.changes.map(\.reason) == [.user])
     }
 
-    @Test(.behaviour(197)) func aGroupThatLastsAsLongAsAKeyIsHeldIsNoMode() throws {
+    @Test(.behavior(197)) func `a group that lasts while a key is held is no mode`() throws {
         let stage = try ModeStage(options: ["grp:switch"])
         stage.embedded.keyDown(100)
         #expect(stage.seat.keyboard.group == 1)
@@ -75,7 +75,7 @@ struct TextInputModeTests {
         #expect(stage.changes.isEmpty)
     }
 
-    @Test(.behaviour(197)) func afterTheLastModeComesTheFirst() throws {
+    @Test(.behavior(197)) func `the first mode follows the last`() throws {
         let stage = try ModeStage()
         let languages = (0..<3).map { _ in
             stage.modes.selectNext()
@@ -84,7 +84,7 @@ struct TextInputModeTests {
         #expect(languages == ["ru-RU", "de-DE", "en-US"])
     }
 
-    @Test(.behaviour(196)) func anInputMethodWithoutALanguageTakesPartInEveryMode() throws {
+    @Test(.behavior(196)) func `an input method without a language is part of every mode`() throws {
         let stage = try ModeStage()
         stage.modes.add(InputMethodDescription(identifier: "board", displayName: "Board"))
         #expect(stage.modes.modes.map(\.inputMethod) == ["board", "board", "board"])
@@ -92,7 +92,7 @@ struct TextInputModeTests {
         #expect(stage.modes.modes.map(\.inputMethod) == [nil, nil, nil])
     }
 
-    @Test(.behaviour(196)) func anInputMethodWithALanguageIsAModeOfItsOwn() throws {
+    @Test(.behavior(196)) func `an input method with a language is a mode of its own`() throws {
         let stage = try ModeStage()
         stage.modes.add(InputMethodDescription(identifier: "kana", displayName: "Kana", language: "ja"))
         #expect(stage.modes.modes.map(\.language) == ["en-US", "ru-RU", "de-DE", "ja"])
@@ -104,7 +104,7 @@ struct TextInputModeTests {
         #expect(stage.modes.current.inputMethod == nil)
     }
 
-    @Test func aKeyThatChangesTheGroupEndsTheModeOfTheInputMethod() throws {
+    @Test func `a key that changes the group ends the input method's mode`() throws {
         let stage = try ModeStage(options: ["grp:caps_toggle"])
         stage.modes.add(InputMethodDescription(identifier: "kana", displayName: "Kana", language: "ja"))
         stage.modes.select(language: "ja")
@@ -116,7 +116,7 @@ struct TextInputModeTests {
         #expect(languages == ["ru-RU", "de-DE", "en-US"])
     }
 
-    @Test(.behaviour(196)) func withoutItsInputMethodItsModeIsThatOfTheGroup() throws {
+    @Test(.behavior(196)) func `removing an input method returns to the mode of the group`() throws {
         let stage = try ModeStage()
         stage.modes.add(InputMethodDescription(identifier: "kana", displayName: "Kana", language: "ja"))
         stage.modes.select(language: "ja")
@@ -125,13 +125,13 @@ struct TextInputModeTests {
         #expect(stage.changes.last?.reason == .modes)
     }
 
-    @Test func choosingTheModeInEffectIsNoChange() throws {
+    @Test func `selecting the active mode is no change`() throws {
         let stage = try ModeStage()
         #expect(stage.modes.select(language: "en"))
         #expect(stage.changes.isEmpty)
     }
 
-    @Test(.behaviour(197)) func observersHearOfAChangeOnce() throws {
+    @Test(.behavior(197)) func `observers are notified once per change`() throws {
         let stage = try ModeStage()
         stage.modes.select(language: "ru")
         stage.modes.select(language: "ru")

@@ -27,7 +27,7 @@ struct TextInputRelayTests {
                 identifier: "method", displayName: "Method", language: language)
         }
 
-        /// The surrounding text that it was told last.
+        /// The surrounding text that it received last.
         private(set) var text: String?
 
         func activate(with state: TextInputState) {
@@ -60,7 +60,8 @@ struct TextInputRelayTests {
         window.rootSurface?.addSubresponder(field)
     }
 
-    @Test(.behaviour(206), .requirement(42)) func aResponderThatIsAFieldHasTheInputMethodWhileItIsFirst() {
+    @Test(.behavior(206), .requirement(42)) func `a field has the input method while it is first responder`()
+    {
         #expect(relay.add(method))
         #expect(method.take().isEmpty)
         field.textInputState.purpose = .email
@@ -76,7 +77,7 @@ struct TextInputRelayTests {
         #expect(field.edits.count == 1)
     }
 
-    @Test(.promise(45)) func theTextOfASecretFieldOfTheCompositorsOwnIsWithheld() {
+    @Test(.promise(45)) func `the text of a secret field of the compositor is withheld`() {
         #expect(relay.add(method))
         field.textInputState.surroundingText = .init(text: "hunter2", cursor: 7, anchor: 7)
         field.becomeFirstResponder()
@@ -90,7 +91,7 @@ struct TextInputRelayTests {
         #expect(method.text == "hunter2")
     }
 
-    @Test func aWindowThatGoesTakesItsFieldAlong() {
+    @Test func `removing a window removes its field`() {
         #expect(relay.add(method))
         field.becomeFirstResponder()
         stage.embedded.scene.remove(window)
@@ -98,7 +99,7 @@ struct TextInputRelayTests {
         #expect(relay.field == nil)
     }
 
-    @Test(.promise(45)) func underALockAFieldHasNone() {
+    @Test(.promise(45)) func `under a lock a field has no input method`() {
         #expect(relay.add(method))
         field.becomeFirstResponder()
         _ = method.take()
@@ -109,7 +110,7 @@ struct TextInputRelayTests {
         #expect(method.take() == ["activate normal"])
     }
 
-    @Test func anInputMethodWithALanguageTakesPartInItsOwnModeAlone() {
+    @Test func `an input method with a language is active in its own mode only`() {
         let kana = Method(language: "ja")
         #expect(relay.add(kana))
         field.becomeFirstResponder()
@@ -120,7 +121,7 @@ struct TextInputRelayTests {
         #expect(kana.take() == ["deactivate"])
     }
 
-    @Test func aSeatHasOneInputMethodAtATime() {
+    @Test func `a seat has one input method at a time`() {
         #expect(relay.add(method))
         let other = Method()
         #expect(!relay.add(other))
@@ -130,13 +131,13 @@ struct TextInputRelayTests {
         #expect(relay.add(other))
     }
 
-    @Test func whatAFieldSaysAnewIsForwarded() {
+    @Test func `updates of the active field are forwarded`() {
         #expect(relay.add(method))
         field.becomeFirstResponder()
         field.textInputState.purpose = .digits
         relay.update(field)
         #expect(method.take() == ["activate normal", "update digits"])
         relay.update(Field())
-        #expect(method.take().isEmpty, "a field without the keys says nothing")
+        #expect(method.take().isEmpty, "updates of an inactive field are not forwarded")
     }
 }

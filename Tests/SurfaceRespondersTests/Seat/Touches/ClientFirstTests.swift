@@ -3,14 +3,14 @@ import Testing
 
 import SurfaceResponders
 
-/// The client of a surface that does nothing with touches but hand them on is offered them at once.
+/// Touches on a surface that only forwards them are offered to its client first.
 struct ClientFirstTests {
     private let journal = Journal()
     private let policy: ScriptedResponder
     private let embedded: EmbeddedSeat
     private var transport: RecordingTransport { embedded.transport }
 
-    /// Overrides what its superclass, which is a type of the standard handling, does not.
+    /// Overrides a handler that its superclass leaves to the standard handling.
     private final class OverridingSurface: FocusableSurface {
         var moves = 0
 
@@ -45,7 +45,8 @@ struct ClientFirstTests {
         }
     }
 
-    @Test(arguments: [false, true]) func whatTheClientTakesComesToNobodyElse(isExplained: Bool) {
+    @Test(arguments: [false, true]) func `touches that the client takes reach no responder`(isExplained: Bool)
+    {
         transport.attachClient(to: addWindow(), named: "client")
         let observation = isExplained ? embedded.seat.observeExplanations { _ in } : nil
         defer { observation?.cancel() }
@@ -54,7 +55,8 @@ struct ClientFirstTests {
         #expect(takeTouches() == 3)
     }
 
-    @Test(arguments: [false, true]) func whatTheClientDoesNotTakeGoesOnUpThePathOnce(isExplained: Bool) {
+    @Test(arguments: [false, true]) func `touches that the client does not take climb once`(isExplained: Bool)
+    {
         transport.attachClient(to: addWindow(), named: "client", takesTouch: false)
         let observation = isExplained ? embedded.seat.observeExplanations { _ in } : nil
         defer { observation?.cancel() }
@@ -64,7 +66,7 @@ struct ClientFirstTests {
         #expect(takeTouches() == 0)
     }
 
-    @Test func withoutATransportTouchesGoOnUpThePath() {
+    @Test func `without a transport touches climb`() {
         addWindow()
         embedded.seat.transport = nil
         touch()
@@ -72,7 +74,7 @@ struct ClientFirstTests {
             journal.take() == ["policy.touchesBegan 0", "policy.touchesMoved 0", "policy.touchesEnded 0"])
     }
 
-    @Test func aSubclassHandlesWhatItOverrides() {
+    @Test func `a subclass handles the phases that it overrides`() {
         let surface = OverridingSurface(size: Size(width: 100, height: 100))
         addWindow(surface)
         transport.attachClient(to: surface, named: "client")
@@ -81,7 +83,7 @@ struct ClientFirstTests {
         #expect(takeTouches() == 2)
     }
 
-    @Test func aPlaceIsKnownToTheClientAfterItsSurfaceMoved() {
+    @Test func `a client receives locations relative to its moved surface`() {
         let surface = addWindow()
         transport.attachClient(to: surface, named: "client")
         embedded.touchDown(0, 10, 10)

@@ -3,15 +3,15 @@ import Testing
 
 import SurfaceResponders
 
-/// A finger that comes down after others: it begins clean, what somebody kept of them stays what it was, and where they came
-/// down the way up is known.
+/// Touches that begin after others. They begin with clean state, retained touches keep their values, and a
+/// cached path follows changes of the chain.
 struct LaterTouchTests {
     private let journal = Journal()
     private let policy: ScriptedResponder
     private let embedded: EmbeddedSeat
     private var seat: Seat { embedded.seat }
 
-    /// Notes what it hears.
+    /// Records the touches that it receives.
     private final class Ear: Responder {
         var heard: [Touch] = []
         override func touchesBegan(_ touches: Touches, with event: Event) { heard += touches }
@@ -32,7 +32,7 @@ struct LaterTouchTests {
         embedded.touchUp(0)
     }
 
-    @Test func aTouchThatSomebodyKeptStaysWhatItWas() throws {
+    @Test func `a retained touch keeps its last values`() throws {
         let window = addWindow()
         embedded.touchDown(0, 10, 50)
         let kept = try #require(seat.touches.all.first)
@@ -50,7 +50,7 @@ struct LaterTouchTests {
         #expect(kept.responder === window.rootSurface && kept.window === window)
     }
 
-    @Test func aWeakReferenceToATouchThatIsOverIsNil() throws {
+    @Test func `a weak reference to a finished touch is nil`() throws {
         _ = addWindow()
         embedded.touchDown(0, 10, 50)
         weak let over = seat.touches.all.first
@@ -60,7 +60,7 @@ struct LaterTouchTests {
         #expect(over == nil)
     }
 
-    @Test func aFingerBeginsCleanWhateverTheOneBeforeItDid() throws {
+    @Test func `a new touch begins with clean state`() throws {
         _ = addWindow()
         let other = addWindow(atX: 200)
         embedded.touchDown(0, 10, 50)
@@ -80,7 +80,7 @@ struct LaterTouchTests {
         #expect(touch.location == Point(x: 220, y: 60) && touch.tapCount == 1)
     }
 
-    @Test func aFingerAfterOneThatWasOrphanedIsNone() throws {
+    @Test func `a touch after an orphaned one is not orphaned`() throws {
         let gone = addWindow(atX: 200)
         let window = addWindow()
         embedded.touchDown(0, 210, 50)
@@ -95,7 +95,7 @@ struct LaterTouchTests {
         #expect(seat._checkInvariants() == [])
     }
 
-    @Test func aSetThatWasKeptDoesNotFindTheFingerThatCameLater() {
+    @Test func `a retained set does not contain a later touch`() {
         _ = addWindow()
         embedded.touchDown(0, 10, 50)
         let kept = seat.touches.all
@@ -104,7 +104,7 @@ struct LaterTouchTests {
         #expect(kept.isEmpty && seat.touches.all.count == 1)
     }
 
-    @Test func theNextFingerTakesTheWayThatTheChainIsByThen() {
+    @Test func `a new touch follows the current chain`() {
         let window = addWindow()
         tap(10)
         let ear = Ear()
@@ -117,7 +117,7 @@ struct LaterTouchTests {
         #expect(journal.take() == ["policy.touchesBegan 0", "policy.touchesBegan 2"])
     }
 
-    @Test func aWindowThatGoesIsNotKeptForFingersThatWereOnIt() {
+    @Test func `a removed window is not retained for its touches`() {
         weak var surface: SurfaceResponder?
         weak var application: Application?
         func touchAndRemove() {
@@ -130,7 +130,7 @@ struct LaterTouchTests {
         #expect(surface == nil && application == nil)
     }
 
-    @Test func aResponderWhoseFingersAreUpIsNotKept() {
+    @Test func `a responder is not retained after its touches end`() {
         let window = addWindow()
         weak var gone: Ear?
         func touchAndLetGo() {

@@ -21,7 +21,7 @@ struct MultipleTouchTests {
         stage.desktop.script.noted = []
     }
 
-    @Test(.behaviour(43)) func withMultipleTouchOffASecondFingerIsNeverDelivered() {
+    @Test(.behavior(43)) func `with multiple touch off a second finger is never delivered`() {
         stage.touchDown(0, 10, 60)
         stage.touchDown(1, 20, 60)
         stage.touchMove(1, 21, 60)
@@ -33,7 +33,7 @@ struct MultipleTouchTests {
         #expect(stage.journal.take() == ["parent.touchesBegan 2"])
     }
 
-    @Test(.behaviour(43)) func withMultipleTouchOffASecondFingerReachesNoAncestorEither() {
+    @Test(.behavior(43)) func `with multiple touch off a second finger reaches no ancestor`() {
         window.root.script.noted = Script.Call.touches
         stage.desktop.script.noted = Script.Call.touches
         stage.touchDown(0, 10, 60)
@@ -50,24 +50,24 @@ struct MultipleTouchTests {
         #expect(stage.journal.take() == [])
     }
 
-    @Test(.behaviour(43)) func withMultipleTouchOffASecondFingerOfTheSameFrameIsNotDelivered() {
+    @Test(.behavior(43)) func `with multiple touch off a second finger of one frame is not delivered`() {
         stage.frame(.touchDown(id: 0, at: Point(x: 10, y: 60)), .touchDown(id: 1, at: Point(x: 20, y: 60)))
         #expect(stage.journal.take() == ["parent.touchesBegan 0"])
     }
 
-    @Test(.behaviour(44)) func withMultipleTouchOffOnAParentItsChildStillGetsAFirstFinger() {
+    @Test(.behavior(44)) func `a child of a parent with multiple touch off gets a first finger`() {
         child.script.handled = Script.Call.touches
         stage.touchDown(0, 10, 60)
         stage.touchDown(1, 10, 10)
         #expect(stage.journal.take() == ["parent.touchesBegan 0", "child.touchesBegan 1"])
     }
 
-    @Test(.behaviour(166)) func aSurfaceTakesMultipleTouchAndARegionDoesNotUnlessItSaysSo() {
+    @Test(.behavior(166)) func `multiple touch is on for surfaces and off for regions by default`() {
         #expect(SurfaceResponder(kind: .surface).isMultipleTouchEnabled)
         #expect(!SurfaceResponder(kind: .region).isMultipleTouchEnabled)
     }
 
-    @Test(.behaviour(45)) func anExclusiveResponderThatTracksAFingerBlocksTheOthersOfItsWindow() {
+    @Test(.behavior(45)) func `an exclusive responder with a touch blocks others in its window`() {
         let elsewhere = stage.window("elsewhere", atX: 200, hasClient: false)
         elsewhere.root.script.noted = Script.Call.touches
         sibling.isExclusiveTouch = true
@@ -84,7 +84,7 @@ struct MultipleTouchTests {
         #expect(stage.journal.take() == ["parent.touchesBegan 3"])
     }
 
-    @Test(.behaviour(45)) func anExclusiveResponderGetsNoneWhileAnotherOfItsWindowTracksAFinger() {
+    @Test(.behavior(45)) func `an exclusive responder gets no touch while others in its window do`() {
         sibling.isExclusiveTouch = true
         stage.touchDown(0, 10, 60)
         stage.touchDown(1, 60, 60)

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// What goes on after the region that it was in is taken away.
+/// Interactions that continue after their region is removed.
 struct PassedInteractionTests {
     private let stage = RouterStage()
     private let window: Window
@@ -24,7 +24,7 @@ struct PassedInteractionTests {
         }
     }
 
-    @Test(.behaviour(215)) func fingersGoOnWithTheOthersOfTheHeir() {
+    @Test(.behavior(215)) func `passed touches join the other touches of their new responder`() {
         stage.touchDown(0, 10, 10)
         stage.touchDown(1, 20, 10)
         stage.touchDown(2, 10, 70)
@@ -42,7 +42,7 @@ struct PassedInteractionTests {
         #expect(stage.seat.touches.all.isEmpty)
     }
 
-    @Test(.behaviour(215)) func withoutItThePressAndTheFingerAreTakenAway() {
+    @Test(.behavior(215)) func `without passing them the press and the touch are canceled`() {
         stage.move(to: 10, 10)
         stage.press()
         stage.touchDown(0, 20, 10)
@@ -53,7 +53,7 @@ struct PassedInteractionTests {
         #expect(said.contains(.touchesCancelled("root", [.init(0, 20, 10)])))
     }
 
-    @Test(.behaviour(215)) func thePointerStaysOnTheSurfaceWithWhatIsPressed() {
+    @Test(.behavior(215)) func `a passed press keeps the pointer on the surface`() {
         stage.move(to: 10, 10)
         stage.press()
         _ = stage.take()
@@ -66,7 +66,7 @@ struct PassedInteractionTests {
             ])
     }
 
-    @Test(.behaviour(221)) func theTransportHearsWhoGetsTheKeysOnceForEachChange() {
+    @Test(.behavior(221)) func `the transport is notified once for each change of the key target`() {
         var told: [Responder?] = []
         stage.embedded.transport.onKeyTargetChange = { told.append($0) }
         row.script.canBecomeFirst = true

@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Tap counts: within 350 ms and 40 pixels, on the same responder.
+/// Tap counts: consecutive taps within 350 ms and 40 pixels on the same responder.
 struct TapCountTests {
     private let stage = RouterStage()
     private let window: Window
@@ -32,26 +32,26 @@ struct TapCountTests {
         stage.touchUp(id)
     }
 
-    @Test(.behaviour(51)) func aFirstTapCountsOneAndTapsThatFollowCountOn() {
+    @Test(.behavior(51)) func `a first tap counts one and following taps count on`() {
         tap()
         tap()
         tap(48, after: .milliseconds(350))
         #expect(counts.began == [0: 1, 1: 2, 2: 3])
     }
 
-    @Test(.behaviour(51)) func aTapThatComesTooLateCountsOneAgain() {
+    @Test(.behavior(51)) func `a tap that comes too late counts one again`() {
         tap()
         tap(after: .milliseconds(351))
         #expect(counts.began == [0: 1, 1: 1])
     }
 
-    @Test(.behaviour(51)) func aTapThatIsTooFarCountsOneAgain() {
+    @Test(.behavior(51)) func `a tap that is too far away counts one again`() {
         tap()
         tap(51)
         #expect(counts.began == [0: 1, 1: 1])
     }
 
-    @Test(.behaviour(51)) func aTapOnAnotherResponderCountsOneAgain() {
+    @Test(.behavior(51)) func `a tap on another responder counts one again`() {
         let child = stage.region("child", Rect(x: 20, y: 0, width: 50, height: 50), in: window.root)
         var count = 0
         child.script.onTouches = { _, touches, _ in count = touches.first?.tapCount ?? 0 }
@@ -60,7 +60,7 @@ struct TapCountTests {
         #expect(count == 1)
     }
 
-    @Test(.behaviour(52)) func theCountIsSettledAtBeganAndStaysInEnded() {
+    @Test(.behavior(52)) func `the count is fixed when the touch begins`() {
         tap()
         stage.clock.advance(by: .milliseconds(100))
         stage.touchDown(0, 10, 10)
@@ -71,7 +71,7 @@ struct TapCountTests {
         #expect(counts.ended[1] == 2)
     }
 
-    @Test(.behaviour(51)) func aFingerThatHasGoneTooFarIsNoTapEvenWhenItComesBack() {
+    @Test(.behavior(51)) func `a touch that moved too far is no tap even if it returns`() {
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 50.5, 10)
         stage.touchMove(0, 10, 10)
@@ -81,8 +81,8 @@ struct TapCountTests {
         #expect(counts.began == [0: 1, 1: 1])
     }
 
-    @Test(.behaviour(51), arguments: [(Duration.milliseconds(750), 2), (.milliseconds(751), 1)])
-    func whatRestsTooLongIsNoTapThatAnotherCanFollow(duration: Duration, count: Int) {
+    @Test(.behavior(51), arguments: [(Duration.milliseconds(750), 2), (.milliseconds(751), 1)])
+    func `a tap that rests too long is not continued by the next`(duration: Duration, count: Int) {
         stage.touchDown(0, 10, 10)
         stage.clock.advance(by: duration)
         stage.touchUp(0)
@@ -90,7 +90,7 @@ struct TapCountTests {
         #expect(counts.began == [0: 1, 1: count])
     }
 
-    @Test(.behaviour(52)) func whatWasHeldBackHasTheCountThatItHadThen() {
+    @Test(.behavior(52)) func `delayed touches keep the tap count of each phase`() {
         let slow = ScriptedRecognizer("slow", stage.journal)
         slow.delaysTouchesBegan = true
         slow.onEnded = [.failed]
@@ -101,7 +101,7 @@ struct TapCountTests {
         #expect(counts.began == [0: 1] && counts.ended == [0: 0])
     }
 
-    @Test(.behaviour(53)) func twoFingersThatTapTogetherHaveCountsOfTheirOwn() {
+    @Test(.behavior(53)) func `two simultaneous taps are counted separately`() {
         let places = [Point(x: 10, y: 10), Point(x: 20, y: 10)]
         for _ in 0..<2 {
             stage.frame(.touchDown(id: 0, at: places[0]), .touchDown(id: 1, at: places[1]))
@@ -111,7 +111,7 @@ struct TapCountTests {
         #expect(counts.began == [0: 1, 1: 1, 2: 2, 3: 2])
     }
 
-    @Test(.behaviour(53)) func ofTwoFingersThatTapTogetherOnlyTheOneThatTappedBeforeCountsOn() {
+    @Test(.behavior(53)) func `of two simultaneous taps only the repeated one counts on`() {
         tap()
         stage.clock.advance(by: .milliseconds(50))
         stage.frame(
@@ -121,7 +121,7 @@ struct TapCountTests {
         #expect(counts.ended == [0: 1, 1: 1, 2: 2])
     }
 
-    @Test func aRespondersTapsAreForgottenWhenItGoes() {
+    @Test func `a responder's taps are forgotten when it is removed`() {
         weak var gone: SurfaceResponder?
         do {
             let popup = stage.surface("popup")
@@ -134,7 +134,7 @@ struct TapCountTests {
         #expect(gone == nil)
     }
 
-    @Test(.behaviour(51)) func aTapElsewhereInBetweenStartsTheCountAnew() {
+    @Test(.behavior(51)) func `a tap elsewhere restarts the count`() {
         tap(10)
         tap(80)
         tap(10)
@@ -142,7 +142,7 @@ struct TapCountTests {
         #expect(counts.began == [0: 1, 1: 1, 2: 1, 3: 2])
     }
 
-    @Test(.behaviour(51)) func aDragElsewhereInBetweenIsNoTap() {
+    @Test(.behavior(51)) func `a drag elsewhere does not restart the count`() {
         tap(10)
         stage.touchDown(0, 80, 10)
         stage.touchMove(0, 80, 90)

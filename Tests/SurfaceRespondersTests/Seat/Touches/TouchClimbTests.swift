@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// How touches climb.
+/// How touches climb the responder chain.
 struct TouchClimbTests {
     private let stage = RouterStage()
     private let window: Window
@@ -18,14 +18,14 @@ struct TouchClimbTests {
         }
     }
 
-    @Test(.behaviour(47)) func anOverrideThatDoesNotCallSuperEndsTheClimb() {
+    @Test(.behavior(47)) func `an override that does not call super ends the climb`() {
         child.script.handled = Script.Call.touches
         stage.touchDown(0, 10, 10)
         stage.touchUp(0)
         #expect(stage.journal.take() == ["child.touchesBegan 0", "child.touchesEnded 0"])
     }
 
-    @Test(.behaviour(47)) func anOverrideThatCallsSuperLetsTheNextSeeTheSameTouchesAndEvent() {
+    @Test(.behavior(47)) func `super passes the same touches and event to the next responder`() {
         var seen: [(touches: [ObjectIdentifier], all: Int, time: Timestamp)] = []
         for script in [child.script, window.root.script, stage.desktop.script] {
             script.onTouches = { _, touches, event in
@@ -38,7 +38,7 @@ struct TouchClimbTests {
         #expect(seen.allSatisfy { $0.all == 2 && $0.time == stage.clock.now })
     }
 
-    @Test(.behaviour(48)) func overridingOnlyBeganDoesNotKeepTheOthersFromClimbing() {
+    @Test(.behavior(48)) func `overriding only touchesBegan lets the other phases climb`() {
         child.script.handled = [.touchesBegan]
         window.root.script.handled = Script.Call.touches
         stage.touchDown(0, 10, 10)
@@ -51,7 +51,7 @@ struct TouchClimbTests {
             ])
     }
 
-    @Test(.behaviour(48)) func aClientGetsNoRestOfATouchWhoseBeginningAResponderHandled() {
+    @Test(.behavior(48)) func `a client receives nothing of a touch that a responder handled`() {
         stage.embedded.transport.attachClient(to: window.root, named: "root")
         child.script.handled = [.touchesBegan]
         stage.touchDown(0, 10, 10)
@@ -61,7 +61,7 @@ struct TouchClimbTests {
         #expect(stage.journal.take().last == "desktop.touchesEnded 0")
     }
 
-    @Test(.behaviour(55)) func anUnhandledTouchReachesTheDelegateExactlyOnceForEachPhase() {
+    @Test(.behavior(55)) func `an unhandled touch reaches the delegate once per phase`() {
         let application = Application()
         application.delegate = stage.desktop
         let other = stage.window("other", atX: 200, hasClient: false, application: application)
@@ -78,7 +78,7 @@ struct TouchClimbTests {
             ])
     }
 
-    @Test(.behaviour(163)) func climbingNeverReachesAnotherSurfacesClient() {
+    @Test(.behavior(163)) func `a climbing touch never reaches another surface's client`() {
         let subsurface = stage.surface(
             "subsurface", Rect(x: 60, y: 60, width: 20, height: 20), hasClient: false)
         window.root.addSubresponder(subsurface)
@@ -88,7 +88,7 @@ struct TouchClimbTests {
             stage.journal.take() == [
                 "subsurface.touchesBegan 0", "root.touchesBegan 0", "desktop.touchesBegan 0",
             ])
-        // The tap gave the window the keys; no client got the touch.
+        // The tap gave the window the keyboard focus. No client received the touch.
         #expect(stage.take() == [.keyboardEntered("root", held: [])])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// What is delivered of a hardware frame, and in which order.
+/// What is delivered for a hardware frame, and in which order.
 struct TouchFrameTests {
     private let stage = RouterStage(recordsFrames: true)
     private let window: Window
@@ -25,7 +25,7 @@ struct TouchFrameTests {
 
     private func at(_ x: Double) -> Point { Point(x: x, y: 10) }
 
-    @Test(.behaviour(40)) func allTouchesOfAFrameInOnePhaseForOneResponderArriveInOneCall() {
+    @Test(.behavior(40)) func `touches of a frame in one phase for one responder arrive in one call`() {
         stage.frame(.touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)))
         stage.frame(.touchMotion(id: 0, to: at(11)), .touchMotion(id: 1, to: at(21)))
         stage.frame(.touchUp(id: 0), .touchUp(id: 1))
@@ -41,7 +41,7 @@ struct TouchFrameTests {
             ])
     }
 
-    @Test(.behaviour(41)) func theCallsOfAFrameComeAsBeganMovedEnded() {
+    @Test(.behavior(41)) func `calls of a frame arrive as began, moved, ended`() {
         stage.frame(
             .touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)), .touchDown(id: 2, at: at(30)))
         stage.forget()
@@ -53,7 +53,7 @@ struct TouchFrameTests {
         #expect(stage.takeTouches().filter { $0 == .frame }.count == 1)
     }
 
-    @Test(.behaviour(46)) func twoFingersOnTwoRespondersAreTwoCallsInTheOrderInWhichTheyBegan() {
+    @Test(.behavior(46)) func `calls for two responders arrive in the order of their touches`() {
         stage.frame(.touchDown(id: 0, at: at(60)), .touchDown(id: 1, at: at(10)))
         stage.frame(.touchMotion(id: 1, to: at(11)), .touchMotion(id: 0, to: at(61)))
         #expect(
@@ -62,7 +62,7 @@ struct TouchFrameTests {
             ])
     }
 
-    @Test(.behaviour(42)) func allTouchesHoldsFingersThatDidNotChangeAsStationary() {
+    @Test(.behavior(42)) func `allTouches reports unchanged touches as stationary`() {
         stage.frame(
             .touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)), .touchDown(id: 2, at: at(60)))
         var phases: [Int32: Touch.Phase] = [:]
@@ -84,7 +84,7 @@ struct TouchFrameTests {
         #expect(phases == [0: .moved, 2: .stationary])
     }
 
-    @Test(.behaviour(42)) func allTouchesHasTheFramesPhasesAlsoOfWhatIsDeliveredLater() {
+    @Test(.behavior(42)) func `allTouches has the frame's phases before they are delivered`() {
         stage.frame(.touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(60)))
         var phases: [Int32: Touch.Phase] = [:]
         left.script.onTouches = { call, _, event in
@@ -95,7 +95,7 @@ struct TouchFrameTests {
         #expect(phases == [0: .moved, 1: .ended, 2: .began])
     }
 
-    @Test func aFingerThatMovesAndIsLiftedInOneFrameDoesBoth() {
+    @Test func `a touch can move and end in one frame`() {
         stage.touchDown(0, 10, 10)
         stage.forget()
         stage.frame(.touchMotion(id: 0, to: at(20)), .touchUp(id: 0))
@@ -105,14 +105,14 @@ struct TouchFrameTests {
             stage.journal.take() == ["left.touchesBegan 1", "right.touchesBegan 2", "left.touchesEnded 1"])
     }
 
-    @Test func aHandlerThatRemovesAnotherRespondersSurfaceLeavesItsOwnTouchesWhole() {
+    @Test func `removing another responder's surface keeps a handler's touches whole`() {
         stage.frame(
             .touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)), .touchDown(id: 2, at: at(60)))
         stage.forget()
         let right = right
         left.script.before[.touchesEnded] = { right.removeFromSuperresponder() }
         stage.frame(.touchUp(id: 0), .touchUp(id: 1), .touchUp(id: 2))
-        // The ended of the other responder was on its way, and comes before it goes.
+        // The other responder's end was pending. It is delivered before the responder is removed.
         #expect(stage.journal.take() == ["left.touchesEnded 0 1", "right.touchesEnded 2"])
         #expect(
             stage.takeTouches().filter { $0 != .frame } == [
@@ -121,7 +121,7 @@ struct TouchFrameTests {
             ])
     }
 
-    @Test func eventsThatAHandlerHandsInWaitForTheEndOfTheFrame() {
+    @Test func `events sent by a handler wait for the end of the frame`() {
         let stage = stage
         left.script.after[.touchesBegan] = { stage.embedded.keyDown(30) }
         stage.desktop.script.noted = Script.Call.presses
@@ -135,7 +135,7 @@ struct TouchFrameTests {
             ])
     }
 
-    @Test func theShapeOfAContactIsAMotionWithoutDistance() throws {
+    @Test func `a change of shape is a motion without distance`() throws {
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 15, 10)
         var touch: Touch?

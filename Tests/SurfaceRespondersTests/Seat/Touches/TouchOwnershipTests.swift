@@ -15,7 +15,7 @@ struct TouchOwnershipTests {
         stage.forget()
     }
 
-    @Test(.behaviour(36)) func aTouchBelongsToItsResponderOutsideItsBoundsAndUnderOtherSurfaces() {
+    @Test(.behavior(36)) func `a touch keeps its responder outside its bounds and under others`() {
         stage.touchDown(0, 10, 10)
         stage.touchMove(0, 500, -20)
         window.root.bounds.size = Size(width: 5, height: 5)
@@ -31,7 +31,7 @@ struct TouchOwnershipTests {
             ])
     }
 
-    @Test(.behaviour(37)) func theSameTouchObjectIsUpdatedFromBeganToEnded() {
+    @Test(.behavior(37)) func `the same touch object is updated from began to ended`() {
         var seen: [(ObjectIdentifier, Touch.Phase)] = []
         window.root.script.onTouches = { _, touches, _ in
             if let touch = touches.first { seen.append((ObjectIdentifier(touch), touch.phase)) }
@@ -43,7 +43,7 @@ struct TouchOwnershipTests {
         #expect(Set(seen.map(\.0)).count == 1)
     }
 
-    @Test(.behaviour(37)) func aTouchThatIsHeldIsNotUsedForAnotherFinger() throws {
+    @Test(.behavior(37)) func `a retained touch is not reused for another finger`() throws {
         var held: [Touch] = []
         window.root.script.onTouches = { call, touches, _ in
             if call == .touchesBegan { held += touches.map { $0 } }
@@ -58,7 +58,7 @@ struct TouchOwnershipTests {
         #expect(held[0].id != held[1].id)
     }
 
-    @Test(.behaviour(38)) func atBeganThePreviousLocationIsTheLocation() {
+    @Test(.behavior(38)) func `previousLocation equals location when a touch begins`() {
         var places: [Point] = []
         window.root.script.onTouches = { _, touches, _ in
             for touch in touches { places += [touch.previousLocation(in: nil), touch.location(in: nil)] }
@@ -69,7 +69,7 @@ struct TouchOwnershipTests {
         #expect(places.map(\.x) == [10, 10, 10, 12, 12, 15])
     }
 
-    @Test(.behaviour(38)) func ofSeveralMotionsInAFrameTheLastCountsFromWhereTheFrameBegan() {
+    @Test(.behavior(38)) func `previousLocation is from before the frame for several motions`() {
         var places: [Double] = []
         stage.touchDown(0, 10, 10)
         window.root.script.onTouches = { _, touches, _ in
@@ -80,7 +80,7 @@ struct TouchOwnershipTests {
         #expect(places == [10, 13])
     }
 
-    @Test(.behaviour(39)) func locationUsesTheTransformAtTheTimeOfAsking() throws {
+    @Test(.behavior(39)) func `location uses the current transform`() throws {
         window.frame.origin = Point(x: 100, y: 50)
         let child = stage.region("child", Rect(x: 20, y: 20, width: 40, height: 40), in: window.root)
         child.script.handled = Script.Call.touches
@@ -94,13 +94,13 @@ struct TouchOwnershipTests {
         child.center = Point(x: 50, y: 40)
         #expect(finger.location(in: child) == Point(x: 0, y: 10))
         child.transform = .scale(2, 2)
-        // The middle of the child (20, 20) is at (50, 40); 20 to the left and 10 up of it is half as much
-        // inside.
+        // The child's center (20, 20) is at (50, 40). The touch is 20 to its left and 10 above it, which is
+        // half as much inside the child.
         #expect(finger.location(in: child) == Point(x: 10, y: 15))
     }
 
-    @Test(.promise(29), .behaviour(39), .requirement(32))
-    func aClientGetsPlacesByTheTransformThatItsSurfaceHasNow() {
+    @Test(.promise(29), .behavior(39), .requirement(32))
+    func `a client receives locations by its surface's current transform`() {
         stage.touchDown(0, 10, 10)
         stage.forget()
         window.frame.origin = Point(x: 5, y: 7)
@@ -113,8 +113,8 @@ struct TouchOwnershipTests {
             ])
     }
 
-    @Test(.promise(29), .behaviour(36), .requirement(32))
-    func aClientGetsPlacesInTheSurfaceThatGotTheTouchDown() {
+    @Test(.promise(29), .behavior(36), .requirement(32))
+    func `a client receives locations in the surface of the touch down`() {
         let subsurface = stage.surface("subsurface", Rect(x: 40, y: 40, width: 20, height: 20))
         window.root.addSubresponder(subsurface)
         stage.touchDown(0, 50, 50)
@@ -126,8 +126,8 @@ struct TouchOwnershipTests {
             ])
     }
 
-    @Test(.promise(20), .behaviour(49), .requirement(29))
-    func aTouchWhoseResponderIsRemovedIsCancelledOnceAndTheRestReachesNobody() {
+    @Test(.promise(20), .behavior(49), .requirement(29))
+    func `removing a responder cancels its touch once and drops the rest`() {
         let popup = stage.surface("popup")
         window.addSurface(popup)
         popup.script.noted = Script.Call.touches
@@ -147,7 +147,7 @@ struct TouchOwnershipTests {
         #expect(stage.takeTouches() == [.touchesBegan("root", [.init(1, 20, 20)])])
     }
 
-    @Test(.promise(20), .behaviour(49)) func aTouchWhoseWindowIsRemovedOrHiddenIsCancelledOnce() {
+    @Test(.promise(20), .behavior(49)) func `removing or hiding a window cancels its touch once`() {
         stage.touchDown(0, 10, 10)
         stage.forget()
         window.isHidden = true
@@ -164,7 +164,7 @@ struct TouchOwnershipTests {
             ])
     }
 
-    /// Fingers 0 and 1 on two windows of one client, finger 2 on another client's.
+    /// Begins touches 0 and 1 on two windows of one client, and touch 2 on another client's window.
     private func touchTwoWindowsOfAClient() -> (Window, Window) {
         let application = Application()
         let windows = (
@@ -180,7 +180,7 @@ struct TouchOwnershipTests {
         return windows
     }
 
-    @Test func aCancelEndsAllTouchesOfTheClient() {
+    @Test func `a cancel ends all touches of the client`() {
         let (a, _) = touchTwoWindowsOfAClient()
         stage.checked { a.isHidden = true }
         stage.touchMove(1, 420, 10)
@@ -190,7 +190,7 @@ struct TouchOwnershipTests {
         #expect(stage.journal.take() == ["root.touchesMoved 2"])
     }
 
-    @Test(.behaviour(49)) func aSurfaceThatGoesLeavesItsClientTheOtherTouches() {
+    @Test(.behavior(49)) func `removing a surface keeps its client's other touches`() {
         let (a, _) = touchTwoWindowsOfAClient()
         var isOrphaned = false
         a.root.script.onTouches = { _, touches, _ in isOrphaned = touches.first?.isOrphaned == true }
@@ -202,7 +202,7 @@ struct TouchOwnershipTests {
         #expect(stage.journal.take() == ["a.touchesCancelled 0", "b.touchesMoved 1", "b.touchesEnded 1"])
     }
 
-    @Test func aCancelThatConcernsNoClientLeavesTheOthersAlone() {
+    @Test func `a cancel that affects no client keeps other touches`() {
         let application = Application()
         let (a, b) = (
             stage.window("a", atX: 200, hasClient: false, application: application),
@@ -217,8 +217,8 @@ struct TouchOwnershipTests {
         #expect(b.scene != nil)
     }
 
-    @Test(.behaviour(50), arguments: ["lock", "cancel of the device", "device"])
-    func aCancelByTheSystemIsOneCallForEachResponder(_ cause: String) {
+    @Test(.behavior(50), arguments: ["lock", "cancel of the device", "device"])
+    func `a cancel by the system is one call for each responder`(_ cause: String) {
         let child = stage.region("child", Rect(x: 50, y: 0, width: 50, height: 100), in: window.root)
         child.script.noted = Script.Call.touches
         child.script.handled = Script.Call.touches
@@ -240,7 +240,7 @@ struct TouchOwnershipTests {
         #expect(stage.embedded.misuses.count == (isGone ? 3 : 0))
     }
 
-    @Test(.behaviour(42)) func aTouchThatWasTakenAwayIsAmongAllTouchesWhileItIsCancelled() {
+    @Test(.behavior(42)) func `allTouches contains a removed touch while it is canceled`() {
         var all: [Touch.Phase] = []
         window.root.script.onTouches = { call, _, event in
             if call == .touchesCancelled { all = event.allTouches.map(\.phase) }
@@ -250,7 +250,7 @@ struct TouchOwnershipTests {
         #expect(all == [.cancelled])
     }
 
-    @Test func aFingerThatIsTransferredIsCancelledAndBeginsAnew() throws {
+    @Test func `a transferred touch is canceled and begins anew`() throws {
         let session = ScriptedResponder("session", stage.journal)
         var touch: Touch?
         window.root.script.onTouches = { _, touches, _ in touch = touches.first }
@@ -269,7 +269,7 @@ struct TouchOwnershipTests {
         #expect(!stage.seat.touches.transfer(finger, to: session))
     }
 
-    @Test(.promise(17), .requirement(37)) func aTouchDoesNotMoveThePointer() {
+    @Test(.promise(17), .requirement(37)) func `a touch does not move the pointer`() {
         stage.move(to: 50, 50)
         stage.forget()
         stage.touchDown(0, 10, 10)
@@ -281,7 +281,7 @@ struct TouchOwnershipTests {
         #expect(stage.seat.pointer.surfaceLocation == Point(x: 50, y: 50))
     }
 
-    @Test func aClientWithoutTouchGetsNoPartOfATouch() {
+    @Test func `a client without touch support receives no part of a touch`() {
         let deaf = stage.window("deaf", atX: 200, takesTouch: false)
         deaf.root.script.noted = []
         stage.touchDown(0, 210, 10)
@@ -295,7 +295,7 @@ struct TouchOwnershipTests {
             ])
     }
 
-    @Test func anEndOrACancelThatIsOnItsWayWhenItsSurfaceGoesReachesTheClientFirst() {
+    @Test func `hiding a window while an end climbs sends its client a cancel`() {
         let child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         let window = window
         child.script.before[.touchesEnded] = { window.isHidden = true }
@@ -312,7 +312,7 @@ struct TouchOwnershipTests {
     }
 
     @Test(arguments: [false, true])
-    func aFingerThatIsTransferredWhileItIsCancelledIsCancelledForItsClientToo(isKept: Bool) throws {
+    func `a touch transferred during its cancel is canceled for the client too`(isKept: Bool) throws {
         let child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         let session = ScriptedResponder("session", stage.journal)
         stage.touchDown(0, 10, 10)
@@ -332,7 +332,7 @@ struct TouchOwnershipTests {
             ])
     }
 
-    @Test func theClientHearsOfAnEndOnItsWayAlsoIfItsSurfaceKeepsCancelsToItself() {
+    @Test func `a climbing end becomes a cancel even if the surface handles cancels`() {
         let child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         let window = window
         window.root.script.handled = [.touchesCancelled, .buttonsCancelled]
@@ -350,7 +350,7 @@ struct TouchOwnershipTests {
         #expect(stage.take().contains(.buttonsCancelled("root")))
     }
 
-    @Test func aSurfaceThatAHandlerRemovedGetsNoEventThatIsStillClimbing() {
+    @Test func `a surface that a handler removed receives no climbing event`() {
         let child = stage.region("child", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
         let (scene, window) = (stage.scene, window)
         child.script.before[.touchesBegan] = { scene.remove(window) }
@@ -358,9 +358,9 @@ struct TouchOwnershipTests {
         #expect(stage.takeTouches() == [])
     }
 
-    // MARK: Which touches
+    // MARK: Sets of touches
 
-    @Test func theTouchesOfAWindowAreThoseThatBeganInIt() {
+    @Test func `the touches of a window are those that began in it`() {
         let window = stage.window("one")
         let other = stage.window("other", atX: 200)
         let part = stage.region("part", Rect(x: 0, y: 0, width: 50, height: 50), in: window.root)
@@ -375,7 +375,7 @@ struct TouchOwnershipTests {
         #expect(counts == [2, 1, 1, 1])
     }
 
-    @Test func theTouchesOfARecognizerAreThoseThatItSees() {
+    @Test func `the touches of a recognizer are those that it receives`() {
         let window = stage.window("one")
         let recognizer = ScriptedRecognizer("recognizer", stage.journal)
         let idle = ScriptedRecognizer("idle", stage.journal)
@@ -393,7 +393,7 @@ struct TouchOwnershipTests {
         #expect(ids == [[0, 2], []])
     }
 
-    @Test func touchesThatAreKeptNeverMeanAFingerThatCameLater() {
+    @Test func `retained touches never refer to a later finger`() {
         let window = stage.window("one")
         var kept: Touches?
         window.root.script.onTouches = { call, touches, _ in
@@ -409,7 +409,7 @@ struct TouchOwnershipTests {
         #expect(stage.seat.touches.all.map(\.id) == [1])
     }
 
-    @Test func touchesThatAreKeptOutliveTheSeat() {
+    @Test func `retained touches outlive the seat`() {
         var kept: Touches?
         do {
             let stage = RouterStage()

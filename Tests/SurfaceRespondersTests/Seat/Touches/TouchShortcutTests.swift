@@ -4,7 +4,8 @@ import Testing
 
 import SurfaceResponders
 
-/// Motions of fingers take a short way, and surfaces that do nothing with their touches are not asked: nobody notices.
+/// Motions of touches take a short path, and surfaces that only forward their touches are not called. Neither
+/// changes what is delivered.
 struct TouchShortcutTests {
     private let embedded = EmbeddedSeat()
     private let window: Window
@@ -36,23 +37,23 @@ struct TouchShortcutTests {
 
     private var touch: Touch? { embedded.seat.touches.all.first }
 
-    // MARK: What has to be validated
+    // MARK: Validation
 
     @Test(.promise(21), arguments: [Double.nan, .infinity, -.infinity])
-    func aMotionToNowhereIsRefused(coordinate: Double) {
+    func `a motion to a location that is not finite is refused`(coordinate: Double) {
         embedded.touchMove(0, coordinate, 10)
         embedded.touchMove(0, 10, coordinate)
         #expect(takeTouches() == [])
         #expect(touch?.location == Point(x: 10, y: 10))
     }
 
-    @Test(.promise(21)) func aMotionTooFarAwayIsClamped() {
+    @Test(.promise(21)) func `a motion too far away is clamped`() {
         embedded.touchMove(0, -1e9, 1e9)
         #expect(takeTouches() == [.touchesMoved("root", [.init(0, -8_388_607, 8_388_607)])])
     }
 
     @Test(.promise(21), arguments: [1, 64, 70, -1, Int32.min, .max])
-    func aMotionOfAFingerThatIsNotDownIsRefused(id: Int32) {
+    func `a motion of a finger that is not down is refused`(id: Int32) {
         embedded.touchMove(id, 20, 10)
         embedded.touchDown(id, 20, 10)
         embedded.touchUp(id)
@@ -61,13 +62,13 @@ struct TouchShortcutTests {
         #expect(takeTouches() == [])
     }
 
-    @Test(.behaviour(54)) func theTimeOfAMotionThatRunsBackwardsIsRaised() {
+    @Test(.behavior(54)) func `the time of a motion that runs backwards is raised`() {
         move(20, 10, at: 5000)
         move(30, 10, at: 4000)
         #expect(touch?.timestamp == .milliseconds(5000))
     }
 
-    @Test(.behaviour(54)) func aCountOfMillisecondsThatWrapsAroundIsCountedOn() {
+    @Test(.behavior(54)) func `a millisecond counter that wraps around counts on`() {
         let wrap: UInt64 = 1 << 32
         move(20, 10, at: wrap - 1)
         move(30, 10, at: 5)
@@ -76,7 +77,7 @@ struct TouchShortcutTests {
         #expect(touch?.timestamp == .milliseconds(wrap + 6))
     }
 
-    @Test func aDeviceThatIsGoneMovesNothing() {
+    @Test func `a removed device moves nothing`() {
         embedded.seat.removeDevice(embedded.touchscreen.id)
         forget()
         embedded.touchMove(0, 20, 10)
@@ -84,7 +85,7 @@ struct TouchShortcutTests {
         #expect(embedded.misuses.count == 1)
     }
 
-    @Test func aDeviceMovesNothingWhileItIsBeingRemoved() throws {
+    @Test func `a device moves nothing during its removal`() throws {
         let surface = ScriptedSurface("taking", Journal(), frame: Rect(x: 0, y: 0, width: 50, height: 50))
         try #require(window.rootSurface).addSubresponder(surface)
         embedded.touchDown(1, 20, 20)
@@ -95,9 +96,9 @@ struct TouchShortcutTests {
         #expect(embedded.misuses.count == 1)
     }
 
-    // MARK: Who looks
+    // MARK: Observers
 
-    @Test func aSpySeesMotionsFromTheMomentItIsAdded() {
+    @Test func `a spy sees motions from its addition to its removal`() {
         embedded.touchMove(0, 20, 10)
         embedded.seat.addSpy(spy)
         embedded.touchMove(0, 30, 10)
@@ -107,7 +108,7 @@ struct TouchShortcutTests {
         #expect(takeTouches().count == 3)
     }
 
-    @Test func motionsAreExplainedAsLongAsSomebodyWantsToKnow() {
+    @Test func `motions are explained while there is an observer`() {
         var explained: [Explanation] = []
         embedded.touchMove(0, 20, 10)
         let observation = embedded.seat.observeExplanations { explained.append($0) }
@@ -119,9 +120,9 @@ struct TouchShortcutTests {
         #expect(takeTouches().count == 3)
     }
 
-    // MARK: Whose finger it is
+    // MARK: Receivers
 
-    @Test func aMotionInTheFrameOfItsDownComesAfterTheDown() {
+    @Test func `a motion in the frame of its touch down comes after it`() {
         embedded.frame(
             .touchDown(id: 1, at: Point(x: 20, y: 20)), .touchMotion(id: 1, to: Point(x: 30, y: 20)),
             .touchMotion(id: 0, to: Point(x: 11, y: 10)))
@@ -132,7 +133,7 @@ struct TouchShortcutTests {
             ])
     }
 
-    @Test func aFilterFollowsTheMotionsOfItsFinger() {
+    @Test func `a filter follows the motions of its touch`() {
         let filter = TakingFilter()
         embedded.seat.addFilter(filter, at: .first)
         embedded.touchDown(1, 20, 20)
@@ -142,14 +143,14 @@ struct TouchShortcutTests {
         #expect(takeTouches() == [.touchesMoved("root", [.init(0, 11, 10)])])
     }
 
-    @Test func aFingerThatWasTakenAwayMovesNoMore() {
+    @Test func `a canceled touch no longer moves`() {
         embedded.seat.cancelInteractions()
         forget()
         embedded.touchMove(0, 20, 10)
         #expect(takeTouches() == [])
     }
 
-    @Test func twoDevicesMoveFingersOfTheSameNumber() {
+    @Test func `two devices move touches of equal IDs`() {
         let other = embedded.seat.addDevice(named: "other", capabilities: .touch)
         for id: Int32 in [1, 0, 100] { embedded.send(other, .touchDown(id: id, at: Point(x: 20, y: 20))) }
         forget()
@@ -162,7 +163,7 @@ struct TouchShortcutTests {
             ])
     }
 
-    @Test func aFingerThatWasLiftedInTheFrameIsNotTheOneThatComesDownInIt() {
+    @Test func `a touch lifted in a frame is not the one that begins in it`() {
         embedded.frame(
             .touchUp(id: 0), .touchDown(id: 0, at: Point(x: 50, y: 50)),
             .touchMotion(id: 0, to: Point(x: 60, y: 50)), .touchUp(id: 0))

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Cancels among other changes of a frame, and by a seat that goes to sleep.
+/// Cancels among other changes of a frame, during transfers, and by a seat that is suspended.
 struct TouchTakenAwayTests {
     private let stage = RouterStage(recordsFrames: true)
     private let window: Window
@@ -17,7 +17,7 @@ struct TouchTakenAwayTests {
 
     private func at(_ x: Double) -> Point { Point(x: x, y: 10) }
 
-    @Test(.behaviour(41)) func theCallsOfAFrameComeAsBeganMovedEndedCancelledEachWithItsOwnFingers() {
+    @Test(.behavior(41)) func `calls of a frame arrive as began, moved, ended, canceled`() {
         stage.frame(.touchDown(id: 0, at: at(10)), .touchDown(id: 1, at: at(20)))
         stage.forget()
         var sets: [(Script.Call, [Int32], [Touch.Phase])] = []
@@ -37,7 +37,7 @@ struct TouchTakenAwayTests {
             ])
     }
 
-    @Test func aFingerIsNotTransferredToASurfaceThatIsGoing() throws {
+    @Test func `a touch is not transferred to a surface that is being removed`() throws {
         let other = stage.window("other", atX: 100)
         stage.touchDown(0, 10, 10)
         stage.touchDown(1, 110, 10)
@@ -54,7 +54,7 @@ struct TouchTakenAwayTests {
         #expect(stage.takeTouches() == [.touchesEnded("root", [.init(0, 10, 10)]), .frame])
     }
 
-    @Test func aFingerWhoseNewResponderGoesWhileTheFormerHearsOfItReachesNobody() throws {
+    @Test func `a touch is dropped if its new responder is removed in the transfer`() throws {
         let other = stage.window("other", atX: 100)
         stage.touchDown(0, 10, 10)
         let (finger, scene) = (try #require(stage.seat.touches.all.first), stage.scene)
@@ -65,8 +65,8 @@ struct TouchTakenAwayTests {
         #expect(stage.takeTouches() == [.touchesCancelled("root", [.init(0, 10, 10)]), .frame])
     }
 
-    @Test(.behaviour(50), .requirement(7))
-    func aSeatThatIsSuspendedCancelsAllTouchesInOneCallForEachResponder() {
+    @Test(.behavior(50), .requirement(7))
+    func `suspending a seat cancels all touches in one call per responder`() {
         let child = stage.region("child", Rect(x: 50, y: 0, width: 50, height: 100), in: window.root)
         child.script.noted = Script.Call.touches
         child.script.handled = Script.Call.touches
@@ -84,8 +84,8 @@ struct TouchTakenAwayTests {
         #expect(stage.journal.take() == ["root.touchesBegan 3"])
     }
 
-    @Test(.behaviour(50), arguments: [true, false])
-    func aTouchscreenThatGoesTakesItsOwnFingersAlone(isRemoved: Bool) {
+    @Test(.behavior(50), arguments: [true, false])
+    func `removing or canceling a touchscreen affects only its own touches`(isRemoved: Bool) {
         let embedded = EmbeddedSeat()
         let window = embedded.addWindow(Rect(x: 0, y: 0, width: 100, height: 100), named: "one")
         embedded.addWindow(Rect(x: 200, y: 0, width: 100, height: 100), named: "two")

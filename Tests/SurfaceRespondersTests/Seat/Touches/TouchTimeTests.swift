@@ -3,11 +3,11 @@ import Testing
 
 import SurfaceResponders
 
-/// The times of touches.
+/// The timestamps of touches.
 struct TouchTimeTests {
     private let stage = RouterStage()
 
-    @Test(.behaviour(54)) func timesComeFromTheInputAndNeverRunBackwardsForATouch() {
+    @Test(.behavior(54)) func `touch times come from the input and never run backwards`() {
         let window = stage.window("root")
         var times: [UInt64] = []
         window.root.script.onTouches = { _, touches, event in

@@ -4,9 +4,9 @@ struct ConstraintArea {
     /// nil for all of the bounds.
     private let region: Region?
 
-    /// The smallest step that clients can be told.
+    /// The smallest step that can be sent to clients.
     private static let step = 1.0 / 256
-    /// More rectangles than a way leads through.
+    /// The maximum number of rectangles that a motion may cross.
     private static let maximumCountOnTheWay = 1024
 
     init(of constraint: PointerConstraint, on surface: SurfaceResponder) {
@@ -14,7 +14,8 @@ struct ConstraintArea {
         switch (surface.inputRegion, constraint.region) {
         case (.infinite, let part): region = part
         case (.region(let input), nil): region = input
-        // What is too complex is looked for by hit tests as well.
+        // If the intersection is too complex, the constraint's region alone counts.
+        // `PointerPresence.constrained(_:)` hit-tests the result anyway.
         case (.region(let input), let part?): region = (try? part.intersection(input)) ?? part
         }
     }
@@ -27,17 +28,18 @@ struct ConstraintArea {
         return region.rectangle(containing: point).map { $0.rect.intersection(bounds) }
     }
 
-    /// The place nearest to a point; nil if the area is empty.
+    /// The point of the area that is nearest to a point; nil if the area is empty.
     func nearest(to point: Point) -> Point? {
         let rectangles = region?.rectangles.map { $0.rect.intersection(bounds) } ?? [bounds]
         let places = rectangles.lazy.filter { !$0.isEmpty }.map { Self.clamp(point, to: $0) }
         return places.min { ($0 - point).squaredLength < ($1 - point).squaredLength }
     }
 
-    /// Where a way ends that must not leave the area. It goes along edges, and through rectangles that touch.
+    /// Returns where a motion ends that must stay within the area. It slides along edges, and crosses between
+    /// rectangles that touch.
     /// - Parameters:
-    ///   - start: in the area; a way from anywhere else ends there.
-    ///   - end: where it would end otherwise.
+    ///   - start: the beginning of the motion. If it is outside of the area, the motion ends there.
+    ///   - end: the end of the unrestricted motion.
     func end(ofWayFrom start: Point, to end: Point) -> Point {
         guard var rectangle = rectangle(at: start) else { return start }
         for _ in 0..<Self.maximumCountOnTheWay {
@@ -49,7 +51,7 @@ struct ConstraintArea {
         return start
     }
 
-    /// What lies beyond the edge that a way has come to.
+    /// The rectangle beyond the edge that a motion has reached.
     private func neighbor(of rectangle: Rect, from place: Point, to end: Point) -> Rect? {
         if end.x != place.x {
             let x = end.x < place.x ? rectangle.minX - Self.step : rectangle.maxX
@@ -60,7 +62,7 @@ struct ConstraintArea {
         return self.rectangle(at: Point(x: place.x, y: y))
     }
 
-    /// The nearest place in a rectangle: beyond its far edges, where the last pixels begin.
+    /// The nearest point in a rectangle. For a point beyond a far edge that is where the last pixel begins.
     private static func clamp(_ point: Point, to rectangle: Rect) -> Point {
         Point(
             x: max(rectangle.minX, point.x < rectangle.maxX ? point.x : rectangle.maxX - 1),

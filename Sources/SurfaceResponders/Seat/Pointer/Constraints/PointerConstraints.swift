@@ -1,9 +1,10 @@
+/// The constraints on a seat's pointer. At most one is active.
 final class PointerConstraints {
     private let focus: Focus
     private var constraints: [PointerConstraint] = []
-    /// The one that holds the pointer; nil most of the time.
+    /// The constraint that holds the pointer; nil most of the time.
     private(set) var active: PointerConstraint?
-    /// Where the active one applies, and the version of the scene in which it does.
+    /// The area of the active constraint, and the scene version for which it was computed.
     private var area: (area: ConstraintArea, version: UInt64)?
 
     init(_ focus: Focus) {
@@ -26,8 +27,9 @@ final class PointerConstraints {
         return constraints.first { $0.surface === surface }
     }
 
-    /// Whether the keys are where the pointer is, as far as there is a keyboard: somebody who switches to another window must
-    /// get the pointer back.
+    /// Whether the keyboard focus allows a surface's constraint to hold the pointer: the surface is in the
+    /// one that has the focus, or the seat has no keyboard. Switching to another window must release the
+    /// pointer. False while the session is locked or devices are paused.
     func hasKeys(_ surface: SurfaceResponder, in context: SeatContext) -> Bool {
         guard !context.isLocked, !context.devices.isPaused else { return false }
         guard context.devices.capabilities.contains(.keyboard) else { return true }
@@ -48,7 +50,7 @@ final class PointerConstraints {
         constraint.isActive = false
     }
 
-    /// Where the active one applies; nil without one.
+    /// The area of the active constraint, in its surface's coordinates; nil if none is active.
     func activeArea(in scene: Scene) -> ConstraintArea? {
         guard let active, let surface = active.surface else { return nil }
         if let area, area.version == scene.version { return area.area }
@@ -57,7 +59,7 @@ final class PointerConstraints {
         return found
     }
 
-    /// The active one has another region.
+    /// Called when the region of the active constraint changes.
     func forgetArea() {
         area = nil
     }

@@ -1,8 +1,8 @@
-/// What a cell of the table of interactions says.
+/// A cell of the interaction table.
 enum Cell {
-    /// What clients are told, and what responders, filters, recognizers and key commands are, from the moment of the
-    /// happening until what was held is up.
+    /// The events that clients are sent, and the calls to responders, filters, recognizers and key commands,
+    /// from the happening until the release.
     case told(clients: [String], others: [String])
-    /// It cannot come to that.
+    /// The combination cannot occur.
     case impossible(because: String)
 }

@@ -1,13 +1,13 @@
-/// Who gets the beginning.
+/// The consumer of the beginning.
 enum CellConsumer: CaseIterable {
-    /// The client of the surface: nobody keeps it from it.
+    /// The client of the surface. No responder withholds the event from it.
     case client
-    /// A responder of the compositor, which keeps all of it to itself.
+    /// A responder of the compositor, which handles the whole interaction.
     case responder
-    /// A filter takes it.
+    /// A filter that takes it.
     case filter
-    /// It performs a key command.
+    /// A key command that it performs.
     case keyCommand
-    /// A gesture recognizer makes a gesture of it before anybody else hears of it.
+    /// A gesture recognizer that recognizes it before it is delivered.
     case recognizer
 }

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A drag that has everything go to a session.
+/// A drag that redirects all events to a session.
 final class CellDrag: Grab {
     private let session: Responder
 

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A filter that takes what begins, and notes what follows of it.
+/// A filter that takes beginnings, and notes the rest of their interactions.
 final class CellFilter: InputFilter {
     private let journal: Journal
     private let takesBeginnings: Bool

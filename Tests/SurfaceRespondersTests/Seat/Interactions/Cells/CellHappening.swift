@@ -1,26 +1,26 @@
-/// What happens while something is held down. What is held is let go afterwards, if it is still there.
+/// What happens during an interaction. The interaction is released afterwards, if it still exists.
 enum CellHappening: CaseIterable {
     /// Nothing else happens.
     case released
     case surfaceRemoved, windowHidden
-    /// The client of the surface goes, and its surface with it.
+    /// The client disconnects, which destroys its surface.
     case clientGone
     case deviceGone
     case locked
-    /// The session goes to sleep.
+    /// The session is suspended.
     case suspended
-    /// Another client's window is key.
+    /// Another client's window becomes key.
     case focusMoved
-    /// A gesture recognizer makes a gesture of it.
+    /// A gesture recognizer recognizes it.
     case recognized
-    /// A drag takes it over, or it is handed to another client.
+    /// A drag takes it over, or it is transferred to another client.
     case transferred
-    /// The region that was hit is about to go, and another one of the same surface has what began in it.
+    /// The interactions of the hit region are passed to another region of the same surface.
     case regionPassed
     case filterRemoved
-    /// A popup of another client grabs.
+    /// A popup of another client begins a grab.
     case popupGrabs
-    /// The seat goes. What went to clients has ended by then: whoever carries events to them ends it, and holds the seat
-    /// until then.
+    /// The seat is released. The interactions of clients have ended by then: the transport ends them, and
+    /// retains the seat until then.
     case seatGone
 }

@@ -1,6 +1,6 @@
-/// What is held down.
+/// The kind of the interaction.
 enum CellKind: CaseIterable {
     case pointerButton, finger, key, touchpadGesture, toolTip
-    /// A button of a gamepad, of which only the tests know.
+    /// A button of a gamepad, a kind that only the tests define.
     case padButton
 }

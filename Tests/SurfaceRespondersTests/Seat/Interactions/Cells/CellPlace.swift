@@ -1,6 +1,6 @@
 import Testing
 
-/// One cell of the table of interactions: something is held down, somebody has it, something happens.
+/// The position of a cell in the interaction table: the kind, the consumer and the happening.
 struct CellPlace: CustomTestStringConvertible {
     let kind: CellKind
     let consumer: CellConsumer

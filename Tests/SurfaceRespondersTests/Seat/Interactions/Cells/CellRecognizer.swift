@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A recognizer that makes a gesture of whatever goes down, at once or a little later, and ends it when that is up.
+/// A recognizer that begins on every press, immediately or after a delay, and ends on the release.
 final class CellRecognizer: GestureRecognizer {
     static let delay = Duration.milliseconds(100)
 

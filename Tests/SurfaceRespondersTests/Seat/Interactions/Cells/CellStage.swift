@@ -1,19 +1,19 @@
-/// A scene in which one thing is held down. Client `one` has the window with `region`, in which it is held, and `heir`
-/// beside that; client `two` has another window.
+/// A scene with one interaction. Client `one` has a window with `region`, where the interaction begins, and
+/// `heir` beside it. Client `two` has another window.
 protocol CellStage: AnyObject {
-    /// What is held goes down.
+    /// Begins the interaction.
     func begin()
     func happen()
-    /// What is held is let go, unless it went with its device or seat.
+    /// Ends the interaction, unless its device or seat was removed.
     func release()
-    /// The same goes down and up once more, with nobody to keep it from its client.
+    /// Begins and ends an interaction of the same kind again, which no consumer withholds from its client.
     func pressAgain()
 
-    /// What clients were told since the last time.
+    /// Returns the events that clients were sent since the last call.
     func takeClients() -> [String]
-    /// What everybody else was told.
+    /// Returns the calls to all others since the last call.
     func takeOthers() -> [String]
 
-    /// Whether the seat has a record of what was held, or the record a way to anybody.
+    /// Whether the seat still has a record of the interaction, or the record still has a route.
     var isAnythingKept: Bool { get }
 }

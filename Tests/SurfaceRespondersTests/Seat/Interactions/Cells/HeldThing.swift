@@ -2,29 +2,29 @@ import SurfaceRespondersTesting
 
 @testable import SurfaceResponders
 
-/// How something that a seat knows of is held down, and what of all that is told concerns it.
+/// How to begin and end an interaction of one of the seat's kinds, and which events belong to it.
 struct HeldThing {
     let beginning: InputEvent.Payload
     let end: InputEvent.Payload
-    /// The device that holds it.
+    /// The device that sends it.
     let device: KeyPath<EmbeddedSeat, InputDevice>
-    /// The command that it performs, and the key that has to be down for it.
+    /// The command that it performs. `commandModifier` must be held for it.
     let command: KeyCommand?
     var commandModifier: KeyCode?
-    /// What has to come before the beginning.
+    /// The event that must precede the beginning.
     var approach: InputEvent.Payload?
-    /// Whether it begins where the pointer is.
+    /// Whether it begins at the pointer's location.
     var followsPointer = false
-    /// The calls by which a responder hears of its beginning and its end.
+    /// The calls that a responder receives for it.
     let calls: Set<Script.Call>
-    /// What a client was told of it, or of what ends it; nil for anything else.
+    /// Describes a delivery that belongs to it or ends it; nil for all others.
     let text: (Delivery) -> String?
     /// The seat's record of it.
     let record: (Seat) -> Interaction?
 
     static func hasRoute(_ held: Interaction) -> Bool { held.route != nil }
 
-    /// A place in `region`.
+    /// A point in `region`, in global coordinates.
     static let place = Point(x: 110, y: 110)
 
     static var pointerButton: HeldThing {
@@ -122,7 +122,7 @@ struct HeldThing {
 }
 
 extension EmbeddedSeat {
-    /// The tablet, on which the pen has been used.
+    /// The tablet, after the pen was used on it.
     fileprivate var tabletWithPen: InputDevice {
         _ = pen
         return tablet

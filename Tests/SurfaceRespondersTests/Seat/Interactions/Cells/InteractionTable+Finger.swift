@@ -14,15 +14,15 @@ extension InteractionTable {
         switch happening {
         case .released, .focusMoved, .filterRemoved, .popupGrabs:
             .told(clients: ["one up"], others: ["region.touchesEnded 0"])
-        // The client keeps its other fingers: to it this one was lifted.
+        // The client is sent the lifting of this touch, and keeps its others.
         case .surfaceRemoved:
             .told(
                 clients: ["one cancelled"],
-                others: ["the finger's surface goes", "region.touchesCancelled 0"])
+                others: ["the finger's surface is removed", "region.touchesCancelled 0"])
         case .windowHidden, .deviceGone, .locked, .suspended:
             .told(clients: ["one cancelled"], others: ["region.touchesCancelled 0"])
         case .clientGone:
-            .told(clients: [], others: ["the finger's surface goes", "region.touchesCancelled 0"])
+            .told(clients: [], others: ["the finger's surface is removed", "region.touchesCancelled 0"])
         case .recognized:
             .told(
                 clients: ["one cancelled"],
@@ -39,7 +39,7 @@ extension InteractionTable {
         case .released, .focusMoved, .filterRemoved, .popupGrabs:
             .told(clients: [], others: ["region.touchesEnded 0"])
         case .surfaceRemoved, .clientGone:
-            .told(clients: [], others: ["the finger's surface goes", "region.touchesCancelled 0"])
+            .told(clients: [], others: ["the finger's surface is removed", "region.touchesCancelled 0"])
         case .windowHidden, .deviceGone, .locked, .suspended:
             .told(clients: [], others: ["region.touchesCancelled 0"])
         case .recognized:
@@ -52,7 +52,7 @@ extension InteractionTable {
         }
     }
 
-    /// What a filter took does not lie anywhere, and is not handed to anybody else.
+    /// A touch that a filter took has no surface, and is not transferred.
     private static func filtersFinger(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .surfaceRemoved, .windowHidden, .clientGone, .focusMoved, .transferred, .regionPassed,
@@ -64,7 +64,7 @@ extension InteractionTable {
         }
     }
 
-    /// It was performed when the finger came down; nobody hears of the rest.
+    /// The command was performed when the finger came down. The rest is swallowed.
     private static func commandsFinger(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .surfaceRemoved, .windowHidden, .clientGone, .deviceGone, .locked, .suspended,
@@ -81,8 +81,8 @@ extension InteractionTable {
             .told(clients: [], others: ["recognizer ended"])
         case .surfaceRemoved, .windowHidden, .clientGone, .deviceGone, .locked, .suspended, .seatGone:
             .told(clients: [], others: ["recognizer cancelled"])
-        case .recognized: .impossible(because: "a recognizer has it")
-        // The recognizer goes on with a finger that somebody else has.
+        case .recognized: .impossible(because: "a recognizer already tracks it")
+        // The recognizer keeps tracking a touch that was transferred.
         case .transferred: .told(clients: ["two down", "two up"], others: ["recognizer ended"])
         }
     }

@@ -1,7 +1,8 @@
 /// Keys, while the window of client `one` is key and `region` is its first responder.
 ///
-/// wl_keyboard knows no cancel: what is taken away from a client ends with a leave, after which the next client to have
-/// the keyboard focus is told of the key, and of its release; where no leave follows, the release is still to come.
+/// wl_keyboard has no cancel. A key that is canceled for a client ends with a leave. The next focused client
+/// receives an enter that lists the key, and its release. Where no leave follows, the client still receives
+/// the release.
 extension InteractionTable {
     static func key(_ consumer: CellConsumer, _ happening: CellHappening) -> Cell {
         switch consumer {
@@ -13,14 +14,14 @@ extension InteractionTable {
         }
     }
 
-    private static let handedToNobody = "a key goes with the focus, and nothing hands it on"
+    private static let handedToNobody = "a key follows the focus and is never transferred"
 
     private static func clientsKey(_ happening: CellHappening) -> Cell {
         switch happening {
-        // The client with the keyboard focus has its keys to the end, whatever its regions do.
+        // The focused client receives the whole key, whatever its regions do.
         case .released, .filterRemoved, .regionPassed:
             .told(clients: ["one released"], others: ["region.pressesEnded 30"])
-        // The key goes up with the last device that holds it.
+        // Removing the last device that holds the key releases it.
         case .deviceGone: .told(clients: ["one released"], others: ["region.pressesEnded 30"])
         case .surfaceRemoved, .windowHidden, .focusMoved, .popupGrabs:
             .told(
@@ -44,7 +45,7 @@ extension InteractionTable {
         }
     }
 
-    /// The next client is not told of a key that a responder of the compositor had.
+    /// An enter does not list a key that a responder of the compositor handled.
     private static func respondersKey(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .filterRemoved, .regionPassed, .deviceGone:
@@ -64,7 +65,7 @@ extension InteractionTable {
         }
     }
 
-    /// No client is told of a key that a filter took. The filter has it to the end, whoever has the focus.
+    /// No enter lists a key that a filter took. The filter receives its end, whichever client has the focus.
     private static func filtersKey(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .regionPassed, .deviceGone: .told(clients: [], others: ["filter released"])
@@ -79,8 +80,8 @@ extension InteractionTable {
         }
     }
 
-    /// The command is performed on the release. Whose keys it comes from does not matter by then; but a device that goes
-    /// is no release, and under a lock nothing is performed.
+    /// The command is performed on the release, whichever client has the focus by then. Removing the device
+    /// is no release, and under a lock the command is not performed.
     private static func commandsKey(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .regionPassed, .filterRemoved: .told(clients: [], others: ["command performed"])
@@ -95,7 +96,7 @@ extension InteractionTable {
         }
     }
 
-    /// No client is told of a key that is part of a gesture, which goes on whoever has the focus.
+    /// No enter lists a key that is part of a gesture. The gesture continues, whichever client has the focus.
     private static func recognizersKey(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .regionPassed, .filterRemoved: .told(clients: [], others: ["recognizer ended"])
@@ -107,7 +108,7 @@ extension InteractionTable {
         case .suspended: .told(clients: ["one left", "one entered"], others: ["recognizer cancelled"])
         case .focusMoved, .popupGrabs:
             .told(clients: ["one left", "two entered"], others: ["recognizer ended"])
-        case .recognized: .impossible(because: "a recognizer has it")
+        case .recognized: .impossible(because: "a recognizer already tracks it")
         case .transferred: .impossible(because: handedToNobody)
         }
     }

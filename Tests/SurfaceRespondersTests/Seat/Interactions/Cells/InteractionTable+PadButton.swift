@@ -1,12 +1,13 @@
-/// Buttons of a gamepad, by the rule alone. The root surface of client `one` is a responder that passes them on.
+/// Gamepad buttons, which follow the general rules only. The root surface of client `one` is a responder that
+/// forwards them.
 extension InteractionTable {
     static func padButton(_ consumer: CellConsumer, _ happening: CellHappening) -> Cell {
         switch consumer {
         case .client: clientsPadButton(happening)
         case .responder: respondersPadButton(happening)
         case .filter: filtersPadButton(happening)
-        case .keyCommand: .impossible(because: "no key command is made of a pad's button")
-        case .recognizer: .impossible(because: "no recognizer sees a pad's button")
+        case .keyCommand: .impossible(because: "a gamepad button cannot perform a key command")
+        case .recognizer: .impossible(because: "recognizers do not see gamepad buttons")
         }
     }
 
@@ -22,9 +23,9 @@ extension InteractionTable {
                 others: ["region cancelled A", "one cancelled A", "two pressed A", "two released A"])
         case .regionPassed:
             .told(clients: ["one released A"], others: ["heir released A", "one released A"])
-        case .clientGone: .impossible(because: "the tests' pad knows clients by their surfaces alone")
-        case .recognized: .impossible(because: "no recognizer sees a pad's button")
-        case .seatGone: .impossible(because: "the tests' pad keeps its seat")
+        case .clientGone: .impossible(because: "the test's gamepad identifies clients only by their surfaces")
+        case .recognized: .impossible(because: "recognizers do not see gamepad buttons")
+        case .seatGone: .impossible(because: "the test's gamepad retains its seat")
         }
     }
 
@@ -39,9 +40,9 @@ extension InteractionTable {
                 clients: ["two pressed A", "two released A"],
                 others: ["region cancelled A", "two pressed A", "two released A"])
         case .regionPassed: .told(clients: [], others: ["heir released A", "one released A"])
-        case .clientGone: .impossible(because: "the tests' pad knows clients by their surfaces alone")
-        case .recognized: .impossible(because: "no recognizer sees a pad's button")
-        case .seatGone: .impossible(because: "the tests' pad keeps its seat")
+        case .clientGone: .impossible(because: "the test's gamepad identifies clients only by their surfaces")
+        case .recognized: .impossible(because: "recognizers do not see gamepad buttons")
+        case .seatGone: .impossible(because: "the test's gamepad retains its seat")
         }
     }
 
@@ -51,10 +52,10 @@ extension InteractionTable {
             .told(clients: [], others: ["filter followed"])
         case .deviceGone, .locked, .suspended: .told(clients: [], others: ["filter lost A"])
         case .filterRemoved: .told(clients: [], others: [])
-        case .clientGone: .impossible(because: "the tests' pad knows clients by their surfaces alone")
-        case .recognized: .impossible(because: "no recognizer sees a pad's button")
-        case .transferred: .impossible(because: "the tests' pad hands on what responders have alone")
-        case .seatGone: .impossible(because: "the tests' pad keeps its seat")
+        case .clientGone: .impossible(because: "the test's gamepad identifies clients only by their surfaces")
+        case .recognized: .impossible(because: "recognizers do not see gamepad buttons")
+        case .transferred: .impossible(because: "the test's gamepad transfers only what responders handle")
+        case .seatGone: .impossible(because: "the test's gamepad retains its seat")
         }
     }
 }

@@ -1,7 +1,7 @@
-/// Buttons of the pointer, which is over client `one` when they go down.
+/// Pointer buttons, pressed while the pointer is over client `one`.
 ///
-/// wl_pointer knows no cancel: what is taken away from a client ends with a leave, and the pointer enters again, if it is
-/// still there, when the button is up.
+/// wl_pointer has no cancel. A press that is canceled for a client ends with a leave. If the pointer is still
+/// over the client, it enters again after the release.
 extension InteractionTable {
     static func pointerButton(_ consumer: CellConsumer, _ happening: CellHappening) -> Cell {
         switch consumer {
@@ -17,9 +17,9 @@ extension InteractionTable {
         switch happening {
         case .released, .focusMoved, .filterRemoved:
             .told(clients: ["one released"], others: ["region.buttonReleased"])
-        // The button goes up with the last device that holds it.
+        // Removing the last device that holds the button releases it.
         case .deviceGone: .told(clients: ["one released"], others: ["region.buttonReleased"])
-        // A popup filters beginnings alone; the pointer is not given to others than its client once it is free.
+        // A popup grab only affects beginnings. After the release, the pointer enters no other client.
         case .popupGrabs: .told(clients: ["one released", "one exited"], others: ["region.buttonReleased"])
         case .surfaceRemoved, .windowHidden:
             .told(clients: ["one cancelled", "one exited"], others: ["region.buttonsCancelled"])
@@ -41,7 +41,7 @@ extension InteractionTable {
         }
     }
 
-    /// The client has the pointer all the same.
+    /// The client still has the pointer.
     private static func respondersButton(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .focusMoved, .filterRemoved, .deviceGone:
@@ -65,7 +65,8 @@ extension InteractionTable {
         }
     }
 
-    /// What a filter took does not lie anywhere: it is the filter's to its end, be it the seat that says so.
+    /// A button that a filter took has no surface. The filter receives its end, even if the seat generates
+    /// it.
     private static func filtersButton(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .focusMoved, .regionPassed, .deviceGone, .clientGone, .suspended:
@@ -73,13 +74,13 @@ extension InteractionTable {
         case .surfaceRemoved, .windowHidden, .locked, .popupGrabs:
             .told(clients: ["one exited"], others: ["filter released"])
         case .recognized: .impossible(because: "a recognizer does not see what a filter took")
-        // The drag does not get the button. It stands all the same, and has the pointer once that is free.
+        // The drag does not receive the button, but stays active and takes the pointer after the release.
         case .transferred: .told(clients: ["one exited"], others: ["filter released"])
         case .filterRemoved, .seatGone: .told(clients: [], others: [])
         }
     }
 
-    /// It was performed when the button went down; nobody hears of the rest.
+    /// The command was performed on the press. The rest is swallowed.
     private static func commandsButton(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .deviceGone, .suspended, .focusMoved, .regionPassed, .filterRemoved, .clientGone,
@@ -93,17 +94,17 @@ extension InteractionTable {
         }
     }
 
-    /// To the client the pointer is away from the beginning on.
+    /// The client was sent a leave at the beginning.
     private static func recognizersButton(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .focusMoved, .regionPassed, .filterRemoved:
             .told(clients: ["one entered"], others: ["recognizer ended"])
         case .surfaceRemoved, .windowHidden, .clientGone, .locked:
             .told(clients: [], others: ["recognizer cancelled"])
-        // To a recognizer the pointer is a finger: one that is taken away.
+        // The recognizer sees the pointer as a touch, which is canceled.
         case .deviceGone, .suspended: .told(clients: ["one entered"], others: ["recognizer cancelled"])
-        case .recognized: .impossible(because: "a recognizer has it")
-        // Nobody has the button whom a drag could take it from.
+        case .recognized: .impossible(because: "a recognizer already tracks it")
+        // There is no receiver of the button from which a drag could take it.
         case .transferred, .popupGrabs: .told(clients: [], others: ["recognizer ended"])
         case .seatGone: .told(clients: [], others: ["recognizer cancelled"])
         }

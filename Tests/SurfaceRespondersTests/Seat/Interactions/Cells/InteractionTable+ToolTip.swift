@@ -1,19 +1,19 @@
-/// The tip of a pen that is near, over client `one`, which has asked for tablets.
+/// The tip of a pen in proximity over client `one`, which supports tablets.
 ///
-/// zwp_tablet_tool_v2 knows no cancel: what is taken away from a client ends with the tool's leaving, and the tool enters
-/// again, if it is still there, when the tip is up.
+/// zwp_tablet_tool_v2 has no cancel. A press that is canceled for a client ends with proximity_out. If the
+/// tool is still over the client, it enters again after the release.
 extension InteractionTable {
     static func toolTip(_ consumer: CellConsumer, _ happening: CellHappening) -> Cell {
         switch consumer {
         case .client: clientsTip(happening)
         case .responder: respondersTip(happening)
         case .filter: filtersTip(happening)
-        case .keyCommand: .impossible(because: "no key command is made of a tool whose client knows of it")
-        case .recognizer: .impossible(because: "recognizers see tools as the pointer alone")
+        case .keyCommand: .impossible(because: "tools of clients with tablet support perform no commands")
+        case .recognizer: .impossible(because: "recognizers see tools only as the pointer")
         }
     }
 
-    private static let unseen = "recognizers see tools as the pointer alone"
+    private static let unseen = "recognizers see tools only as the pointer"
 
     private static func clientsTip(_ happening: CellHappening) -> Cell {
         switch happening {
@@ -40,7 +40,7 @@ extension InteractionTable {
         }
     }
 
-    /// The client has the tool all the same.
+    /// The client still has the tool.
     private static func respondersTip(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .focusMoved, .filterRemoved:
@@ -63,7 +63,7 @@ extension InteractionTable {
         }
     }
 
-    /// What a filter took does not lie anywhere.
+    /// A press that a filter took has no surface.
     private static func filtersTip(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .focusMoved, .regionPassed, .clientGone, .suspended, .transferred:

@@ -1,22 +1,23 @@
-/// Gestures on a touchpad, while the pointer is over client `one`. They do not keep the pointer where it is.
+/// Touchpad gestures while the pointer is over client `one`. The pointer can leave the surface during a
+/// gesture.
 extension InteractionTable {
     static func touchpadGesture(_ consumer: CellConsumer, _ happening: CellHappening) -> Cell {
         switch consumer {
         case .client: clientsGesture(happening)
         case .responder: respondersGesture(happening)
         case .filter: filtersGesture(happening)
-        case .keyCommand: .impossible(because: "no key command is made of a gesture")
+        case .keyCommand: .impossible(because: "a gesture cannot perform a key command")
         case .recognizer: recognizersGesture(happening)
         }
     }
 
-    private static let handedToNobody = "a drag takes buttons and fingers, and nothing hands a gesture on"
+    private static let handedToNobody = "drags take only buttons and touches; gestures are not transferred"
 
     private static func clientsGesture(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .focusMoved, .filterRemoved:
             .told(clients: ["one ended"], others: ["region.swiped ended"])
-        // A popup filters beginnings alone; the pointer leaves, and the gesture goes on.
+        // A popup grab only affects beginnings. The pointer leaves, and the gesture continues.
         case .popupGrabs: .told(clients: ["one exited", "one ended"], others: ["region.swiped ended"])
         case .surfaceRemoved, .windowHidden, .locked:
             .told(clients: ["one cancelled", "one exited"], others: ["region.swiped cancelled"])
@@ -49,7 +50,7 @@ extension InteractionTable {
         }
     }
 
-    /// What a filter took does not lie anywhere.
+    /// A gesture that a filter took has no surface.
     private static func filtersGesture(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .focusMoved, .regionPassed, .clientGone:
@@ -73,7 +74,7 @@ extension InteractionTable {
             .told(clients: ["one exited"], others: ["recognizer cancelled"])
         case .clientGone, .deviceGone, .suspended, .seatGone:
             .told(clients: [], others: ["recognizer cancelled"])
-        case .recognized: .impossible(because: "a recognizer has it")
+        case .recognized: .impossible(because: "a recognizer already tracks it")
         case .transferred: .impossible(because: handedToNobody)
         }
     }

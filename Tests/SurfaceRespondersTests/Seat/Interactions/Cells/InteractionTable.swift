@@ -1,7 +1,7 @@
-/// What becomes of whatever is held down, in every case.
+/// The expected result for every kind, consumer and happening.
 ///
-/// A new kind, consumer or happening does not compile until its cells are written. They are reasoned from the rule of
-/// `InteractionKind`, not recorded.
+/// A new kind, consumer or happening does not compile until its cells are written. The cells are derived from
+/// the rules of `InteractionKind`, not recorded from a run.
 enum InteractionTable {
     static func cell(_ place: CellPlace) -> Cell {
         switch place.kind {
@@ -14,7 +14,7 @@ enum InteractionTable {
         }
     }
 
-    /// What is told at the beginning.
+    /// The events and calls at the beginning.
     static func beginning(_ place: CellPlace) -> (clients: [String], others: [String]) {
         switch (place.kind, place.consumer) {
         case (.pointerButton, .client): (["one pressed"], ["region.buttonPressed"])
@@ -33,12 +33,12 @@ enum InteractionTable {
 
         case (_, .filter): ([], [])
 
-        // The key's command waits for the release.
+        // The command of the key is performed on the release.
         case (.key, .keyCommand): ([], [])
         case (.pointerButton, .keyCommand), (.finger, .keyCommand): ([], ["command performed"])
         case (.touchpadGesture, .keyCommand), (.toolTip, .keyCommand), (.padButton, .keyCommand): ([], [])
 
-        // A client knows of no fingers that the pointer is: to it the pointer is away until the button is up.
+        // While the pointer acts as a touch for the recognizer, the pointer has left the client.
         case (.pointerButton, .recognizer): (["one exited"], ["recognizer began"])
         case (.finger, .recognizer), (.key, .recognizer), (.touchpadGesture, .recognizer):
             ([], ["recognizer began"])
@@ -46,29 +46,29 @@ enum InteractionTable {
         }
     }
 
-    /// Which client is told when the same goes down and up again afterwards; nil for nobody.
+    /// The client that receives the next interaction of the same kind; nil if none does.
     static func nextClient(_ place: CellPlace) -> String? {
         switch (place.happening, place.kind) {
-        // A tool goes with its tablet.
+        // The tool is removed with its tablet.
         case (.deviceGone, .toolTip): nil
         case (.released, _), (.deviceGone, _), (.suspended, _), (.recognized, _), (.transferred, _),
             (.regionPassed, _), (.filterRemoved, _), (.seatGone, _):
             "one"
-        // The window of the other client has the keys then.
+        // The window of the other client is key by then.
         case (.surfaceRemoved, .key), (.windowHidden, .key), (.clientGone, .key), (.focusMoved, .key),
             (.popupGrabs, .key):
             "two"
         case (.surfaceRemoved, _), (.windowHidden, _), (.clientGone, _): nil
         case (.focusMoved, _): "one"
-        // The tests' pad buttons ask no grab.
+        // The test's gamepad buttons do not ask grabs.
         case (.locked, .padButton), (.popupGrabs, .padButton): "one"
         case (.locked, _): nil
-        // A press outside dismisses the popup, and reaches nobody.
+        // A press outside dismisses the popup and is swallowed.
         case (.popupGrabs, _): nil
         }
     }
 
-    /// What that client is told.
+    /// The events that this client receives.
     static func nextPress(_ kind: CellKind, to name: String) -> [String] {
         switch kind {
         case .pointerButton, .key, .toolTip: ["\(name) pressed", "\(name) released"]

@@ -1,13 +1,14 @@
 import Testing
 
-/// Whatever is held down, whoever has it and whatever happens: each who was told of the beginning is told of one end.
+/// Every receiver of a beginning receives exactly one end, for every kind of interaction, consumer and
+/// happening.
 struct InteractionTableTests {
-    /// The cells that can come to be.
+    /// The possible cells.
     private static let places = CellPlace.all.filter { place in
         if case .told = InteractionTable.cell(place) { true } else { false }
     }
 
-    @Test(arguments: places) func everybodyIsToldWhatTheTableSays(_ place: CellPlace) {
+    @Test(arguments: places) func `clients and responders receive what the table states`(_ place: CellPlace) {
         guard case .told(let clients, let others) = InteractionTable.cell(place) else { return }
         let stage = place.makeStage()
         let beginning = InteractionTable.beginning(place)
@@ -20,7 +21,7 @@ struct InteractionTableTests {
         #expect(stage.takeOthers() == others)
     }
 
-    @Test(arguments: places) func everyClientIsToldOneEndOfEachBeginning(_ place: CellPlace) {
+    @Test(arguments: places) func `every client receives one end for each beginning`(_ place: CellPlace) {
         let stage = place.makeStage()
         var ends = ToldEnds(of: place.kind)
         stage.begin()
@@ -36,12 +37,14 @@ struct InteractionTableTests {
         #expect(ends.violations == [])
     }
 
-    @Test(arguments: places) func nothingIsKeptOfWhatIsUpAndTheNextBeginsAfresh(_ place: CellPlace) {
+    @Test(arguments: places) func `nothing remains after a release, and the next press starts anew`(
+        _ place: CellPlace
+    ) {
         let stage = place.makeStage()
         stage.begin()
         stage.happen()
         stage.release()
-        // Of a seat that is gone nobody says what is up.
+        // A seat that was released sends no releases.
         if place.happening != .seatGone { #expect(!stage.isAnythingKept) }
         _ = stage.takeClients()
         stage.pressAgain()
@@ -49,13 +52,13 @@ struct InteractionTableTests {
         #expect(stage.takeClients() == (next.map { InteractionTable.nextPress(place.kind, to: $0) } ?? []))
     }
 
-    /// A cell does not become impossible unnoticed.
-    @Test func mostCellsAreThere() {
+    /// Fails if the number of possible cells changes.
+    @Test func `table has the expected number of possible cells`() {
         #expect(CellPlace.all.count == 6 * 5 * 14)
         #expect(Self.places.count == 317)
     }
 
-    @Test func theEndsOfWhatClientsAreToldAreCounted() {
+    @Test func `missing, repeated and unmatched events are detected`() {
         var ends = ToldEnds(of: .key)
         ends.note(["one pressed", "one cancelled", "two released", "two pressed", "two left", "one pressed"])
         ends.finish()

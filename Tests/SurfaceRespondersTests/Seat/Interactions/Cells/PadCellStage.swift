@@ -3,7 +3,7 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// A stage for the tests' own kind.
+/// A stage for gamepad buttons.
 final class PadCellStage: CellStage {
     private let place: CellPlace
     private let pad: PadButtons
@@ -63,7 +63,7 @@ final class PadCellStage: CellStage {
 
     func pressAgain() {
         region.keeps = []
-        // Nothing lies on a surface that is not there.
+        // A removed or hidden surface cannot be pressed.
         guard let window = one.window, window.scene != nil, !window.isHidden else { return }
         pad.release(pad.press("B", on: region))
     }

@@ -2,7 +2,7 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-/// A stage for what a seat itself routes.
+/// A stage for the kinds of interactions that the seat implements.
 final class RoutedCellStage: CellStage {
     private let place: CellPlace
     private let thing: HeldThing
@@ -67,7 +67,7 @@ final class RoutedCellStage: CellStage {
         region.script.canBecomeFirst = true
         region.script.onTouches = { [journal] call, touches, _ in
             if call == .touchesCancelled, touches.contains(where: \.isOrphaned) {
-                journal.note("the finger's surface goes")
+                journal.note("the finger's surface is removed")
             }
         }
         region.becomeFirstResponder()
@@ -97,7 +97,7 @@ final class RoutedCellStage: CellStage {
         checker.check(embedded.transport.takeDeliveries())
     }
 
-    // MARK: What happens
+    // MARK: Happenings
 
     func begin() {
         let modifier = place.consumer == .keyCommand ? thing.commandModifier : nil
@@ -109,7 +109,7 @@ final class RoutedCellStage: CellStage {
         #expect(held != nil)
     }
 
-    /// Sent by the device that holds it, or by another one once that is gone.
+    /// Sends an event from the interaction's device, or from a spare device after that was removed.
     private func send(_ payload: InputEvent.Payload) {
         embedded.send(isDeviceGone ? spare : embedded[keyPath: thing.device], payload)
         collect()
@@ -137,7 +137,7 @@ final class RoutedCellStage: CellStage {
         case .popupGrabs: begin(PopupGrab(popup: two.root, application: two.application))
         case .seatGone: replaceSeat()
         }
-        // As an embedder does once in each turn of its loop.
+        // An embedder calls this once in each turn of its loop.
         seat.update()
         collect()
     }
@@ -187,7 +187,7 @@ final class RoutedCellStage: CellStage {
         send(thing.end)
     }
 
-    // MARK: What was told
+    // MARK: Deliveries
 
     private func collect() {
         #expect(seat._checkInvariants() == [])

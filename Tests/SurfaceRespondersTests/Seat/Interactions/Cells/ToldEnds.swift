@@ -1,8 +1,9 @@
-/// Counts what clients were told, as their protocols see it: each beginning has one end, and nobody is told another.
+/// Matches the beginnings and ends that clients were sent, by the rules of their protocols. Each beginning
+/// must have exactly one end.
 struct ToldEnds {
     private let kind: CellKind
     private var open: Set<String> = []
-    /// What was wrong.
+    /// Beginnings and ends that do not match.
     private(set) var violations: [String] = []
 
     init(of kind: CellKind) {
@@ -11,7 +12,7 @@ struct ToldEnds {
 
     private enum Meaning {
         case beginning, end
-        /// Ends whatever there is to end.
+        /// Ends an open beginning, if there is one.
         case leave
         case nothing
     }
@@ -22,7 +23,7 @@ struct ToldEnds {
         case "released", "up", "ended": .end
         case "exited": kind == .pointerButton ? .leave : .nothing
         case "left": .leave
-        // wl_pointer and wl_keyboard know no cancel: to their clients nothing has happened.
+        // wl_pointer and wl_keyboard have no cancel, so their clients receive nothing.
         case "cancelled": kind == .pointerButton || kind == .key ? .nothing : .end
         default: .nothing
         }
@@ -32,7 +33,7 @@ struct ToldEnds {
         for line in lines {
             let words = line.split(separator: " ", maxSplits: 1).map(String.init)
             guard let name = words.first, var verb = words.last else { continue }
-            // The pad's lines end with the button.
+            // Lines of gamepads end with the name of the button.
             if kind == .padButton { verb.removeLast(2) }
             switch meaning(of: verb) {
             case .beginning: if !open.insert(name).inserted { violations.append("\(line): again") }
@@ -43,7 +44,7 @@ struct ToldEnds {
         }
     }
 
-    /// A client that is gone is told nothing any more.
+    /// Call this for a client that disconnected. It receives no further events.
     mutating func forget(_ name: String) {
         open.remove(name)
     }

@@ -1,18 +1,18 @@
 import Glibc
 import Testing
 
-/// Each test alone keeps a run from its end, or leaves a process. `SLEEP` in the environment is the command that it runs.
+/// Each test hangs its run, or leaves a process behind. It runs the command in the environment variable `SLEEP`.
 struct HangingTests {
     let command = getenv("SLEEP").map { String(cString: $0) } ?? "true"
 
     @Test func passes() {}
 
-    /// The testing library's time limit would not end it, as nothing here can be cancelled.
+    /// The testing library's time limit would not end this test, because nothing here can be canceled.
     @Test func hangs() {
         system("\(command) & exec setsid \(command)")
     }
 
-    /// `swift test` waits until nothing can write into the output of the tests.
+    /// `swift test` waits until no process has the output of the tests open.
     @Test func leavesAProcessWithItsOutput() {
         system("setsid \(command) &")
     }
