@@ -33,6 +33,16 @@ folders = ["Sources/SurfaceResponders", "Sources/SurfaceResponders/Seat"]
 limit = 0
 folders = ["Sources/SurfaceResponders"]
 pages = ["docs/names.md"]
+[page-references]
+limit = 0
+pages = ["docs/internal"]
+folders = ["", "Sources"]
+declarations = ["Sources"]
+known = []
+[test-names]
+limit = 0
+longest = 20
+folders = ["Tests/Names/"]
 [testable-imports]
 limit = 0
 [unsafe-words]
@@ -43,6 +53,12 @@ allowed-folders = ["Unretained"]
 limit = 0
 folders = ["Sources"]
 protocols = ["protocols"]
+[words]
+limit = 0
+folders = ["Sources", "docs"]
+not = ["docs/old.md"]
+hard = ['\\bnobody\\b', '\\b(is|are) another\\b']
+advice = ['\\bmeanwhile\\b']
 [visible-properties]
 limit = 100
 """
@@ -104,6 +120,44 @@ class LintTests(unittest.TestCase):
         self.assert_lines()
         self.write("Tests/A/A.swift", "\n\n\n\n")
         self.assert_lines("file-length: Tests/A/A.swift: a file has too many lines: 4, at most 3")
+
+    def test_a_puzzling_word_in_prose_is_found(self):
+        self.write("Sources/A/A.swift", 'let nobody = 1  // Nobody knows.\nlet a = "is another"')
+        self.write("Sources/A/B.swift", "@Test func `nobody waits`() {}")
+        self.write("docs/new.md", "The key is another.")
+        self.write("docs/old.md", "Nobody.")
+        self.assert_lines(
+            "words: Sources/A/A.swift: a text uses words that puzzle readers: 2, at most 0",
+            "    Sources/A/A.swift:1: Nobody", "    Sources/A/A.swift:2: is another",
+            "words: Sources/A/B.swift: a text uses words that puzzle readers: 1, at most 0",
+            "    Sources/A/B.swift:1: nobody",
+            "words: docs/new.md: a text uses words that puzzle readers: 1, at most 0", "    docs/new.md:1: is another")
+
+    def test_a_test_is_named_by_a_claim(self):
+        self.write("Tests/Names/A.swift", "@Test func `keys are sent`() {}")
+        self.assert_lines()
+        self.write("Tests/Names/A.swift", "@Test func keysAreSent() {}")
+        self.write("Tests/Names/B.swift", "@Test func `keys are sent to clients`() {}\n@Test func `a b/c`() {}")
+        self.assert_lines(
+            "test-names: Tests/Names/A.swift: the name of a test is not a plain claim: 1, at most 0",
+            "    Tests/Names/A.swift:1: keysAreSent",
+            "test-names: Tests/Names/B.swift: the name of a test is not a plain claim: 2, at most 0",
+            "    Tests/Names/B.swift:1: keys are sent to clients", "    Tests/Names/B.swift:2: a b/c")
+
+    def test_advice_does_not_fail(self):
+        self.write("docs/new.md", "Meanwhile it waits.")
+        self.assert_lines()
+        self.assertEqual(self.run_lint("--advice"), (0, ["docs/new.md:1: Meanwhile", "1 words to think about"]))
+
+    def test_a_page_names_what_exists(self):
+        self.write("Sources/A/A.swift", "enum Fruit { case apple, pear(Int) }\nfunc eatFast() {}")
+        self.write("docs/internal/a.md", "`A/A.swift`, `A.swift`, `Fruit.pear`, `eatFast()`, `wl_seat`, `keys`")
+        self.assert_lines()
+        self.write("docs/internal/a.md", "`A/B.swift`, `B.swift`, `Fruit.plum`, `eatSlowly`\n```\n`Plum`\n```\n")
+        self.assert_lines(
+            "page-references: docs/internal/a.md: a page names a file or a symbol that does not exist: 4, at most 0",
+            "    docs/internal/a.md: A/B.swift", "    docs/internal/a.md: B.swift", "    docs/internal/a.md: Fruit.plum",
+            "    docs/internal/a.md: eatSlowly")
 
     def test_what_builds_leave_behind_is_not_read(self):
         self.write("Examples/A/.build/checkouts/A.swift", "\n\n\n\n")

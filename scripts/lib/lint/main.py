@@ -1,4 +1,4 @@
-"""The project's own lints: main.py [--list | --record]
+"""The project's own lints: main.py [--list | --record | --advice]
 
 scripts/lint.toml sets the limits of the numbers that rules.py gives. A number above its limit is wrong. A number below
 its exception is wrong, too, so that exceptions only ever shrink.
@@ -11,6 +11,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
+import prose
 from rules import RULES, SHARES, measure_all
 from settings import Settings
 
@@ -73,13 +74,24 @@ def show(settings, measures):
                 print(f"      {detail}")
 
 
+def advise(found):
+    """Shows words that are often wrong. Nothing fails because of them."""
+    for measure in found.values():
+        print(*measure.details, sep="\n")
+    print(f"{sum(measure.number for measure in found.values())} words to think about")
+
+
 def main(root, arguments):
     parser = argparse.ArgumentParser(prog="scripts/lint")
     choice = parser.add_mutually_exclusive_group()
     choice.add_argument("--list", action="store_true")
     choice.add_argument("--record", action="store_true")
+    choice.add_argument("--advice", action="store_true")
     options = parser.parse_args(arguments)
     settings = Settings(root / "scripts/lint.toml")
+    if options.advice:
+        advise(prose.advice(root, settings.tables["words"]))
+        return 0
     measures = measure_all(root, settings.tables)
     if options.list:
         show(settings, measures)

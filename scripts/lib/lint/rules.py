@@ -3,13 +3,12 @@
 scripts/lib/swift-reader measures those about Swift code alone.
 """
 
-import dataclasses
-import os
-import pathlib
 import re
 
 import mutations
+import prose
 import swift_reader
+from measure import Measure, files
 
 RULES = {
     "exclusivity-marks": "the page and the marks in the code disagree",
@@ -19,9 +18,12 @@ RULES = {
     "mutation-patches": "a mutation cannot be tried",
     "mutual-folders": "too many pairs of folders name each other's types",
     "page-names": "a page names a declaration that does not exist",
+    "page-references": "a page names a file or a symbol that does not exist",
+    "test-names": "the name of a test is not a plain claim",
     "testable-imports": "too many test files use @testable",
     "unsafe-words": "a file uses unsafe code outside the folders for it",
     "unserved-requests": "requests without a method",
+    "words": "a text uses words that puzzle readers",
     "visible-properties": "too large a share of the stored properties of classes is not private, in percent",
 }
 # Rules whose numbers are percentages.
@@ -32,19 +34,12 @@ LENGTH_ENDINGS = (".swift", ".c", ".h", ".py", ".sh")
 _ROW = re.compile(r"^\| *`(?P<type>[\w.]+)` *\| *`(?P<row>[\w.]+)` *\| *(?P<gain>[\d,]+) *\|")
 
 
-@dataclasses.dataclass
-class Measure:
-    """A number that must not exceed its limit, and what it counts."""
-
-    number: int
-    details: list[str] = dataclasses.field(default_factory=list)
-
-
 def measure_all(root, tables):
     """From each rule to its measures. `tables` are those of scripts/lint.toml."""
     here = {
         "exclusivity-marks": _exclusivity_marks, "file-length": _file_length, "mutated-folders": _mutated_folders,
-        "mutation-patches": _mutation_patches}
+        "mutation-patches": _mutation_patches, "page-references": prose.page_references, "test-names": _test_names,
+        "words": prose.words}
     lists = {
         rule: {key: value for key, value in tables[rule].items() if isinstance(value, list)}
         for rule in RULES if rule not in here}
@@ -73,15 +68,15 @@ def _exclusivity_marks(root, settings, swift):
 def _file_length(root, settings, swift):
     return {
         path: Measure(len((root / path).read_text(encoding="utf-8").splitlines()))
-        for folder in LENGTH_FOLDERS for path in _files(root, folder, LENGTH_ENDINGS)}
+        for folder in LENGTH_FOLDERS for path in files(root, folder, LENGTH_ENDINGS)}
 
 
 def _mutated_folders(root, settings, swift):
     """Each folder of rules has a mutation, which proves that the tests cover it."""
-    broken = [file for path in _files(root, mutations.FOLDER, ".patch") for file in mutations.Mutation(root / path).files]
+    broken = [file for path in files(root, mutations.FOLDER, ".patch") for file in mutations.Mutation(root / path).files]
     inner = [
         path.relative_to(root).as_posix()
-        for folder in settings["subfolders-of"] for path in sorted((root / folder).iterdir()) if path.is_dir()]
+        for folder in settings["subfolders-of"] for path in sorted((root / folder).iterdir()) if path.is_dir() and path.suffix != ".docc"]
     return {
         folder: Measure(0 if any(file.startswith(folder + "/") for file in broken) else 1)
         for folder in [*settings["folders"], *inner]}
@@ -91,7 +86,7 @@ def _mutation_patches(root, settings, swift):
     """Every mutation can be tried: it says what it breaks, applies to the present files, and names existing tests."""
     tests = {test["name"] for test in swift["tests"]}
     found = {}
-    for path in _files(root, mutations.FOLDER, ".patch"):
+    for path in files(root, mutations.FOLDER, ".patch"):
         details = list(_mistakes(mutations.Mutation(root / path), tests, root))
         found[path] = Measure(len(details), details)
     return found
@@ -107,10 +102,13 @@ def _mistakes(mutation, tests, root):
         yield "it no longer applies"
 
 
-def _files(root, folder, endings):
-    """The paths of all files under a folder, sorted. Hidden folders are left out."""
-    found = []
-    for directory, folders, names in os.walk(root / folder):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        found += [pathlib.Path(directory, name).relative_to(root).as_posix() for name in names if name.endswith(endings)]
-    return sorted(found)
+def _test_names(root, settings, swift):
+    """A test is named by a raw identifier of a few words, which a filter can select."""
+    found = {}
+    for test in swift["tests"]:
+        name, path = test["name"], test["path"]
+        if not path.startswith(tuple(settings["folders"])):
+            continue
+        if " " not in name or len(name) > settings["longest"] or re.search(r"[./]", name):
+            found.setdefault(path, []).append(f"{path}:{test['line']}: {name}")
+    return {path: Measure(len(details), details) for path, details in found.items()}
