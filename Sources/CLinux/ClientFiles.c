@@ -52,7 +52,7 @@ clinux_file_may_be_readable(int fd)
 
 	if (flags < 0 || (flags & O_PATH) || (flags & O_ACCMODE) == O_WRONLY)
 		return 0;
-	// Without synchronizing, only the kernel is asked. If it cannot tell, reading will.
+	// Without synchronizing, only the kernel is asked. If it cannot tell, a read will show it.
 	if (statx(fd, "", AT_EMPTY_PATH | AT_STATX_DONT_SYNC, STATX_TYPE, &status) < 0)
 		return 1;
 	return S_ISREG(status.stx_mode);
@@ -72,8 +72,8 @@ clinux_read_without_waiting(int fd, void *buffer, size_t count, off_t offset)
 
 // MARK: Another process
 
-// From here to the end of the process, only system calls are allowed: other threads held locks when the
-// process was copied.
+// The following functions run in the new process, and may only make system calls: other threads may have held
+// locks when the process was copied.
 
 static void
 write_all(int output, const char *bytes, size_t count)
@@ -145,7 +145,7 @@ prepare(int file, pid_t parent)
 	sigdelset(&blocked, SIGTERM);
 	sigprocmask(SIG_SETMASK, &blocked, NULL);
 	prctl(PR_SET_NAME, "client-file");
-	// Ends this process if no other is left to end it.
+	// Ends this process when the thread that started it ends, because nothing else would end it then.
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (getppid() != parent)
 		_exit(1);

@@ -116,7 +116,7 @@ start_thread(struct closing *closing)
 	pthread_attr_destroy(&attributes);
 }
 
-// Passes a descriptor to a thread that closes it. Returns 0 if there is no thread.
+// Passes a descriptor to a thread that closes it. Returns 0 if there is no thread or memory for that.
 static int
 hand_over(int fd, struct closing *closing)
 {

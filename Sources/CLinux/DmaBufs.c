@@ -11,7 +11,7 @@
 int
 clinux_is_dma_buf(int fd)
 {
-	// A query for the type of the file system, and any ioctl, would be sent to the server of the file.
+	// A query for the type of the file system, and any ioctl, would be sent to the server of the file system.
 	// The kernel's own information about an open descriptor names an exporter only for a dma-buf.
 	char path[64], text[512];
 	ssize_t count;

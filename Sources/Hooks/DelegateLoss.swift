@@ -1,5 +1,5 @@
-/// Detects that a delegate was released although its owner still calls it. Delegates are held weakly, so an
-/// embedder that does not keep one would otherwise get the default behavior without any notice.
+/// Detects that a delegate was released while the object that calls it still exists. Delegates are held
+/// weakly, so an embedder that does not keep one would otherwise get the default behavior without any notice.
 package struct DelegateLoss {
     private var isSet = false
 
@@ -10,7 +10,8 @@ package struct DelegateLoss {
         isSet = delegate != nil
     }
 
-    /// Returns `true` on the first call after the delegate was released.
+    /// Returns `true` once after a set delegate was released.
+    /// - Parameter delegate: the current value of the weak reference.
     package mutating func isNoticed(_ delegate: AnyObject?) -> Bool {
         guard isSet, delegate == nil else { return false }
         isSet = false

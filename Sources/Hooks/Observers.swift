@@ -16,8 +16,8 @@ public struct Observers<Notification> {
 
         @usableFromInline
         func end() {
-            // Released after the access: the handler may hold the last reference to an object that ends other
-            // observations.
+            // The handler is released after the write: it may hold the last reference to an object that ends
+            // other observations.
             let ended = handler
             handler = nil
             withExtendedLifetime(ended) {}

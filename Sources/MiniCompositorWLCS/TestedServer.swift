@@ -21,7 +21,7 @@ final class TestedServer {
         configuration.output.height = 1024
         // The suite's toplevels attach their first buffer before they receive a configure event.
         configuration.toleratesUnconfiguredBuffers = true
-        // Serves everything, so that the suite's tests for it run.
+        // Serves this protocol, too, so that the suite's tests of it run.
         configuration.keyboard.servesInputTriggers = true
         compositor = try MiniCompositor(configuration)
         // Keeps the seat's capabilities constant, so that clients have their input objects before a test adds

@@ -43,7 +43,7 @@ receive(int socket, struct msghdr *message, int flags)
 	return library.recvmsg ? library.recvmsg(socket, message, flags) : syscall(SYS_recvmsg, socket, message, flags);
 }
 
-// Returns how much of a control message's data fits if there is room for so many bytes, including its header.
+// Returns how many bytes of a control message's data fit into `room` bytes together with its header.
 static size_t
 fitting(const struct cmsghdr *control, size_t room)
 {
@@ -66,8 +66,8 @@ close_beyond(const struct cmsghdr *control, size_t kept)
 		clinux_close(files[index]);
 }
 
-// Copies control messages until there is no more room, and closes the other descriptors. Returns whether all
-// messages fit.
+// Copies control messages until there is no more room, and closes the descriptors that do not fit. Returns
+// whether all messages fit.
 static bool
 copy_control(struct msghdr *from, struct msghdr *to)
 {
@@ -138,7 +138,7 @@ find_library(struct dl_phdr_info *info, size_t size, void *place)
 	}
 	if ((uintptr_t)place < start || (uintptr_t)place >= end)
 		return 0;
-	// If it is part of the program, its calls cannot be told from those of others.
+	// If libwayland is linked into the program itself, its calls cannot be distinguished from other calls.
 	if ((uintptr_t)close >= start && (uintptr_t)close < end)
 		return 1;
 	library.start = start;
@@ -146,7 +146,7 @@ find_library(struct dl_phdr_info *info, size_t size, void *place)
 	return 1;
 }
 
-// Runs when every library is loaded, before the program begins.
+// Runs before main(), when all libraries that the program is linked with are loaded.
 __attribute__((constructor)) static void
 prepare(void)
 {

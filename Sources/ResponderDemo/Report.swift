@@ -40,7 +40,7 @@ final class Report {
         if isVerbose { print(line()) }
     }
 
-    /// Formats whole numbers without a fraction, and others with at most two digits.
+    /// Formats whole numbers without a fraction, and others with at most two decimal places.
     static func number(_ value: Double) -> String {
         let hundredths = (value * 100).rounded()
         guard abs(hundredths) < 1e15, hundredths.truncatingRemainder(dividingBy: 100) == 0 else {

@@ -35,7 +35,8 @@ public struct Console: Sendable {
         }
     }
 
-    /// Whether writing may succeed later. Another process may have made the descriptor non-blocking.
+    /// Returns whether to write again. If another process has made the descriptor nonblocking, this waits
+    /// until it can be written.
     private func canContinue(after code: Int32) -> Bool {
         guard code == EAGAIN else { return code == EINTR }
         var state = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)

@@ -1,7 +1,7 @@
 import WaylandServer
 
-/// Logs libwayland's messages about clients with their programs' names. libwayland itself names only
-/// processes.
+/// Logs libwayland's messages about clients with their programs' names. libwayland itself states only process
+/// IDs.
 public enum LibwaylandLog {
     /// Writes the messages about all displays of the process to a log.
     public static func print(to log: SessionLog) {
@@ -11,8 +11,8 @@ public enum LibwaylandLog {
         }
     }
 
-    /// Returns the message with the client's program name in front, and the process, if the message ends with
-    /// `(pid 12)`.
+    /// Returns the message with the client's program name in front, and the process ID, if the message ends
+    /// with one, such as `(pid 12)`.
     static func named(_ message: String) -> (text: String, process: Int32?) {
         guard let match = message.firstMatch(of: /\(pid (\d+)\)$/), let process = Int32(match.1) else {
             return (message, nil)

@@ -7,7 +7,7 @@ import WaylandServer
 /// The output of a session: its own messages and results, and messages about clients, which are limited for
 /// each client.
 ///
-/// No call blocks on a reader. Any thread may call.
+/// Only ``finish()`` waits for readers, for a limited time. Any thread may call.
 public final class SessionLog: Sendable {
     /// The standard error stream.
     private let errors: LogWriter
@@ -36,7 +36,8 @@ public final class SessionLog: Sendable {
         }
     }
 
-    /// Sets how the client of a message is found that names none: by the request that is being handled.
+    /// From now on, a message that names no process is attributed to the client whose request is being
+    /// handled.
     public func attribute(by process: ServedProcess) {
         served.withLock { $0 = process }
     }
@@ -46,7 +47,8 @@ public final class SessionLog: Sendable {
         Logger(label: label) { SessionLogHandler(self, label: $0) }
     }
 
-    /// Writes a message of the session itself to the standard error stream, without a limit on their number.
+    /// Writes a message of the session itself to the standard error stream. The number of such messages is
+    /// not limited.
     public func say(_ message: String) {
         errors.say(message)
     }
@@ -147,7 +149,7 @@ struct SessionLogHandler: LogHandler {
 }
 
 extension Logger.Metadata {
-    /// Metadata for a message about a client, which is limited for that process.
+    /// Metadata that attributes a message to the process of a client, whose limits then apply to it.
     public static func process(_ process: pid_t) -> Logger.Metadata {
         [SessionLogHandler.processKey: "\(process)"]
     }

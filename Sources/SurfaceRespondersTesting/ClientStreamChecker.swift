@@ -8,7 +8,7 @@ package struct ClientStreamChecker {
         var buttons: Set<PointerButton> = []
         var gesture: TouchpadGesture.Kind?
         var touches: Set<Int32> = []
-        /// For a single tool, because deliveries do not identify tools.
+        /// For one tool at a time, because deliveries do not identify tools.
         var hasTool = false
         var contacts: Set<ToolPress.Contact> = []
         var hasFocus = false

@@ -74,13 +74,13 @@ public enum Delivery: Equatable {
 
     /// A touch at the time of its delivery.
     public struct TouchRecord: Equatable {
-        /// The number that the device assigned to the touch.
+        /// The number that the seat assigned to the touch: `Touch.id`.
         public let id: Int32
         /// The position in the surface's coordinates.
         public let location: Point
 
         /// - Parameters:
-        ///   - id: the number that the device assigned to the touch.
+        ///   - id: the number that the seat assigned to the touch.
         ///   - location: the position in the surface's coordinates.
         public init(_ id: Int32, _ location: Point) {
             self.id = id

@@ -26,8 +26,8 @@ public final class ManualClock: SeatClock {
     /// Whether no timer is scheduled.
     public var isIdle: Bool { waiting.isEmpty }
 
-    /// Advances the time. Timers that are due in that interval fire in the order of their deadlines, each at
-    /// its own time. A duration of zero fires timers that are due now.
+    /// Advances the time. Timers that are due by then fire in the order of their deadlines, each at its own
+    /// time, or immediately if its deadline has passed. A duration of zero fires timers that are due now.
     public func advance(by duration: Duration) {
         let end = now.advanced(by: duration)
         while let next = waiting.min(by: { $0.deadline < $1.deadline }), next.deadline <= end {
@@ -39,7 +39,7 @@ public final class ManualClock: SeatClock {
     }
 
     /// Advances the time in one step, as when the machine has slept. Timers that became due fire in the order
-    /// of their deadlines, all of them late and none twice.
+    /// of their deadlines, all of them at the new time.
     public func jump(by duration: Duration) {
         now = now.advanced(by: duration)
         advance(by: .zero)

@@ -136,7 +136,8 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
-    /// Records a pad event. Returns `false` for a surface without a client that takes tablets.
+    /// Records a pad event. Returns `false` for a surface without a client that takes tablets, and for a
+    /// cancel, which clients do not receive.
     public func pad(_ event: TabletPadEvent, on surface: SurfaceResponder) -> Bool {
         guard let client = client(of: surface), client.takesTablets else { return false }
         guard case .changed(let change) = event.phase else { return false }

@@ -2,8 +2,8 @@
 ///
 /// Reference counting costs more than most of the work on the path of an event. This type avoids it where
 /// another object is known to keep the object alive: a path keeps its responders, a seat its parts, a scene
-/// its windows. State at each use which object keeps the referent alive. Using a reference after that is
-/// undefined behavior.
+/// its windows. State at each use which object keeps the referent alive. Using a reference after its object
+/// is destroyed is undefined behavior.
 ///
 /// The type is public, in a module that is not part of any product: the compiler does not inline `package`
 /// functions into other modules, and a call that is not inlined counts references.

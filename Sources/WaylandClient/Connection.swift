@@ -6,8 +6,8 @@ import WaylandWire
 
 /// A client's connection to a compositor, a `wl_display`.
 ///
-/// A connection and its objects are used on one thread. Events are handled only by the dispatch functions,
-/// never while a request is sent.
+/// A connection and its objects are used on one thread. Events are handled only by ``dispatch()``,
+/// ``readEvents()`` and ``roundtrip()``, never while a request is sent.
 @safe
 public final class Connection {
     private var pointer: OpaquePointer?
@@ -60,11 +60,12 @@ public final class Connection {
         unsafe wl_display_disconnect(pointer)
     }
 
-    /// Whether the connection is open. False once either side has closed it, or after an ``error``.
+    /// Whether the connection is open. False after ``disconnect()``, or after an ``error``. If the compositor
+    /// closes the connection, the error occurs when the client has read the last events.
     public var isConnected: Bool { unsafe pointer != nil && !isDisconnecting && error == nil }
 
-    /// The socket. Wait until it is readable, then call ``readEvents()``. nil once the connection is closed,
-    /// which closes the socket, too.
+    /// The socket. Wait until it is readable, then call ``readEvents()``. nil once ``disconnect()`` has
+    /// closed the socket.
     public var fileDescriptor: FileDescriptor? {
         unsafe pointer.map { unsafe FileDescriptor(rawValue: wl_display_get_fd($0)) }
     }
@@ -103,13 +104,14 @@ public final class Connection {
         if unsafe wl_display_flush(pointer) >= 0 { return true }
         let code = errno
         if code == EAGAIN { return false }
-        // Events that the compositor sent before it closed the connection are still to be read.
+        // Not an error yet: events that the compositor sent before it closed the connection are still to be
+        // read.
         if code == EPIPE { return true }
         throw error ?? .system(code: code)
     }
 
     /// Calls a closure when the compositor has handled all requests so far. The request for this is sent with
-    /// the next flush.
+    /// the next flush. If the connection ends first, the closure is never called.
     public func sync(_ done: @escaping () -> Void) {
         let created = unsafe create(WlCallback.interface, byRequest: 0)
         unsafe WlCallback(created, connection: self).onEvent = { _ in done() }
@@ -127,7 +129,8 @@ public final class Connection {
 
     // MARK: Dispatching
 
-    /// Flushes, waits for events if none have arrived, and handles them.
+    /// Handles the events that were already read. If there are none, flushes, waits until events arrive, and
+    /// handles them.
     public func dispatch() throws(ConnectionError) {
         try unsafe dispatching { unsafe wl_display_dispatch($0) }
     }
@@ -140,7 +143,7 @@ public final class Connection {
     public func readEvents() throws(ConnectionError) {
         try dispatchPending()
         let pointer = try unsafe connected()
-        // Fails while events are pending, and the closures of events may add pending ones.
+        // wl_display_prepare_read fails while events are pending, and a closure may have read further ones.
         while unsafe wl_display_prepare_read(pointer) != 0 { try dispatchPending() }
         guard unsafe wl_display_read_events(pointer) >= 0 else {
             let code = errno
@@ -186,9 +189,9 @@ public final class Connection {
         unsafe proxies[pointer] = nil
     }
 
-    /// Keeps the C object of a proxy whose destructor was sent until the compositor has handled it. Otherwise
-    /// libwayland would drop the object's remaining events, along with objects that the compositor created in
-    /// them.
+    /// Keeps the C object of a proxy until the compositor has handled the destructor request that was sent.
+    /// Otherwise libwayland would drop the object's remaining events, along with objects that the compositor
+    /// created in them.
     func linger(_ proxy: Proxy, pointer: OpaquePointer) {
         unsafe lingering[pointer] = proxy
         sync { [weak self] in
@@ -208,7 +211,7 @@ public enum ConnectionError: Error, Hashable, CustomStringConvertible {
     ///   - message: the compositor's explanation.
     case `protocol`(interface: String, id: UInt32, code: UInt32, message: String)
     /// A system error, by its errno: no socket, a connection that the compositor closed (`EPIPE`,
-    /// `ECONNRESET`), or a malformed message.
+    /// `ECONNRESET`) or that was disconnected (`ENOTCONN`), or a malformed message.
     case system(code: Int32)
 
     /// The error as text for a log.
@@ -248,7 +251,8 @@ enum ProtocolErrorText {
         texts.withLock { $0.removeValue(forKey: pthread_self()) } ?? ""
     }
 
-    /// - Parameter message: such as "wl_region#3: error 0: text".
+    /// - Parameter message: a message of libwayland, such as "wl_region#3: error 0: text".
+    /// - Returns: the text; nil for a message of another form.
     private static func text(of message: String) -> String? {
         guard let rest = message.firstRange(of: ": error ").map({ message[$0.upperBound...] }),
             let colon = rest.firstIndex(of: ":")

@@ -2,8 +2,8 @@ import CWaylandClient
 
 /// The client's side of one protocol object, a `wl_proxy`.
 ///
-/// The connection retains a proxy until it is destroyed: by a destructor request, by a destructor event, by
-/// ``destroyProxy()``, or with the connection. Requests to a destroyed proxy are not sent.
+/// The connection retains a proxy until the proxy is destroyed: by a destructor request, by a destructor
+/// event, by ``destroyProxy()``, or with the connection. Requests to a destroyed proxy are not sent.
 @safe
 open class Proxy {
     /// The C object; nil once it is destroyed.
@@ -62,7 +62,7 @@ open class Proxy {
     open func dropEventHandler() {}
 
     /// For generated code: marks the object as destroyed, and returns the C object, which the caller
-    /// destroys.
+    /// destroys; nil if the object was destroyed before.
     public final func releasePointer() -> OpaquePointer? {
         guard let released = unsafe pointer else { return nil }
         connection?.forget(self)
@@ -71,10 +71,10 @@ open class Proxy {
         return unsafe released
     }
 
-    /// For generated code: called after the destructor of an object whose events create objects. The C object
-    /// is kept until the compositor answers, and objects that arrive until then are destroyed. If the
-    /// compositor created the object, it is destroyed immediately, because the compositor may reuse its ID
-    /// after it has received the destructor.
+    /// For generated code: called after the destructor request of an object whose events create objects. The
+    /// C object is kept until the compositor has handled the request, and objects that arrive until then are
+    /// destroyed. A C object that the compositor created is destroyed immediately, because the compositor may
+    /// reuse its ID after it has received the request.
     public final func lingerUntilAnswered(_ pointer: OpaquePointer) {
         guard let connection, id < Self.firstNumberOfCompositors else {
             return unsafe wl_proxy_destroy(pointer)
@@ -85,7 +85,7 @@ open class Proxy {
     /// Lower IDs belong to objects that the client created.
     private static let firstNumberOfCompositors: UInt32 = 0xff00_0000
 
-    /// For generated code: fails if a request needs a newer version of the object.
+    /// For generated code: stops the program if a request needs a newer version of the object.
     public final func requireVersion(_ needed: UInt32) {
         precondition(
             version >= needed, "the request needs version \(needed) of the object, which has \(version)")
@@ -93,7 +93,7 @@ open class Proxy {
 
     // MARK: libwayland
 
-    /// libwayland stores this with each proxy of this module, which tells them from other proxies.
+    /// Identifies the proxies of this module: libwayland stores it with each of them.
     private static let marker = UInt(bitPattern: UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
     private final func attach() {
@@ -112,7 +112,7 @@ open class Proxy {
         connection.keep(self)
     }
 
-    /// The Swift object of a live `wl_proxy`.
+    /// The Swift object of a live `wl_proxy`; nil if the `wl_proxy` is not of this module.
     static func existing(_ pointer: OpaquePointer) -> Proxy? {
         guard unsafe wl_proxy_get_listener(pointer) == UnsafeRawPointer(bitPattern: marker),
             let data = unsafe wl_proxy_get_user_data(pointer)

@@ -11,7 +11,7 @@ public final class Registry {
     /// stay valid.
     public var onGlobalRemove: ((GlobalInfo) -> Void)?
 
-    /// Requests the list. It arrives with the events that are dispatched next.
+    /// Requests the list. The request is sent with the next flush, and the list arrives as events.
     public init(_ connection: Connection) {
         registry = connection.getRegistry()
         registry.onEvent = { [weak self] event in self?.handle(event) }
@@ -55,7 +55,8 @@ public final class Registry {
         return bind(global, as: type, version: version)
     }
 
-    /// Binds a specific global, for interfaces with several.
+    /// Binds a specific global, for interfaces with several. The class must be that of the global's
+    /// interface.
     @discardableResult
     public func bind<P: ProxyType>(_ global: GlobalInfo, as type: P.Type, version: UInt32? = nil) -> P {
         precondition(global.interface == P.interface.name, "\(global.interface) is not \(P.interface.name)")

@@ -37,7 +37,7 @@ extension Wire {
 
     // MARK: Unhandled events
 
-    /// Closes a descriptor that came with the event.
+    /// Closes a descriptor that came with an event that no closure handles.
     public static func close(_ descriptor: FileDescriptor) {
         // A failure to close a descriptor that just arrived has no consequences.
         try? descriptor.close()

@@ -33,7 +33,8 @@ package struct Scanner {
     }
 
     /// Reads one file and checks it by itself. The description is `nil` if the file is not well-formed XML.
-    /// If there are errors among the diagnostics, it is incomplete, so do not generate code from it.
+    /// If there are errors among the diagnostics, the description may be incomplete, so do not generate code
+    /// from it.
     package static func read(_ source: Source) -> (ProtocolDescription?, [Diagnostic]) {
         do throws(Diagnostic) {
             let root = try XMLElement.read(source.bytes, file: source.file)

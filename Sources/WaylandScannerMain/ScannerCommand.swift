@@ -83,7 +83,7 @@ enum TextFile {
 
     static func writeToStandardError(_ line: String) {
         let bytes = Array((line + "\n").utf8)
-        // There is no other way to report a failure.
+        // Ignore failures, because there is no other way to report them.
         _ = unsafe Glibc.write(STDERR_FILENO, bytes, bytes.count)
     }
 }

@@ -1,13 +1,13 @@
 import SurfaceResponders
 
 /// A lock of the session. Until it ends, only the windows that it admits receive input, on all seats. When it
-/// begins, presses, touches, drags and grabs are revoked.
+/// begins, presses, touches and drags are canceled. Until it ends, other grabs have no effect.
 ///
 /// Created by ``SurfaceRegistry/lockSession()``. It also covers seats that are added later. A renderer must
 /// show only the admitted windows, as `Compositor.sceneFrame()` of `WaylandShell` does.
 public final class SessionLock {
-    /// The windows that may be shown and receive input, in the order in which they were admitted. The first
-    /// has the keyboard focus, until another one is pressed.
+    /// The windows that may be shown and receive input, in the order in which they were admitted. On each
+    /// seat, the first has the keyboard focus until another one is pressed there.
     public private(set) var windows: [Window] = []
     /// Whether the lock has ended.
     public private(set) var hasEnded = false
@@ -33,8 +33,8 @@ public final class SessionLock {
         somethingChanged()
     }
 
-    /// Revokes the admission of a window. Call this before the window is removed, so that another one gets
-    /// the keyboard focus.
+    /// Revokes the admission of a window. Call this before the window is removed, so that another admitted
+    /// window gets the keyboard focus.
     public func dismiss(_ window: Window) {
         guard admits(window) else { return }
         windows.removeAll { $0 === window }
@@ -71,7 +71,7 @@ public final class SessionLock {
         seat.scene.setNeedsPick(.restacked)
     }
 
-    /// Called when a window was pressed, which then gets the seat's keyboard focus.
+    /// Called when a window is pressed that is not the last pressed one. It gets the seat's keyboard focus.
     func pressed(by grab: SessionLockGrab) {
         seats.first { $0.activeGrabs.contains { $0 === grab } }?.focus.update()
     }

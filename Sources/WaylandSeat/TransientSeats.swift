@@ -33,9 +33,9 @@ extension TransientSeatDelegate {
 /// ext_transient_seat_manager_v1: clients, such as remote desktops, add seats for remote users, and remove
 /// them.
 ///
-/// A client that sees this global can add any number of seats. Each needs virtual devices to have an effect.
-/// Hide it from untrusted clients with a ``ClientPolicy`` (``ClientAction/addSeats``). The seats belong to
-/// the embedder: the delegate creates and removes them.
+/// A client that sees this global can add seats, up to the limit for each client. A seat has no effect
+/// without virtual devices. Hide it from untrusted clients with a ``ClientPolicy``
+/// (``ClientAction/addSeats``). The seats belong to the embedder: the delegate creates and removes them.
 public final class TransientSeatGlobal {
     /// Creates seats. Without a delegate, all requests are refused. Held weakly.
     public weak var delegate: (any TransientSeatDelegate)? {
@@ -46,7 +46,8 @@ public final class TransientSeatGlobal {
     private let logger: Logger
     private var global: Global<ExtTransientSeatManagerV1>?
 
-    /// Offers the protocol to the clients of a display, while this object exists.
+    /// Offers the protocol to the clients of a display, until ``remove()`` or while this object exists. Seats
+    /// that clients have keep this object.
     /// - Parameters:
     ///   - display: the display that announces the global.
     ///   - logger: receives the requests that were refused.

@@ -26,11 +26,12 @@ public final class Client: Hashable {
     /// The listener that accepted the connection. `nil` for a connection to one of the display's own sockets,
     /// and for a connected socket that was passed to the display.
     public let listener: ClientListener?
-    /// `nil` if the `wl_display` was never wrapped, or its Swift object was released.
+    /// `nil` if the `wl_display` had no Swift object when the client was wrapped, or that object was
+    /// released.
     public private(set) weak var display: Display?
 
-    /// What the client uses of its limits. Its ``ClientLimits`` are determined on first access, when the
-    /// client creates its first object.
+    /// What the client uses of its limits. Its ``ClientLimits`` are determined on first access, at the latest
+    /// when the client creates its first object.
     public private(set) lazy var account = openAccount()
     /// Counts the client's objects. `nil` once the client is destroyed.
     private(set) var objects: CountedObjects?
@@ -41,7 +42,7 @@ public final class Client: Hashable {
     private var dispatchDepth = 0
     /// Publishes the client's process ID while one of its requests is handled.
     private let served: ServedProcess
-    /// Whether the client is connected. Becomes false as soon as its end begins.
+    /// Whether the client is connected. Becomes false as soon as its destruction begins or is scheduled.
     @safe @exclusivity(unchecked) public private(set) var isAlive = true
     /// Destroys the client after the current dispatch: see ``destroy()``.
     private var pendingDestruction: OpaquePointer?
@@ -115,8 +116,8 @@ public final class Client: Hashable {
         return resource.isAlive ? resource : nil
     }
 
-    /// Writes the client's buffered events until its socket is full. If the connection is broken, the client
-    /// is destroyed when the event loop is idle.
+    /// Writes the client's buffered events, as many as its socket accepts. If the connection is broken, the
+    /// client is destroyed when the event loop is idle.
     public func flush() {
         if isAlive { outlet.flush() }
     }
@@ -159,8 +160,8 @@ public final class Client: Hashable {
     // MARK: Clients that read late
 
     /// Whether events wait because the client does not read. A late client receives only as much of a
-    /// sequence as it needs: the pointer's position, but not each motion. Events that only animate something
-    /// may be left out.
+    /// sequence as it needs: the pointer's position, but not each motion. The caller may leave out events
+    /// that only animate something.
     ///
     /// False for a client that receives nothing because the kernel accepts no more descriptors: that is not
     /// the client's fault.
@@ -173,8 +174,9 @@ public final class Client: Hashable {
 
     /// Whether events wait for the client's socket, for any reason.
     ///
-    /// State that other clients can change any number of times is not sent then, because the events would
-    /// count against this client's limits. Send the newest state from ``whenCaughtUp(for:_:)`` instead.
+    /// While this is true, do not send state that other clients can change any number of times: the events
+    /// would count against this client's limits. Send the newest state later, from ``whenCaughtUp(for:_:)``
+    /// instead.
     package var isBehind: Bool { outlet.obstacle != nil }
 
     /// Calls `body` once, when the event loop is idle and no event waits for the client. If the client ends
@@ -185,7 +187,7 @@ public final class Client: Hashable {
     /// - Parameters:
     ///   - receiver: identifies the closure. The call has no effect if a closure of the same receiver already
     ///     waits.
-    ///   - body: sends the newest state, until the client falls behind again.
+    ///   - body: sends the newest state, and stops when the client falls behind again.
     package func whenCaughtUp(for receiver: AnyObject, _ body: @escaping () -> Void) {
         guard isAlive, catchUpReceivers.insert(ObjectIdentifier(receiver)).inserted else { return }
         catchUps.append((receiver, body))
@@ -236,7 +238,7 @@ public final class Client: Hashable {
 
     /// Disconnects the client with wl_display's error `no_memory`, because it exceeded a limit. The message
     /// names the limit. The client is still alive when this returns. It is destroyed when the event loop is
-    /// idle, at the latest. Does nothing if the client was already sent this error.
+    /// idle, at the latest. Does nothing if the client already exceeded a limit before.
     public func post(_ exceeded: ClientLimitExceeded) {
         guard isAlive, limitEnd == nil, let pointer = unsafe pointer,
             let object = unsafe wl_client_get_object(pointer, 1)
@@ -268,7 +270,8 @@ public final class Client: Hashable {
 
     // MARK: The end
 
-    /// Calls `body` once when the `wl_client` is being destroyed, before its resources are destroyed.
+    /// Calls `body` once when the `wl_client` is being destroyed, before its resources are destroyed. Never
+    /// calls it if the client is already destroyed.
     @discardableResult
     public func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
         observers.add(body)
@@ -357,8 +360,8 @@ extension Client: CustomStringConvertible {
     public var executable: String? { process.executable }
 
     /// The name of the program that connected, shortened by the kernel to at most 15 bytes. `nil` if the
-    /// process has ended or its name cannot be read. The program chooses the name, so show it to users but do
-    /// not rely on it.
+    /// process has ended or its name cannot be read. If its ID was reused, this is the name of a later
+    /// process. The program chooses the name, so show it to users but do not rely on it.
     public var programName: String? { ProcessFamily.programName(of: credentials.processID) }
 
     /// The program's name and process ID, for a log.

@@ -12,18 +12,19 @@ public final class ClientProcess {
     private static let pollInterval = Duration.milliseconds(50)
     private static let firstInternalSignal = 32
 
-    /// Starts a program as a shell would. The program is looked up in `PATH` and joins this process's job. It
-    /// starts with no blocked signals and the default action for `SIGPIPE`. Other signals that this process
-    /// ignores stay ignored. So the signals of ``EventLoop/addSignal(_:_:)``, which are blocked here, end the
-    /// program as usual.
+    /// Starts a program as a shell would. The program is looked up in `PATH` and stays in this process's
+    /// process group. It starts with no blocked signals, so the signals of ``EventLoop/addSignal(_:_:)``,
+    /// which are blocked in this process, end it as usual. `SIGPIPE` has its default action. Other signals
+    /// that this process ignores stay ignored.
     /// - Parameters:
     ///   - command: the program and its arguments.
     ///   - environment: changes to this process's environment; `nil` removes a variable.
     ///   - descriptorLimit: how many files the program may have open; `nil` for this process's limit.
-    ///   - loop: waits for the program's end. `onExit` is called only while it dispatches.
-    ///   - onExit: called once, on the thread that dispatches, with the exit status as a shell reports it:
-    ///     128 plus the signal's number if a signal killed the program, and 127 if the system no longer knows
-    ///     the process, for example because `SIGCHLD` is ignored. Not called after this object is released.
+    ///   - loop: waits for the program's end. `onExit` is called while it dispatches, or by ``collect()``.
+    ///   - onExit: called once, on the thread that dispatches or calls ``collect()``, with the exit status as
+    ///     a shell reports it: 128 plus the signal's number if a signal killed the program, and 127 if the
+    ///     system no longer knows the process, for example because `SIGCHLD` is ignored. Not called after
+    ///     this object is released.
     public init(
         _ command: [String], environment: [String: String?] = [:],
         descriptorLimit: DescriptorLimit? = nil, on loop: EventLoop,
@@ -67,8 +68,8 @@ public final class ClientProcess {
         let code = unsafe posix_spawnp(&processID, program, nil, &attributes, &arguments, &variables)
         switch code {
         case 0:
-            // The program is still being loaded. Lowering this process's own limit before the start would
-            // affect other threads that open files.
+            // Set after the start, because lowering this process's own limit before it would affect other
+            // threads that open files.
             limit?.apply(to: processID)
             return processID
         case ENOENT, ENOTDIR: throw .notFound(program)
@@ -104,8 +105,8 @@ public final class ClientProcess {
         pollTimer?.arm(after: Self.pollInterval)
     }
 
-    /// Calls `onExit` if the program has ended. Only a program that handles `SIGCHLD` and waits for all of
-    /// its children needs to call this.
+    /// Calls `onExit` if the program has ended. Only an embedder that handles `SIGCHLD` and waits for all
+    /// children of this process needs to call this.
     public func collect() {
         guard !hasExited else { return }
         var status: Int32 = 0
@@ -131,8 +132,8 @@ public enum ClientProcessError: Error, Hashable, Sendable, CustomStringConvertib
     case noProgram
     /// The program was not found.
     case notFound(String)
-    /// The program exists but cannot be run. `code` is the value of errno: for example, the file is not
-    /// executable.
+    /// The program could not be started for another reason, for example because the file is not executable.
+    /// `code` is the value of errno.
     case cannotRun(String, code: Int32)
 
     /// A description of the error, for a log.

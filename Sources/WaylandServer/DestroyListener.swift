@@ -1,9 +1,8 @@
 import CWaylandServer
 
-/// A `wl_listener` for the destroy signal of a C object, with the Swift object that wraps it.
+/// A `wl_listener` for a signal of a C object, usually its destroy signal, with the Swift object to notify.
 ///
-/// One listener is allocated for each C object. The function that libwayland notifies frees it, unless it is
-/// removed earlier.
+/// The function that libwayland calls for a destroy signal frees the listener, unless it was removed earlier.
 @safe
 struct DestroyListener {
     let pointer: UnsafeMutablePointer<cwayland_listener>

@@ -22,8 +22,8 @@ extension Display {
     }
 
     /// Creates a client for a connected socket.
-    /// - Returns: `nil` if there is no memory, or if the descriptor is not a socket. The descriptor is closed
-    ///   then.
+    /// - Returns: `nil` if there is no memory, if the descriptor is not a socket, or once the display is
+    ///   destroyed. The descriptor is closed then.
     public func createClient(fd: consuming OwnedFileDescriptor) -> Client? {
         guard let pointer = unsafe pointer, let client = unsafe wl_client_create(pointer, fd.rawValue) else {
             return nil
@@ -40,7 +40,7 @@ extension Display {
         return createClient(fd: fd) != nil
     }
 
-    /// The file descriptors that no connection may use, on any socket.
+    /// The file descriptors that a new connection may not take, on any of the display's sockets.
     package var descriptorReserve: DescriptorReserve {
         get { sockets.reserve }
         set { sockets.reserve = newValue }

@@ -27,11 +27,11 @@ extension Display {
     }
 
     /// Calls a handler with each client that is disconnected for an error, and with that error. It is called
-    /// after a request's handler posted the error or, if libwayland rejected the request by itself, when the
-    /// client ends. Intended for logging.
+    /// after the error was posted or, if libwayland rejected a request by itself, when the client ends.
+    /// Intended for logging.
     ///
-    /// While an observation exists, libwayland reports every message of every client. Keep one only if errors
-    /// are logged.
+    /// While an observation exists, every message of every client is inspected for errors, which costs time.
+    /// Keep one only if errors are logged.
     public func observePostedErrors(_ handler: @escaping (Client, PostedError) -> Void) -> ObservationToken {
         postedErrors?.add(handler) ?? ObservationToken {}
     }
@@ -51,8 +51,8 @@ extension Display {
         observers.activities.add(handler)
     }
 
-    /// Calls a handler with each wrong use of the display, its globals or its resources. The wrong call has
-    /// no effect. Intended for logging.
+    /// Calls a handler with each wrong use of the display, its globals or its resources. ``ServerMisuse``
+    /// states the effect of the wrong call. Intended for logging.
     public func observeMisuse(_ handler: @escaping (ServerMisuse) -> Void) -> ObservationToken {
         observers.misuse.add(handler)
     }

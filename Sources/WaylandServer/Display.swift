@@ -15,9 +15,9 @@ public final class Display {
     public let eventLoop: EventLoop
     /// Reads and writes clients' files that may block.
     public let files: FileReader
-    /// Does long work in parts, one in each turn of the event loop.
+    /// Does long work in steps, and lets the event loop serve all clients in between.
     public let work: ClientWork
-    /// The process whose request is being handled.
+    /// The process of the client whose request is being handled.
     public let servedProcess = ServedProcess()
 
     var observers = DisplayObservers()
@@ -26,7 +26,8 @@ public final class Display {
     /// `nil` once the display is destroyed.
     private(set) var postedErrors: PostedErrorWatch?
     private var isRunning = false
-    /// Whether ``destroyClients()`` is running, so that requests made now are a consequence of it.
+    /// Whether ``destroyClients()`` is running. A decision that needs a released delegate is not reported
+    /// then.
     package internal(set) var isEndingClients = false
     private var globalFilter: ((Client, GlobalReference) -> Bool)?
     private let isOwned: Bool
@@ -105,7 +106,8 @@ public final class Display {
 
     // MARK: Limits
 
-    /// What clients may use. A change applies to clients that have not created an object yet.
+    /// What clients may use. A change applies to clients that have not created an object yet, except that a
+    /// change of ``ClientLimitPolicy/memoryOfAllClients`` applies to all clients immediately.
     public var limits: ClientLimitPolicy {
         get { accounts.policy }
         set { accounts.policy = newValue }
@@ -147,8 +149,8 @@ public final class Display {
         unsafe wl_display_terminate(pointer)
     }
 
-    /// Writes the buffered events of all clients until their sockets are full. Clients whose connection is
-    /// broken are destroyed when the event loop is idle.
+    /// Writes the buffered events of all clients, as many as their sockets accept. Clients whose connection
+    /// is broken are destroyed when the event loop is idle.
     ///
     /// Call this instead of `wl_display_flush_clients`, which disconnects clients when the kernel accepts no
     /// descriptors.
@@ -157,8 +159,8 @@ public final class Display {
         let list = flushList
         let areOthersKnown = list.foreignEvents == 0
         list.foreignEvents = 0
-        // Flush the client that was written to last before the others: the pointer entered it, so it draws
-        // next.
+        // Flush the client that was written to last before the others: it is often the one that the pointer
+        // entered, which draws next.
         if let latest = list.latest, latest.waiting > 0 { latest.flush() }
         if !list.earlier.isEmpty { list.flushEarlier() }
         if !areOthersKnown { forEachClient { $0.outlet.flush() } }
@@ -183,7 +185,7 @@ public final class Display {
             }, unsafe Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Destroys a removed global once no request to bind it can still be in flight.
+    /// Destroys a removed global after clients have had time to receive the removal.
     func retire(_ global: OpaquePointer, binding: AnyObject) {
         unsafe retiredGlobals.add(global, binding: binding, eventLoop: eventLoop)
     }
@@ -226,7 +228,7 @@ final class DisplaySockets {
     /// When that connection was noticed, on the clock of ``ConnectedProcess/timeSinceBoot``.
     var noticed: Duration?
     var processLookup = ConnectedProcess.Lookup.socket
-    /// The file descriptors that no connection may use, on any socket.
+    /// The file descriptors that a new connection may not take, on any socket.
     var reserve = DescriptorReserve()
 }
 

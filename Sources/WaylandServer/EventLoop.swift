@@ -19,8 +19,8 @@ public final class EventLoop {
     private var turnEnd = Duration.zero
     /// The number of completed turns.
     private(set) var turn: UInt64 = 0
-    /// Called by ``dispatch(timeout:)`` before it waits. The events of the previous turn have been flushed by
-    /// then, so work that is done here delays none of them.
+    /// Called by ``dispatch(timeout:)`` before it waits. ``Display/run(_:)`` has flushed the events of the
+    /// previous turn by then, so this work delays none of them.
     var beforeWaiting: (() -> Void)?
     /// Whether ``dispatch(timeout:)`` is running, as opposed to C code that dispatches the `wl_event_loop`
     /// itself.
@@ -46,8 +46,9 @@ public final class EventLoop {
     /// Waits, and calls the closures of all sources that are ready.
     /// - Parameter timeout: the longest time to wait, rounded up to whole milliseconds. With zero this does
     ///   not wait, and with `nil` it waits without limit.
-    /// - Returns: ``DispatchOutcome/completed``, or the reason why it did not wait. A caller that dispatches
-    ///   repeatedly should stop after any outcome but that one and ``DispatchOutcome/interrupted``.
+    /// - Returns: ``DispatchOutcome/completed``, or the reason why the dispatch failed. A caller that
+    ///   dispatches repeatedly should continue only after ``DispatchOutcome/completed`` and
+    ///   ``DispatchOutcome/interrupted``.
     @discardableResult
     public func dispatch(timeout: Duration?) -> DispatchOutcome {
         guard unsafe pointer != nil else { return .ended }
@@ -70,8 +71,8 @@ public final class EventLoop {
     /// thread. Intended for logs and tests. A turn is everything that the thread does from the end of one
     /// ``dispatch(timeout:)`` to the end of the next, without the time during which it waits.
     /// - Parameters:
-    ///   - limit: no client is served during a turn, so a compositor should keep its turns to a fraction of a
-    ///     frame.
+    ///   - limit: the processor time that a turn may take. Clients wait for the end of a turn, so a
+    ///     compositor should keep its turns to a fraction of a frame.
     ///   - handler: called with the processor time of the turn.
     public func observeTurns(
         longerThan limit: Duration, _ handler: @escaping (_ taken: Duration) -> Void
@@ -91,7 +92,7 @@ public final class EventLoop {
 
     // MARK: Sources
 
-    /// Calls `body` repeatedly while the descriptor is ready for one of the events, or has failed.
+    /// Calls `body` in each turn in which the descriptor is ready for one of the events, or has failed.
     /// - Parameters:
     ///   - fileDescriptor: is duplicated, so the caller may close it.
     ///   - events: the events to wait for.
@@ -123,8 +124,8 @@ public final class EventLoop {
         }
     }
 
-    /// Calls `body` for each occurrence of a signal. The signal is blocked for the calling thread, so add
-    /// signals before starting threads.
+    /// Calls `body` when a signal has arrived. Several occurrences before a dispatch may count as one. The
+    /// signal is blocked for the calling thread, so add signals before starting threads.
     /// - Returns: the source, which is removed when it is released; `nil` if the signal cannot be caught.
     public func addSignal(_ number: Int32, _ body: @escaping () -> Void) -> SignalSource? {
         unsafe register(SignalSource(self, body)) { loop, object in
@@ -133,7 +134,7 @@ public final class EventLoop {
     }
 
     /// Calls `body` once, after the current dispatch or before the next wait. Unlike other sources, this one
-    /// stays alive until then without being retained.
+    /// need not be retained until then.
     @discardableResult
     public func addIdle(_ body: @escaping () -> Void) -> IdleSource? {
         let source = IdleSource(self, body)

@@ -75,7 +75,7 @@ public final class FileDescriptorSource: EventSource {
 }
 
 /// A closure to be called when the event loop is idle: see ``EventLoop/addIdle(_:)``. It retains itself until
-/// it was called.
+/// it is called or canceled.
 public final class IdleSource: EventSource {
     /// A reference to itself while it waits.
     var retained: IdleSource?

@@ -3,7 +3,7 @@ import WaylandWire
 
 /// An object that clients find in the registry and bind.
 ///
-/// The global is offered as long as this value or a copy of it exists, or until ``remove()``. It retains its
+/// The global is offered until ``remove()``, or until the last copy of this value is released. It retains its
 /// display.
 public struct Global<R: ResourceType> {
     fileprivate let offer: GlobalOffer
@@ -13,8 +13,8 @@ public struct Global<R: ResourceType> {
     ///   - display: the display whose registry lists the global.
     ///   - version: the newest supported version, from 1 to the interface's version. Any other is reported as
     ///     ``ServerMisuse/noSuchVersion(_:interface:)``, and the nearest valid version is offered.
-    ///   - bind: called for each client that binds the global, with a resource of the bound version. Give the
-    ///     resource a handler and send its first events.
+    ///   - bind: called each time a client binds the global, with a new resource of the bound version. Give
+    ///     the resource a handler and send its first events.
     public init(on display: Display, version: UInt32, bind: @escaping (R) -> Void) {
         let binding = GlobalBinding(
             create: { R.create(client: $0, version: $1, id: $2, handler: nil) },
@@ -51,7 +51,7 @@ package struct GlobalList {
     }
 
     /// Offers an interface.
-    /// - Parameter bind: called for each client that binds: see ``Global/init(on:version:bind:)``.
+    /// - Parameter bind: called each time a client binds it: see ``Global/init(on:version:bind:)``.
     package mutating func add<R: ResourceType>(
         _ interface: R.Type, version: UInt32, bind: @escaping (R) -> Void
     ) {
@@ -65,14 +65,14 @@ package struct GlobalList {
     }
 }
 
-/// Creates the resource when a client binds a global. Outlives the global for a while.
+/// Creates the resource when a client binds a global. Outlives the offer until the `wl_global` is destroyed.
 final class GlobalBinding {
     /// Notifies the owner of the global. Released with everything that it captures when the global is
     /// removed.
     private var onBind: ((Resource) -> Void)?
     private let create: (Client, _ version: UInt32, _ id: UInt32) -> Resource
 
-    /// - Parameter create: captures nothing.
+    /// - Parameter create: must capture nothing, because it outlives the offer.
     init(
         create: @escaping (Client, _ version: UInt32, _ id: UInt32) -> Resource,
         onBind: @escaping (Resource) -> Void
@@ -96,8 +96,8 @@ final class GlobalBinding {
 
 /// A `wl_global`, for as long as it is offered.
 ///
-/// Not generic: at startup, the runtime would search all conformances of the program for each of a
-/// compositor's globals.
+/// Not generic: for each generic instance, the runtime would search all conformances of the program at
+/// startup.
 @safe
 private final class GlobalOffer {
     private(set) var pointer: OpaquePointer?
@@ -136,7 +136,8 @@ private final class GlobalOffer {
     }
 }
 
-/// A global of a display, as a filter sees it. It may have been created by other code. Valid during the call.
+/// A global of a display, as a filter sees it. It may have been created by other code. Valid only during the
+/// call of the filter.
 @safe
 public struct GlobalReference: Equatable {
     /// The `wl_global`.

@@ -61,8 +61,8 @@ extension Client {
 /// Globals that were removed from the registry. Clients that have not received the removal can still bind
 /// them for a while.
 struct RetiredGlobals {
-    /// Long enough for a client that reads slowly, in served time. A client that takes longer gets a protocol
-    /// error.
+    /// How long a removed global can still be bound, in served time. A client that binds it later gets a
+    /// protocol error.
     private static let lifetime = Duration.seconds(5)
 
     @safe
@@ -77,7 +77,7 @@ struct RetiredGlobals {
         }
     }
 
-    /// Shared with the timers, which remove the globals that they destroy.
+    /// Shared with the timers, which remove the entries of globals that they destroy.
     private final class Storage {
         var entries: [ObjectIdentifier: Entry] = [:]
     }

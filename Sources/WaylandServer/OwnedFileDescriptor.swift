@@ -3,7 +3,8 @@ import SystemPackage
 
 /// A file descriptor with exactly one owner. It is closed when the owner is done with it.
 ///
-/// Closing never blocks, whatever file a client has sent: see `clinux_close`.
+/// Closing does not block, whatever file a client has sent, unless no thread can be created: see
+/// `clinux_close`.
 public struct OwnedFileDescriptor: ~Copyable {
     /// The descriptor. It is closed with this value, so do not keep it longer.
     public let rawValue: Int32
@@ -24,7 +25,7 @@ public struct OwnedFileDescriptor: ~Copyable {
     }
 
     /// Whether closing the descriptor, or a copy of it, never blocks. This is so for pipes, local sockets and
-    /// memory.
+    /// memory, apart from descriptors that a socket holds.
     package var closesPromptly: Bool { clinux_closes_promptly(rawValue) != 0 }
 
     deinit {

@@ -44,7 +44,7 @@ final class PostedErrorWatch {
     private var logger: OpaquePointer?
     private var isPosting = false
     /// The clients that were sent an error. The value is an error that libwayland found itself and that was
-    /// not reported yet.
+    /// not reported yet; `nil` for an error that was posted here.
     private var disconnected: [ObjectIdentifier: PostedError?] = [:]
 
     /// How many clients of each process were sent an error and have not ended yet. It covers all displays, as
@@ -109,8 +109,8 @@ final class PostedErrorWatch {
         if let error { notify(client, error) }
     }
 
-    /// Returns whether a message of libwayland's log says only that a client was disconnected that was sent
-    /// an error.
+    /// Returns whether a message of libwayland's log says only that a client was disconnected after it was
+    /// sent an error.
     static func isKnown(_ message: String) -> Bool {
         guard message.hasPrefix("error in client communication (pid "),
             let process = pid_t(message.drop { !$0.isNumber }.prefix { $0.isNumber })

@@ -2,7 +2,7 @@ import CWaylandServer
 import Glibc
 
 extension Resource {
-    /// libwayland stores this with each resource that was created here, which distinguishes it from those of
+    /// Stored by libwayland with each resource that was created here. It distinguishes them from resources of
     /// C code.
     static let marker = unsafe UInt(bitPattern: malloc(1))
 
@@ -56,8 +56,8 @@ private func foreignDestroyed(
     unsafe endForeign(listener)
 }
 
-/// A separate function, so that a resource that was first wrapped without its type can later be found with
-/// it.
+/// A separate function, because libwayland finds a listener by its function: a lookup by type must not find a
+/// wrapper that was made without the type.
 private func untypedForeignDestroyed(
     _ listener: UnsafeMutablePointer<wl_listener>?, _ data: UnsafeMutableRawPointer?
 ) {

@@ -2,8 +2,8 @@ import CWaylandServer
 
 /// The server's end of one protocol object, a `wl_resource`.
 ///
-/// There is one Swift object for each `wl_resource`, which keeps it alive. You may retain the object longer,
-/// and ask ``isAlive``. Nothing is sent to a resource that was destroyed.
+/// There is one Swift object for each `wl_resource`. The `wl_resource` keeps it alive. You may retain it
+/// longer, and ask ``isAlive``. Nothing is sent to a resource that was destroyed.
 @safe
 open class Resource {
     /// `nil` once the resource is destroyed.
@@ -16,8 +16,8 @@ open class Resource {
     public final let version: UInt32
     /// The protocol's ID of the object, unique within its client while the resource is alive.
     public final let id: UInt32
-    /// The limit that the resource counts against. `nil` if it is not counted, or is counted elsewhere, like
-    /// those of C code.
+    /// The limit that the resource counts against. `nil` if it is not counted, or is counted elsewhere, as
+    /// are resources of C code.
     final var countedAs: ClientLimit?
     /// `nil` until the first observer is added.
     private final var observers: DestroyObservers?
@@ -48,12 +48,11 @@ open class Resource {
         unsafe pointer.flatMap { unsafe wl_resource_get_class($0) }.map { unsafe String(cString: $0) } ?? ""
     }
 
-    /// Destroys the resource without a request by the client. If the client sends it a request before it
-    /// learns of this, the client is disconnected, so use this only for objects that the protocol lets the
+    /// Destroys the resource without a request by the client. A client that sends the object a request before
+    /// it receives the deletion is disconnected, so use this only for objects that the protocol lets the
     /// server end.
     ///
-    /// If earlier events of the object still wait for the client to read, the client receives the destruction
-    /// after them.
+    /// If events still wait for the client to read, the client receives the deletion after them.
     public final func destroy() {
         guard let pointer = unsafe pointer else { return }
         guard outlet.isHolding, unsafe Resource.own(pointer) === self else {
@@ -64,6 +63,7 @@ open class Resource {
     }
 
     /// Calls `body` once, when the resource is destroyed for any reason, before the handler is notified.
+    /// Never calls it if the resource is already destroyed.
     @discardableResult
     public final func onDestroy(_ body: @escaping () -> Void) -> DestroyObservation {
         let observers = self.observers ?? DestroyObservers()
@@ -214,8 +214,8 @@ private func dispatchRequest(
     else { return 0 }
     let resource = unsafe Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue()
     let client = resource.client
-    // The client ends when the current dispatch returns, or the resource ends when the client has read its
-    // events.
+    // Either the client is destroyed after the current dispatch, or the resource is destroyed once the client
+    // has read its events. Drop the request.
     guard client.isAlive, unsafe resource.pointer != nil else {
         unsafe Wire.closeFileDescriptors(of: message, arguments)
         return 0
@@ -241,8 +241,8 @@ extension Resource: Hashable {
 /// The requirements of the handlers of all interfaces.
 public protocol ResourceHandler: AnyObject {
     /// Called when the resource is destroyed: by a request, by ``Resource/destroy()``, or with its client.
-    /// Called once for each resource that has this handler. Nothing can be sent to the resource. Its client
-    /// can still be read.
+    /// Called once for each resource that has this handler. Nothing can be sent to the resource.
+    /// ``Resource/client`` stays valid.
     func resourceDestroyed(_ resource: Resource)
 }
 

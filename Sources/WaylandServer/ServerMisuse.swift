@@ -1,8 +1,8 @@
-/// A mistake in the use of a display, reported by ``Display/observeMisuse(_:)``. The operation has no effect,
-/// and no client is notified.
+/// A mistake in the use of a display, reported by ``Display/observeMisuse(_:)``. The operation has no effect
+/// unless the case states one. No client is notified.
 public enum ServerMisuse: Hashable, Sendable, CustomStringConvertible {
-    /// A global or a resource was to have a version that its interface does not have. The global is created
-    /// with the nearest valid version. The resource is dead from the beginning.
+    /// A global or a resource was to have a version that its interface does not have. A global is offered
+    /// with the nearest valid version. A resource is dead from the beginning.
     case noSuchVersion(UInt32, interface: String)
     /// A second resource was created for one new object of a client's request. It is dead from the beginning.
     case createdTwice(interface: String, id: UInt32)

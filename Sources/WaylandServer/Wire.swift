@@ -29,13 +29,13 @@ extension Wire {
 
     // MARK: Writing
 
-    /// Returns the bytes of a string beyond its length field.
+    /// Returns how many bytes a string takes in a message, without its length field.
     public static func size(_ string: String?) -> Int {
         guard let string else { return 0 }
         return padded(string.utf8.count + 1)
     }
 
-    /// Returns the bytes of an array beyond its length field.
+    /// Returns how many bytes an array takes in a message, without its length field.
     public static func size<Element: BitwiseCopyable>(_ elements: [Element]) -> Int {
         padded(elements.count * MemoryLayout<Element>.stride)
     }

@@ -6,7 +6,7 @@ import WaylandServer
 
 /// The globals for surfaces, in addition to wl_compositor, wl_subcompositor and wl_shm.
 extension Compositor {
-    /// Creates the globals and serves clients from then on.
+    /// Creates the globals and serves clients while this object exists.
     /// - Parameters:
     ///   - seat: a seat that clients can bind. Others may share its registry and its scene.
     ///   - display: the display of the seat, which clients connect to.
@@ -43,8 +43,8 @@ extension SeatGlobals {
     /// Serves protocols on a compositor's display. Virtual pointers can be bound to the compositor's outputs.
     /// - Parameters:
     ///   - protocols: the protocols to serve. By default, the protocols that any client may use.
-    ///   - seat: a seat that clients can bind. The protocols serve all seats of its display, so pass one of
-    ///     several. Not kept.
+    ///   - seat: a seat that clients can bind. The protocols serve all seats of its display, so pass any of
+    ///     them. Not kept.
     ///   - compositor: the compositor on the seat's display. Not kept.
     public convenience init(
         _ protocols: SeatProtocols = .standard, for seat: SeatGlobal, on compositor: Compositor

@@ -123,8 +123,8 @@ public final class Compositor {
         return delegate
     }
 
-    /// Reports a released delegate when a decision needs it. Does nothing while the display disconnects all
-    /// clients.
+    /// Reports a misuse if a decision needs a delegate that was released. Does nothing while the display
+    /// disconnects all clients.
     package func report(released isReleased: @autoclosure () -> Bool, _ delegate: String, of owner: String) {
         guard !display.isEndingClients, isReleased() else { return }
         scene.diagnostics.reportReleased(delegate, of: owner)
@@ -132,8 +132,8 @@ public final class Compositor {
 
     // MARK: Observations
 
-    /// Calls a handler at the end of each ``update()``, when all changes have taken effect and before clients
-    /// are sent the results. Observers are called in the order in which they were added.
+    /// Calls a handler at the end of each ``update()``, when all changes have taken effect and before events
+    /// are flushed to clients. Observers are called in the order in which they were added.
     public func observeTurns(_ handler: @escaping () -> Void) -> ObservationToken {
         turnObservers.add(handler)
     }
@@ -144,8 +144,8 @@ public final class Compositor {
         placing.append(place)
     }
 
-    /// Calls a handler when a surface is created, committed or destroyed. The call happens while a client's
-    /// request is handled, or when a delayed commit is applied.
+    /// Calls a handler when a surface is created or destroyed, or a commit is applied: while a client's
+    /// request is handled, when a delayed commit is applied, or when a client disconnects.
     public func observeSurfaces(_ handler: @escaping (SurfaceChange) -> Void) -> ObservationToken {
         surfaceObservers.add(handler)
     }

@@ -23,8 +23,8 @@ public struct Interface: Sendable {
 // MARK: - Generated code
 
 extension Interface {
-    /// For generated code: creates a table that has its name, so that other tables can refer to it, but empty
-    /// messages. Set every request and event before the interface is used.
+    /// For generated code: creates a table whose messages are still empty. Other tables can refer to it
+    /// already. Set every request and event before the interface is used.
     public init(allocating name: StaticString, version: Int32, requestCount: Int, eventCount: Int) {
         let requests = UnsafeMutablePointer<wl_message>.allocate(capacity: requestCount)
         let events = UnsafeMutablePointer<wl_message>.allocate(capacity: eventCount)
@@ -46,7 +46,7 @@ extension Interface {
         unsafe set(UnsafeMutablePointer(mutating: pointer.pointee.methods), opcode, name, signature, types)
     }
 
-    /// For generated code: sets a request with a number of arguments, none of which refers to an interface.
+    /// For generated code: sets a request whose `count` arguments refer to no interface.
     public func setRequest(_ opcode: Int, _ name: StaticString, _ signature: StaticString, untyped count: Int)
     {
         setRequest(opcode, name, signature, types: Array(repeating: nil, count: count))
@@ -59,7 +59,7 @@ extension Interface {
         unsafe set(UnsafeMutablePointer(mutating: pointer.pointee.events), opcode, name, signature, types)
     }
 
-    /// For generated code: sets an event with a number of arguments, none of which refers to an interface.
+    /// For generated code: sets an event whose `count` arguments refer to no interface.
     public func setEvent(_ opcode: Int, _ name: StaticString, _ signature: StaticString, untyped count: Int) {
         setEvent(opcode, name, signature, types: Array(repeating: nil, count: count))
     }

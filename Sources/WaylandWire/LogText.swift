@@ -1,7 +1,8 @@
 import Glibc
 
 extension String {
-    /// The text that libwayland passed to its log handler, without the line end.
+    /// The text that libwayland passed to its log handler, without the line end. Empty if
+    /// there is no format, or it cannot be applied.
     package init(logFormat format: UnsafePointer<CChar>?, arguments: CVaListPointer?) {
         guard let format = unsafe format, let arguments = unsafe arguments else {
             self = ""

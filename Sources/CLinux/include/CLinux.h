@@ -52,16 +52,18 @@ int clinux_cannot_be_written(int fd);
 int clinux_file_is_in_memory(int fd);
 
 // Closes a descriptor that a client may have influenced. Another thread closes it if that may take time: a
-// file, whose file system is notified of the close, and a socket, which may linger or hold descriptors that
-// do. Returns what close() returns.
+// file, whose file system is notified of the close, a large file in memory, and a socket, which may linger or
+// hold descriptors that do. If no thread can be started, the caller waits for the close. Returns 0 or, if the
+// descriptor is not open, -1.
 int clinux_close(int fd);
 
 // Returns whether closing a descriptor never blocks: for a pipe, a local socket, and content that the kernel
-// keeps in memory. A file system is notified of each close of its files, and may take any time to answer.
-// Only the kernel is asked.
+// keeps in memory. Descriptors that were sent to the socket and not received are not considered. A file
+// system is notified of each close of its files, and may take any time to answer. Only the kernel is asked.
 int clinux_closes_promptly(int fd);
 
-// Returns whether a file is open for reading and is regular, if that can be determined without waiting.
+// Returns whether a file is open for reading and is regular. Returns 1 also if the file's type cannot be
+// determined without waiting.
 int clinux_file_may_be_readable(int fd);
 
 // Reads from an offset of a file what the kernel has in memory. Returns what pread() returns, and also -1 if
@@ -82,9 +84,9 @@ struct clinux_piece {
 };
 
 // Starts a process that reads pieces of a file and sends them in order to a pipe, whose end is `output`. The
-// process ends when a piece cannot be read completely, and when the calling thread ends. Only the caller is
-// notified of its end. It shares the caller's descriptors: these two must stay open until it has ended.
-// Returns the process ID, or -1 with errno set.
+// process ends when a piece cannot be read completely, and when the calling thread ends. It sends no signal
+// when it ends, so wait for it with clinux_wait_for_reader(). It shares the caller's descriptors: `file` and
+// `output` must stay open until it has ended. Returns the process ID, or -1 with errno set.
 pid_t clinux_read_elsewhere(int file, int output, const struct clinux_piece *pieces, size_t count);
 
 // Bytes in memory, and their offset in a file.
@@ -94,16 +96,17 @@ struct clinux_source {
 	size_t count;
 };
 
-// Starts a process that writes bytes into a file, and then one byte to a pipe, as above. The file's length
-// does not change: the process ends when bytes do not fit, or cannot be written. It writes the bytes as they
-// are at the time of the call.
+// Starts a process that writes bytes into a file, and then one byte to the pipe `output`. The process is like
+// that of clinux_read_elsewhere(). The file's length does not change: the process ends when bytes do not fit,
+// or cannot be written. It writes the bytes as they are at the time of the call.
 pid_t clinux_write_elsewhere(int file, int output, const struct clinux_source *sources, size_t count);
 
 // Waits until such a process has ended, and reaps it.
 void clinux_wait_for_reader(pid_t reader);
 
 // Kills such a process and returns without waiting. It is reaped when it ends, which may be late if a file
-// does not answer. Its descriptors are closed then.
+// does not answer. Its descriptors are closed then. If no thread can be started that waits for it, they stay
+// open.
 void clinux_end_reader(pid_t reader, int file, int output);
 
 // MARK: Sockets and pipes
@@ -126,8 +129,8 @@ int clinux_ready_descriptor(void);
 // A signal that was sent to this process.
 struct clinux_signal {
 	int number;
-	// Whether the kernel sent it to all processes of the foreground job, because of a key of the
-	// terminal.
+	// Whether the kernel sent it, as it does for a key of the terminal. It then sends the signal to all
+	// processes of the foreground job.
 	int is_from_terminal;
 };
 
@@ -172,7 +175,8 @@ int clinux_is_runnable(pid_t pid);
 // are none.
 pid_t clinux_ended_child(void);
 
-// Makes orphans among this process's descendants its own children, so that they stay its descendants.
+// From now on, descendants of this process whose parents end become its children, so they stay its
+// descendants.
 void clinux_adopt_orphans(void);
 
 #endif

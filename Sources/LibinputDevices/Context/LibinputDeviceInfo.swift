@@ -9,7 +9,7 @@ public struct LibinputDeviceInfo: Hashable, Sendable {
     public var systemName: String
     /// The vendor's number.
     public var vendor: UInt32
-    /// The vendor's number of the product.
+    /// The product's number, which the vendor assigned.
     public var product: UInt32
     /// The kinds of events that the device can report.
     public var capabilities: LibinputCapabilities
@@ -80,16 +80,16 @@ public struct LibinputDeviceInfo: Hashable, Sendable {
         return result
     }
 
-    /// Whether the device reports events that a seat has.
+    /// Whether a seat has events for what the device reports.
     var isKnownToSeat: Bool { !seatCapabilities.isEmpty || tablet != nil || padDescription != nil }
 
-    /// The description for the seat of the device as a tablet. `nil` for any other device.
+    /// The device's description as a tablet, for the seat. `nil` for any other device.
     var tablet: TabletDescription? {
         guard capabilities.contains(.tabletTool) else { return nil }
         return TabletDescription(vendor: vendor, product: product, paths: path.map { [$0] } ?? [])
     }
 
-    /// The description for the seat of the device as a pad. `nil` for any other device.
+    /// The device's description as a pad, for the seat. `nil` for any other device.
     var padDescription: TabletPadDescription? {
         guard capabilities.contains(.tabletPad) else { return nil }
         return TabletPadDescription(

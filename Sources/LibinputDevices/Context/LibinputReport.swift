@@ -1,13 +1,12 @@
 import SurfaceResponders
 import SystemPackage
 
-/// A device's report, with one case for each of libinput's events. Events that repeat the content of others
-/// are left out.
+/// A device's report, from one of libinput's events. Events that repeat the content of others are left out.
 public enum LibinputReport: Hashable, Sendable {
     /// A key, identified by its evdev code.
     case key(UInt32, isDown: Bool)
 
-    /// A relative motion of the pointer. `unaccelerated` is the motion that the device reported.
+    /// A relative motion of the pointer. `unaccelerated` is the motion before pointer acceleration.
     case pointerMotion(Vector, unaccelerated: Vector)
     /// An absolute position of the pointer, as fractions of the device's width and height.
     case pointerPosition(Point)
@@ -34,7 +33,7 @@ public enum LibinputReport: Hashable, Sendable {
     case touchUp(slot: Int32)
     /// A touch that was recognized as unintended, such as a palm.
     case touchCancel(slot: Int32)
-    /// The end of the touch events of the same time.
+    /// The end of a group of touch events that happened at the same time.
     case touchFrame
 
     /// A tool of a tablet.
@@ -104,7 +103,7 @@ public protocol LibinputContext: AnyObject {
     /// Readable when there are events to read. Valid as long as the context.
     var fileDescriptor: FileDescriptor { get }
 
-    /// Reads the devices' events, and keeps the events that were read earlier.
+    /// Reads the devices' events, and appends them to those that ``nextEvent()`` has not returned yet.
     func dispatch() throws(Errno)
 
     /// Returns the oldest event that was read and removes it. `nil` if there are no more.

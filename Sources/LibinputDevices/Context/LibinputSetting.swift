@@ -134,7 +134,7 @@ extension InputDeviceSettings {
     }
 }
 
-/// A switch of the machine. The cases are those of `enum libinput_switch`.
+/// A switch of the machine. The cases are switches of `enum libinput_switch`.
 public enum DeviceToggle: Hashable, Sendable, CaseIterable {
     /// On while the lid is closed.
     case lid
@@ -144,7 +144,7 @@ public enum DeviceToggle: Hashable, Sendable, CaseIterable {
 
 /// The result of changing an option, as in `enum libinput_config_status`.
 public enum LibinputConfigStatus: Hashable, Sendable {
-    /// The value is in effect.
+    /// libinput has accepted the value. It may delay the effect, for example until all buttons are released.
     case success
     /// The device does not have the option or does not support the value.
     case unsupported

@@ -6,13 +6,13 @@ public struct TabletToolReport: Hashable, Sendable {
     public var tool: TabletTool
     /// The action of the tool.
     public var action: Action
-    /// The axes of the tool.
+    /// The values of the tool's axes after the event.
     public var axes: TabletToolAxes
 
     /// - Parameters:
     ///   - tool: the tool.
     ///   - action: the action of the tool.
-    ///   - axes: the axes of the tool.
+    ///   - axes: the values of the tool's axes after the event.
     public init(_ tool: TabletTool, _ action: Action, _ axes: TabletToolAxes = TabletToolAxes()) {
         self.tool = tool
         self.action = action
@@ -44,20 +44,21 @@ public struct TabletToolAxes: Hashable, Sendable {
     public var pressure: Double
     /// The distance from the tablet, from 0 to 1.
     public var distance: Double
-    /// The tilt from the vertical in degrees, to the right and towards the user.
+    /// The tilt from the vertical in degrees, to the right and toward the user.
     public var tilt: Vector
     /// The rotation in degrees clockwise.
     public var rotation: Double
     /// The slider's position, from -1 to 1.
     public var slider: Double
-    /// The axes of the ellipse of contact, in millimeters.
+    /// The major axis (width) and minor axis (height) of the ellipse of contact, in millimeters.
     public var contact: Size
-    /// The rotation of the wheel in degrees.
+    /// The rotation of the wheel since the last event, in degrees.
     public var wheel: Double
-    /// The rotation of the wheel in detents.
+    /// The rotation of the wheel since the last event, in detents.
     public var wheelDetents: Int
 
-    /// Creates values of axes. By default the position is the corner and all other values are zero.
+    /// Creates values of axes. By default the position is the upper left corner and all other values are
+    /// zero.
     public init(
         changed: TabletTool.Axes = [], position: Point = .zero, delta: Vector = .zero, pressure: Double = 0,
         distance: Double = 0, tilt: Vector = .zero, rotation: Double = 0, slider: Double = 0,
@@ -81,15 +82,15 @@ public struct TabletToolAxes: Hashable, Sendable {
 public struct TabletPadReport: Hashable, Sendable {
     /// The action on the pad.
     public var action: Action
-    /// The mode of the control.
+    /// The current mode of the control's group.
     public var mode: UInt32
-    /// The mode group of the control.
+    /// The index of the control's mode group.
     public var group: UInt32
 
     /// - Parameters:
     ///   - action: the action on the pad.
-    ///   - mode: the mode of the control.
-    ///   - group: the mode group of the control.
+    ///   - mode: the current mode of the control's group.
+    ///   - group: the index of the control's mode group.
     public init(_ action: Action, mode: UInt32 = 0, group: UInt32 = 0) {
         self.action = action
         self.mode = mode
@@ -113,7 +114,8 @@ public struct TabletPadReport: Hashable, Sendable {
 public struct TabletPadFeatures: Hashable, Sendable {
     /// The number of buttons, including those that are in no group.
     public var buttonCount: Int
-    /// The groups of controls that share a mode. There is at least one.
+    /// The groups of controls that share a mode. If there are none, the seat's pad has one group without
+    /// controls.
     public var groups: [TabletPadDescription.Group]
 
     /// - Parameters:
@@ -130,7 +132,7 @@ public struct TabletPadFeatures: Hashable, Sendable {
     ///   - buttonCount: the number of buttons.
     ///   - ringCount: the number of rings.
     ///   - stripCount: the number of strips.
-    ///   - modeCounts: the number of modes of each group.
+    ///   - modeCounts: the number of modes of each group. If it is empty, the controls are in no group.
     public init(buttonCount: Int, ringCount: Int = 0, stripCount: Int = 0, modeCounts: [Int] = [1]) {
         var groups = modeCounts.map { TabletPadDescription.Group(modeCount: $0) }
         if !groups.isEmpty {

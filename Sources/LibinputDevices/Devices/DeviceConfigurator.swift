@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Sets libinput's options of one device, and restores options that are no longer set.
+/// Sets libinput's options of one device, and restores the defaults of options that are no longer set.
 struct DeviceConfigurator {
     private var inEffect: [LibinputSetting.Name: LibinputSetting] = [:]
 
@@ -44,7 +44,7 @@ struct DeviceConfigurator {
 public enum DeviceSettingProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The device does not have the option or does not support the value.
     case unsupported(LibinputSetting)
-    /// The value is invalid for every device.
+    /// The value is invalid.
     case invalid(LibinputSetting)
     /// The scroll factor is not a number greater than 0.
     case invalidScrollFactor(Double)

@@ -117,8 +117,10 @@ final class DeviceHost {
         return [.noSuchOutput(name)]
     }
 
-    /// Cancels what began on an output that no longer exists. Cancels the device's touches.
-    /// - Returns: the tools that are near. Their reports are suppressed until they have left.
+    /// Cancels the device's touches and tools if an output to which it was mapped was removed, or is no
+    /// longer its output.
+    /// - Returns: the canceled tools, which are those near the tablet. Their reports are suppressed until
+    ///   they have left.
     func cancelOnLostOutput() -> [TabletTool] {
         guard hasLostOutput else { return [] }
         hasLostOutput = false

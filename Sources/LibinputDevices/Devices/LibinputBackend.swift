@@ -14,7 +14,8 @@ public final class LibinputBackend {
     /// Notified of devices and of events that a seat does not have. Held weakly.
     public weak var delegate: (any LibinputBackendDelegate)?
 
-    /// The settings of all devices. Changes take effect immediately.
+    /// The settings of all devices. A change is passed to libinput immediately. libinput may delay its
+    /// effect, for example until all buttons are released.
     public var rules: InputDeviceRules {
         didSet { if rules != oldValue { applySettings() } }
     }
@@ -23,7 +24,8 @@ public final class LibinputBackend {
     /// whenever an output is added, removed, moved or rotated.
     ///
     /// While there are no outputs, events with a position are dropped. If the output of a device is removed,
-    /// its touches and tools are canceled and not reported again before they have been lifted.
+    /// or the device is no longer mapped to it, its touches and tools are canceled and not reported again
+    /// before they have been lifted.
     public var outputs: [OutputArea] {
         didSet { if outputs != oldValue { applySettings() } }
     }
@@ -68,8 +70,8 @@ public final class LibinputBackend {
     /// The devices that are plugged in, in the order in which they were added.
     public var devices: [ConnectedDevice] { hosts.map(\.connected) }
 
-    /// Delivers all pending events to the seat. Does nothing if it is called during another call, which then
-    /// delivers them.
+    /// Delivers all pending events to the seat. Does nothing during another call of this method. Events that
+    /// libinput has not read by then remain for the next call.
     ///
     /// - Throws: the error if libinput could not read. Events that it had read before were delivered.
     public func dispatch() throws(Errno) {
@@ -131,7 +133,7 @@ public final class LibinputBackend {
         }
     }
 
-    /// Delivers reports of tools and pads to the seat, and every report to the delegate.
+    /// Delivers a report of a tool or a pad to the seat, and any report to the delegate.
     private func tell(_ payload: DeviceEvent.Payload, of host: DeviceHost, at time: Timestamp) {
         flush()
         deliver(host.tabletEvents(for: payload, at: time))

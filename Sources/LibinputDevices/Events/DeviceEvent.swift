@@ -23,8 +23,9 @@ public struct DeviceEvent: Hashable, Sendable {
         /// A tablet tool's report, with its position in global logical pixels. The position is `nil` while
         /// there is no output.
         case tabletTool(TabletToolReport, at: Point?)
-        /// The output that a tool was over no longer exists. What the tool began must be canceled, not ended.
-        /// The tool is not reported again before it has left the proximity of the tablet.
+        /// The output to which a tool's tablet was mapped was removed, or the tablet is no longer mapped to
+        /// it. What the tool began must be canceled, not ended. The tool is not reported again before it has
+        /// left the proximity of the tablet.
         case tabletToolCancel(TabletTool)
         /// A control of a tablet's pad was used.
         case tabletPad(TabletPadReport)

@@ -12,7 +12,7 @@ struct ReportTranslator {
         case frameEnd
         /// An event that the seat does not have.
         case other(DeviceEvent.Payload)
-        /// A position while there is no output for it, or a report of a tool whose output no longer exists.
+        /// A position while there is no output for it, or a report of a canceled tool.
         case nowhere
     }
 
@@ -38,8 +38,8 @@ struct ReportTranslator {
         }
     }
 
-    /// Cancels the tools that are near. Called when the output to which the device is mapped no longer
-    /// exists.
+    /// Cancels the tools that are near. Called when the output to which the device was mapped was removed, or
+    /// is no longer its output.
     mutating func cancelTools() -> [TabletTool] { tools.cancelAll() }
 
     private func event(
@@ -114,8 +114,7 @@ struct ScrollScaler {
     }
 }
 
-/// The tools that are near a tablet. Reports of a tool are suppressed after its output is lost, until it
-/// leaves.
+/// The tools that are near a tablet. Reports of a canceled tool are suppressed until it leaves.
 struct NearTools {
     /// In the order in which they came near.
     private var near: [TabletTool] = []

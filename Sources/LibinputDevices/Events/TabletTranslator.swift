@@ -2,7 +2,7 @@ import SurfaceResponders
 
 /// Translates the reports of a device's tools or pad to events of a seat.
 struct TabletTranslator {
-    /// The mode of each of the pad's groups that was last sent.
+    /// The mode that was last sent for each of the pad's groups.
     private var modes: [UInt32: UInt32] = [:]
 
     /// - Returns: no events for a report that a seat has no event for, and for a tool without a position.
@@ -54,7 +54,7 @@ struct TabletTranslator {
 
     // MARK: Pads
 
-    /// If the mode of the group has changed, the reported action has switched it.
+    /// A changed mode of the group is sent before the action, which has switched it.
     private mutating func events(for report: TabletPadReport) -> [InputEvent.Payload] {
         var changes: [TabletPadChange] = []
         if modes[report.group, default: 0] != report.mode {

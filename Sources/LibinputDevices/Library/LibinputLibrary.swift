@@ -3,7 +3,7 @@ import Logging
 import SurfaceResponders
 import SystemPackage
 
-/// The libinput library.
+/// A context of the libinput library.
 public final class LibinputLibrary: LibinputContext {
     private let handle: LibinputHandle
     /// The devices by the addresses of libinput's objects.
@@ -103,9 +103,9 @@ public final class LibinputLibrary: LibinputContext {
 
 /// The reason why libinput cannot be used.
 public enum LibinputError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// udev or libinput could not be set up, because memory is unavailable.
+    /// udev or libinput could not be set up, for example because memory is unavailable.
     case cannotCreate
-    /// libinput could not watch the devices of a seat, because there is no udev.
+    /// libinput could not watch the devices of a seat, for example because udev does not run.
     case cannotWatch(seat: String)
     /// The file is not a device that libinput supports, or it cannot be opened. The logger received the
     /// details.
@@ -121,8 +121,8 @@ public enum LibinputError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Owns a libinput context and everything that must live as long as it. Devices keep it, so it ends after the
-/// last of them.
+/// Owns a libinput context and everything that must live as long as it. Devices retain it, so it ends after
+/// the last of them.
 @safe
 final class LibinputHandle {
     let pointer: OpaquePointer

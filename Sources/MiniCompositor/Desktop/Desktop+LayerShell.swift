@@ -7,12 +7,12 @@ extension Desktop: LayerShellDelegate {
         DesktopLayer(layer, on: self)
     }
 
-    /// Called when a client maps a layer surface.
+    /// Called when a layer surface was mapped.
     public func layerShell(_ shell: LayerShell, didMap controller: LayerController) {
         keyboards?.layerMapped(controller)
     }
 
-    /// Called when a client unmaps a layer surface.
+    /// Called when a layer surface is about to be unmapped.
     public func layerShell(_ shell: LayerShell, willUnmap controller: LayerController) {
         keyboards?.layerUnmapped(controller)
     }

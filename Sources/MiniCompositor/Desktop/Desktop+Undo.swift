@@ -13,7 +13,7 @@ extension Desktop {
         windowChanges.redo()
     }
 
-    /// Shows another workspace, and registers an undo to the present one.
+    /// Shows another workspace, and registers an undo that returns to the former one.
     func changeWorkspace(to number: Int) {
         let former = currentWorkspace
         guard number != former else { return }
@@ -58,7 +58,7 @@ extension DesktopToplevel {
         changes.setActionName("Resize Window")
     }
 
-    /// Moves the window to a workspace, and registers an undo to the present one.
+    /// Moves the window to a workspace, and registers an undo that returns it to the former one.
     func changeWorkspace(to number: Int) {
         let former = workspace
         guard number != former else { return }
@@ -67,8 +67,8 @@ extension DesktopToplevel {
         changes.setActionName("Move to Workspace")
     }
 
-    /// Hides the window, and asks its client to close it after a delay. The client can be asked only when an
-    /// undo is no longer possible.
+    /// Hides the window, and asks its client to close it after a delay. Until then, an undo brings the window
+    /// back.
     func closeLater(after delay: Duration) {
         guard !isClosing else { return }
         let timer = ClockTimer(desktop.seat.clock) { [weak self] in self?.finishClosing() }

@@ -24,8 +24,8 @@ extension Desktop: XdgShellDelegate {
         if let controller = controller as? DesktopToplevel { remove(controller) }
     }
 
-    /// Called when a window begins or stops to fill the output. Ends the mode in which keys move or resize
-    /// it.
+    /// Called when a window may have begun or stopped filling the output. Ends the mode in which keys move or
+    /// resize it.
     public func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController) {
         if !controller.isFloating {
             for seat in seats where keyToplevel(on: seat) === controller { seat.keyCommands.mode = .normal }
@@ -33,7 +33,8 @@ extension Desktop: XdgShellDelegate {
         shell.setNeedsLevelUpdate()
     }
 
-    /// Called when a window gains or loses keyboard focus.
+    /// Called when a window becomes key on a seat, or is no longer. Ends the mode in which keys move or
+    /// resize a window when the seat's focus leaves that window.
     public func xdgShell(
         _ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat
     ) {
@@ -64,7 +65,8 @@ extension Desktop: XdgShellDelegate {
         if let controller = controller as? DesktopToplevel { minimize(controller) }
     }
 
-    /// Called when a panel requests an action. It is performed like the user's own commands.
+    /// Called when a panel or an activation token gives a command. It is performed like the user's own
+    /// commands.
     public func xdgShell(
         _ shell: XdgShell, perform command: ToplevelCommand, on controller: ToplevelController
     ) {

@@ -135,7 +135,7 @@ public final class Desktop: Responder {
     }
 
     /// Returns the initial origin of a window: its former one, else that of the last window with the same
-    /// tag.
+    /// tag, else the standard one.
     func origin(of controller: ToplevelController, size: Size, former: Point?) -> Point {
         let former = former ?? taggedPlaces.origin(of: controller, among: toplevels)
         return shell.standardOrigin(for: controller, size: size, former: former)
@@ -159,8 +159,8 @@ public final class Desktop: Responder {
 
     // MARK: Stacking and focus
 
-    /// Brings a toplevel to the front and gives it keyboard focus. It may be minimized or on another
-    /// workspace.
+    /// Brings a toplevel to the front and gives it keyboard focus, or the modal dialog that must be answered
+    /// first. The toplevel may be minimized or on another workspace.
     /// - Parameters:
     ///   - controller: the toplevel.
     ///   - seat: the seat whose focus changes. The acting seat is used for `nil` and for a seat that was
@@ -221,7 +221,8 @@ extension Desktop: SystemBellDelegate {
 }
 
 extension Desktop: InputTriggersDelegate {
-    /// Allows every combination that no key command begins with, even if the command's window does not exist.
+    /// Allows every combination that begins no key command of windows, layer surfaces and the desktop,
+    /// whether or not such a window exists now.
     public func inputTriggers(
         _ triggers: InputTriggers, allows combination: KeyCombination, for client: Client
     ) -> Bool {

@@ -49,7 +49,7 @@ extension DesktopToplevel: WindowCommands {
     // MARK: By keys
 
     /// Moves the window by the sender's vector, in logical pixels. This can be undone. Does nothing if the
-    /// window would then be outside the area for windows.
+    /// window would then be entirely outside the area for windows.
     func moveWindowByStep(_ sender: Any?) {
         guard let frame, let step = Self.step(of: sender) else { return }
         let next = frame.offset(by: step)
@@ -115,7 +115,7 @@ extension StandingPress {
     }
 }
 
-/// The actions that can be performed on a window. Both clients' requests and the user's commands use them.
+/// The actions that can be performed on a window. The user's commands and the requests of panels use them.
 ///
 /// The window's controller performs them. A sender may carry arguments in its `propertyList`.
 protocol WindowCommands: AnyObject {

@@ -26,8 +26,8 @@ final class DesktopWorkspaces: WorkspaceManagerDelegate {
         needsUpdate = true
     }
 
-    /// Call this at the end of each turn of the event loop. Many windows may be mapped or unmapped in one
-    /// turn.
+    /// Call this at the end of each turn of the event loop. Panels are sent the changes of a turn together,
+    /// because many windows may be mapped or unmapped in one turn.
     func turnEnded() {
         if needsUpdate { update() }
     }
@@ -69,13 +69,14 @@ final class DesktopWorkspaces: WorkspaceManagerDelegate {
 
 /// Visibility: windows of the current workspace are visible unless they are minimized.
 extension Desktop {
-    /// Shows another workspace, and gives the focus to the window that had it last there.
+    /// Shows another workspace, and gives the focus to the window in front there.
     /// - Parameter number: counted from 1. An invalid number is ignored and reported as misuse.
     public func showWorkspace(number: Int) {
         guard hasWorkspace(number), number != currentWorkspace else { return }
         currentWorkspace = number
         updateVisibility()
-        // While no window had the focus, a panel may have received it. The window takes it back.
+        // If the former workspace had no windows, a panel may have received the focus. The window in front
+        // replaces it.
         guard let window = shell.frontToplevel?.toplevelWindow else { return }
         for seat in seats where keyToplevel(on: seat) == nil { window.makeKey(on: seat) }
     }

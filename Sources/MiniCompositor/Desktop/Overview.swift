@@ -61,8 +61,8 @@ public final class Overview: Responder {
         layOut()
     }
 
-    /// Arranges the cells in a grid with as many columns as rows, or one more. Each window is as large as
-    /// fits, but never larger than its actual size.
+    /// Arranges the cells in a grid with as many columns as rows, or one more. At scale 1, each window is as
+    /// large as fits, but never larger than its actual size.
     private func layOut() {
         var columns = 1
         while columns * columns < controllers.count { columns += 1 }

@@ -128,8 +128,8 @@ extension DesktopToplevel {
     }
 }
 
-/// Performs actions at the end of the turn of the next frame, when everything that clients had sent before is
-/// handled.
+/// Performs actions at the end of a turn about one refresh period later. Everything that clients had sent
+/// before is then handled, and their buffers are read.
 final class NextFrame {
     private unowned let compositor: MiniCompositor
     private var waiting: [() -> Void] = []

@@ -4,7 +4,7 @@ import SurfaceResponders
 import SystemPackage
 
 extension ExplanationTarget {
-    /// Opens the target. The log waits for it when it finishes.
+    /// Opens the target. The log waits for the writer when the log finishes.
     func makeWriter(of log: SessionLog) throws(SessionError) -> LogWriter {
         let writer =
             switch self {

@@ -15,8 +15,8 @@ final class PrivateFolder {
     private let descriptor: OwnedFileDescriptor
 
     init(in parent: String) throws(Errno) {
-        // Before it is locked, a run that starts at the same time could take the directory for an abandoned
-        // one and remove it.
+        // Tries again if locking fails: before the directory is locked, a run that starts at the same time
+        // may take it for an abandoned one and remove it.
         for _ in 0..<100 {
             var bytes = Array("\(parent)/\(Self.template)".utf8CString)
             guard unsafe mkdtemp(&bytes) != nil else { throw Errno(rawValue: errno) }
@@ -33,7 +33,7 @@ final class PrivateFolder {
         Self.remove(path)
     }
 
-    /// - Returns: `nil` if the directory was removed, or is in use by another run.
+    /// - Returns: `nil` if the directory was removed, is in use by another run, or belongs to another user.
     private static func lock(_ path: String) -> OwnedFileDescriptor? {
         let folder = unsafe OwnedFileDescriptor(
             rawValue: open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))

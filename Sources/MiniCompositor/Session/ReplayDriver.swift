@@ -12,7 +12,8 @@ final class ReplayDriver {
 
     private static let pollInterval = Duration.milliseconds(5)
 
-    /// - Parameter onEnd: called once; with the failure, if any.
+    /// - Parameter onEnd: called once, when the replay has ended, with the failure if there was one. Not
+    ///   called after ``stop()``.
     init(
         _ player: ReplayPlayer, named name: String, clock: any SeatClock,
         onEnd: @escaping (ReplayFailure?) -> Void

@@ -14,7 +14,7 @@ public final class RuntimeDirectory {
 
     /// The maximum length of a socket's address in bytes, without the NUL.
     private static let longestAddress = 107
-    /// The maximum length of a created path. It leaves space for any socket name.
+    /// The maximum length of a created path. It leaves 32 bytes for the socket's name.
     private static let longestPath = longestAddress - 32
     /// The shortest socket name that a session chooses by itself.
     private static let shortestName = "/wayland-0"

@@ -100,7 +100,8 @@ final class SessionPrograms {
     /// Asks all processes to end, and kills the remaining ones after five seconds.
     /// - Parameters:
     ///   - isToldToJob: whether the signal was already sent to the process group of this process.
-    ///   - onStopped: called once, when no process remains.
+    ///   - onStopped: called once, when no process remains, or after the last attempt to kill the remaining
+    ///     ones.
     func stop(by signal: Int32, isToldToJob: Bool, onStopped: @escaping () -> Void) {
         isStopping = true
         self.onStopped = onStopped
@@ -148,7 +149,7 @@ final class SessionPrograms {
         }
     }
 
-    /// Called when no process remains.
+    /// Called when no process remains, and after the last attempt to kill the remaining ones.
     private func finish() {
         graceTimer = nil
         killTimer = nil

@@ -30,7 +30,7 @@ final class StopSignals {
         close(descriptor)
     }
 
-    /// Returns a signal that has arrived already.
+    /// Returns the next signal that has arrived, and removes it; `nil` if there is none.
     func next() -> Signal? {
         var signal = clinux_signal()
         guard unsafe clinux_take_signal(descriptor, &signal) != 0 else { return nil }

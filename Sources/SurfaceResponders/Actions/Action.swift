@@ -95,7 +95,7 @@ final class ActionDefinition: Sendable {
 }
 
 /// The actions of ``StandardEditActions``: the edit actions that menus, key commands and clients send. Each
-/// is performed by the nearest responder that conforms to its protocol and whose
+/// is performed by the nearest responder up the chain that conforms to its protocol and whose
 /// `canPerformAction(_:withSender:)` returns true.
 extension Action {
     /// Undoes the last change. See ``StandardEditActions/Undo``.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The progress of a question about an action along a path. The action carries it, so an override that calls
-/// `super` continues the same question on the same path.
+/// The progress of a question about an action, such as `canPerformAction`, along a path of responders. The
+/// action carries it, so an override that calls `super` continues the same question on the same path.
 ///
 /// It refers to responders by address, and only while a question climbs: the path keeps the responders alive
 /// for that long. A question climbs on one thread. The atomics exist because actions are Sendable.
@@ -10,8 +10,8 @@ final class ActionClimb: Sendable {
     private let addresses: AddressList
     /// The index of the responder that is being asked; negative while none is.
     private let asked = Atomic(-1)
-    /// The addresses of responders that are asked after all others. If the question continues on another
-    /// path, that path ends before them.
+    /// The addresses of responders that are asked after all others. If the question leaves this path for
+    /// another one, the other path ends before them.
     let askedLast: [UInt]
 
     /// - Parameter addresses: the addresses of the path's responders.
@@ -30,8 +30,8 @@ final class ActionClimb: Sendable {
         return addresses[asked] == address ? asked : addresses.firstIndex(of: address)
     }
 
-    /// Whether the question is already beyond an index. It then arrives there a second time because overrides
-    /// passed it back.
+    /// Whether the question has already climbed beyond an index. If it is asked there again, overrides passed
+    /// it back in a cycle.
     @inline(__always)
     func isPassed(_ index: Int) -> Bool {
         index < asked.load(ordering: .relaxed)

@@ -25,8 +25,8 @@ extension SeatClock {
     }
 }
 
-/// A callback that a clock calls at a deadline. A clock may keep a scheduled timer alive, so its owner
-/// cancels it before the objects that its action uses are destroyed.
+/// A callback that a clock calls at a deadline. A clock may keep a scheduled timer alive. The timer's owner
+/// must therefore cancel it before the objects that its action uses are destroyed.
 public final class SeatTimer {
     private let action: () -> Void
 

@@ -35,7 +35,7 @@ package struct AtomicFile: Sendable {
         self.path = path
     }
 
-    /// The version at the path; nil if no file exists.
+    /// The version at the path; nil if no file exists or its status cannot be read.
     var identity: Identity? {
         FileStatus.of(path).map { Identity($0) }
     }
@@ -73,7 +73,7 @@ package struct AtomicFile: Sendable {
     }
 
     /// Locks the folder of the file, which excludes other writers that take the lock, until the lock is
-    /// released. Creates the folder if necessary.
+    /// released. Creates the folder if necessary, and removes files that killed writers left.
     func lock() throws(Errno) -> FolderLock {
         beforeStep?(.lock)
         try makeFolder()
@@ -82,7 +82,8 @@ package struct AtomicFile: Sendable {
         return lock
     }
 
-    /// Replaces the contents of the file. Creates the folder if necessary.
+    /// Replaces the contents of the file, and returns when they are on the disk. Creates the folder if
+    /// necessary.
     /// - Returns: the version that was written, even if another writer has replaced it since.
     @discardableResult
     package func replace(with bytes: [UInt8]) throws(Errno) -> Identity {
@@ -149,7 +150,8 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// Renames a file that cannot be used, within its folder, and returns its new path.
+    /// Renames the file within its folder, because it cannot be used, and returns the new path. An existing
+    /// file is not replaced.
     func setAside(as suffix: String) throws(Errno) -> FilePath {
         let folder = path.removingLastComponent()
         let name = (path.lastComponent?.string ?? "file") + "." + suffix

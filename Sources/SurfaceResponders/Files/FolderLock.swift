@@ -9,15 +9,16 @@ final class FolderLock {
     /// excluded.
     let isHeld: Bool
 
-    /// The number of attempts while another process holds the lock, which it does for as long as it takes to
-    /// write a file. It is a number of attempts and not a duration: where processes get little CPU time, the
-    /// other process has more time for its write.
+    /// The number of attempts to take the lock while another holder writes a file. This is a number of
+    /// attempts and not a duration: where processes get little CPU time, the holder then has more time for
+    /// its write.
     private static let attempts = 5000
     /// The time between two attempts, in microseconds.
     private static let interval: UInt32 = 1000
 
     /// Waits until the lock is free. Do not call this on the thread that serves clients.
-    /// - Throws: `resourceTemporarilyUnavailable` if another holder does not release the lock.
+    /// - Throws: `resourceTemporarilyUnavailable` if another holder does not release the lock within about
+    ///   five seconds; another error if the folder cannot be opened.
     init(_ path: FilePath) throws(Errno) {
         do {
             folder = try FileDescriptor.open(path, .readOnly, options: [.directory, .closeOnExec])

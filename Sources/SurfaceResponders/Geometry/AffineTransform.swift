@@ -44,8 +44,8 @@ public struct AffineTransform: Hashable, Sendable {
         AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 
-    /// Returns a rotation about the origin, given by its cosine and sine. The rotation is clockwise on
-    /// screen, because y points down.
+    /// Returns a rotation about the origin by an angle, given by its cosine and sine. A positive angle turns
+    /// clockwise on screen, because y points down.
     @inlinable
     public static func rotation(cosine: Double, sine: Double) -> AffineTransform {
         AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)

@@ -38,10 +38,10 @@ public struct OutputArea: Hashable, Sendable {
     /// Returns the position on the screen for a position on a device that covers the output.
     ///
     /// - Parameter fraction: the position on the device, as fractions of its width and height from 0 to 1, in
-    ///   the orientation of the unrotated panel. Values outside that range are clamped, so the result is
-    ///   always on the output.
-    /// - Returns: the position in global logical pixels. Not finite if the fraction is not; a seat refuses
-    ///   such a position.
+    ///   the orientation of the unrotated panel. Finite values outside that range are clamped, so their
+    ///   position is on the output.
+    /// - Returns: the position in global logical pixels. If the fraction is not finite, neither is the
+    ///   result; a seat refuses such a position.
     public func place(atFraction fraction: Point) -> Point {
         guard fraction.isFinite else { return fraction }
         let onPanel = Point(x: min(max(fraction.x, 0), 1), y: min(max(fraction.y, 0), 1))
@@ -51,8 +51,8 @@ public struct OutputArea: Hashable, Sendable {
             y: Self.place(inPicture.y, from: frame.minY, length: frame.height))
     }
 
-    /// The right and bottom edges are outside of the output, so the last representable position before them
-    /// is used.
+    /// Returns the coordinate at a fraction of a side. The right and bottom edges are outside of the output,
+    /// so a fraction of 1 gives the last position before them that Wayland can represent.
     private static func place(_ fraction: Double, from start: Double, length: Double) -> Double {
         start + max(min(fraction * length, length - step), 0)
     }

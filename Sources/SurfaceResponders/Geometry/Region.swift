@@ -1,9 +1,9 @@
 /// A set of whole pixels, stored as rectangles that do not overlap. A client builds regions with wl_region.
 ///
 /// The rectangles are banded. All rectangles of a band have the same top and bottom, and are ordered from
-/// left to right without touching. Bands are ordered from top to bottom, and two bands that touch differ.
-/// Each set of pixels has exactly one such form, so equality compares content, regardless of how the region
-/// was made.
+/// left to right without touching. Bands are ordered from top to bottom, and two bands that touch differ in
+/// their columns. Each set of pixels has exactly one such form, so equality compares content, regardless of
+/// how the region was made.
 ///
 /// A client can make a region arbitrarily complex. An operation whose result needs more than ``maximumCount``
 /// rectangles fails and leaves the region unchanged.
@@ -99,6 +99,7 @@ public struct Region: Hashable, Sendable {
     }
 
     /// The search that `contains(_:)` uses, for code that keeps the rectangles of many regions in one list.
+    /// The range is that of one region.
     @inline(__always)
     static func contains(
         _ point: Point, in rectangles: some Indexed<Rectangle>, _ range: Range<Int>

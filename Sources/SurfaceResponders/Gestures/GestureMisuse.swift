@@ -1,12 +1,13 @@
-/// A mistake in the use of a gesture recognizer, reported as ``Misuse/gesture(_:)``. The request has no
-/// effect.
+/// A mistake in the use of a gesture recognizer, reported as ``Misuse/gesture(_:)``. Except for
+/// `endlessChanges`, the request has no effect.
 enum GestureMisuse: CustomStringConvertible {
     /// A subclass set a state that may not follow the current one.
     case transition(GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State)
     /// A subclass set a state or started a timer while the recognizer tracked no finger, key or touchpad
     /// gesture.
     case noSequence(GestureRecognizer)
-    /// Two recognizers would wait for each other's failure. The first one made the request.
+    /// Two recognizers would wait for each other's failure. The first one was to require the failure of the
+    /// second.
     case circularFailureRequirement(GestureRecognizer, GestureRecognizer)
     /// A handler or target changes the recognizer's state each time it is called. It is not called for the
     /// last change.

@@ -20,7 +20,7 @@ struct GestureProgress {
     /// Whether the gesture has begun, or will begin once other recognizers have failed.
     var hasBegun: Bool { state == .began || state == .changed || wish != nil }
 
-    /// Whether the targets were called: the gesture has begun, has ended or was canceled.
+    /// Whether the targets are called for the state: the gesture has begun, has ended or was canceled.
     var isTold: Bool { state != .possible && state != .failed }
 
     var isListening: Bool {
@@ -86,7 +86,7 @@ struct GestureProgress {
 
 /// Measures a velocity from the most recent steps of a motion.
 struct SpeedTracker {
-    /// The age at which steps no longer count, in microseconds.
+    /// The largest age, relative to the newest step, at which a step still counts, in microseconds.
     private static let window: UInt64 = 100_000
     private static let capacity = 8
 
@@ -100,8 +100,8 @@ struct SpeedTracker {
         count += 1
     }
 
-    /// The velocity in units of the steps per second, such as logical pixels per second. Zero while there are
-    /// too few recent steps.
+    /// The velocity in units of the steps per second, such as logical pixels per second. Zero if there are
+    /// too few recent steps, or if they all have the same time.
     var velocity: Vector {
         guard count > 1 else { return .zero }
         let newest = times[(count - 1) % Self.capacity]
@@ -122,7 +122,7 @@ struct SpeedTracker {
 }
 
 /// The two fingers that a pinch or rotation follows. Further fingers are ignored. When one of the two is
-/// lifted, another finger replaces it without a jump in the gesture.
+/// lifted, the pair is chosen anew from the fingers that are still down.
 struct FingerPair {
     private var fingers: (first: Touch, second: Touch)?
 
@@ -139,7 +139,7 @@ struct FingerPair {
 
     /// Chooses two fingers unless the current two are still down.
     /// - Parameter ended: the fingers that are being lifted.
-    /// - Returns: whether the pair changed or no longer exists.
+    /// - Returns: whether the pair changed or is incomplete.
     mutating func choose(from touches: Touches, without ended: Touches? = nil) -> Bool {
         let rest = touches.filtered { ended?.contains($0) != true }
         if let fingers, rest.contains(fingers.first), rest.contains(fingers.second) { return false }

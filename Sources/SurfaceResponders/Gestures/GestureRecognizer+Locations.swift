@@ -5,8 +5,8 @@ extension GestureRecognizer {
         return Touches(table: context.table, mask: sequence.fingers)
     }
 
-    /// The number of fingers that are down and not ignored. Once the gesture is over, their number at its
-    /// end. For a touchpad gesture, the finger count that the touchpad reported at its beginning; all these
+    /// The number of fingers that are down and not ignored. Once the gesture is over, the number at its end.
+    /// For a touchpad gesture, the finger count that the touchpad reported at its beginning; all these
     /// fingers are at the pointer's location.
     public var numberOfTouches: Int {
         if sequence.heard != 0 { return sequence.heard.nonzeroBitCount }
@@ -22,8 +22,8 @@ extension GestureRecognizer {
         return .zero + sum * (1 / Double(numberOfTouches))
     }
 
-    /// The centroid of the positions where the fingers came down that are still down, in global logical
-    /// pixels; zero if none is down.
+    /// The centroid of the positions at which the fingers came down, for those that are still down. In global
+    /// logical pixels; zero if none is down.
     public var origin: Point {
         var sum = Vector.zero
         var count = 0.0

@@ -2,8 +2,8 @@
 ///
 /// A recognizer is attached to a responder with `Responder.addGestureRecognizer(_:)`. It receives the touches
 /// of that responder, and of all responders below it, before they do. It is not part of the responder chain.
-/// When it recognizes its gesture, the touches are canceled for the responders that had them, each affected
-/// client is sent one cancel, and other recognizers of the same fingers fail.
+/// By default, when it recognizes its gesture, the touches are canceled for the responders that had them,
+/// each affected client is sent one cancel, and other recognizers of the same fingers fail.
 ///
 /// A subclass overrides `touchesBegan` and its siblings, and sets `state`. A discrete recognizer changes
 /// directly from `possible` to `ended`; a continuous one begins first. The rules are those of
@@ -53,15 +53,16 @@ open class GestureRecognizer: CustomStringConvertible {
         didSet { if !isEnabled { context?.arbiter?.withdraw(self) } }
     }
 
-    /// Whether recognition cancels the fingers, keys and touchpad gestures that it tracked for the responders
-    /// that have them.
+    /// Whether the fingers, keys and touchpad gestures that the recognizer tracks are canceled for the
+    /// responders that have them, when it recognizes its gesture.
     public var cancelsTouchesInView = true
-    /// Whether fingers and keys are delivered to the responders only once this recognizer has failed. If it
-    /// recognizes its gesture and cancels the fingers (``cancelsTouchesInView``), they are never delivered.
+    /// Whether fingers and keys are held back from the responders while this recognizer is in the possible
+    /// state. If it recognizes its gesture and cancels the fingers (``cancelsTouchesInView``), they are never
+    /// delivered.
     public var delaysTouchesBegan = false
-    /// Whether the lifting of a finger is delivered to the responders only once this recognizer has failed.
-    /// If it recognizes its gesture and cancels the fingers (``cancelsTouchesInView``), the touch is canceled
-    /// instead.
+    /// Whether the lifting of a finger is held back from the responders while this recognizer is in the
+    /// possible state. If it recognizes its gesture and cancels the fingers (``cancelsTouchesInView``), the
+    /// touch is canceled instead.
     public var delaysTouchesEnded = true
     /// The input that the recognizer receives: fingers on a screen (`direct`), gestures that touchpads report
     /// (`indirect`), and the pointer with its left button down (`indirectPointer`). By default, all of them.
@@ -165,12 +166,12 @@ open class GestureRecognizer: CustomStringConvertible {
 
     // MARK: Others
 
-    /// Makes this recognizer wait until another has failed. If the other one recognizes its gesture, this one
-    /// fails, even if a delegate allows both simultaneously. A recognizer that does not take part in the
-    /// current sequence of fingers is not waited for.
+    /// Makes this recognizer wait until another has failed, and keeps the other one. If the other one
+    /// recognizes its gesture, this one fails, even if a delegate allows both simultaneously. A recognizer
+    /// that does not take part in the current sequence of fingers is not waited for.
     ///
-    /// If the other recognizer requires this one to fail, directly or through others, the call is reported as
-    /// ``Misuse/gesture(_:)`` and has no effect.
+    /// If the other recognizer is this one, or requires this one to fail, directly or through others, the
+    /// call is reported as ``Misuse/gesture(_:)`` and has no effect.
     public func require(toFail other: GestureRecognizer) {
         guard other !== self, !other.requiresFailure(of: self) else {
             return report(.circularFailureRequirement(self, other))
@@ -182,12 +183,12 @@ open class GestureRecognizer: CustomStringConvertible {
         failureRequirements.contains { $0 === other || $0.requiresFailure(of: other) }
     }
 
-    /// Returns whether this recognizer, when it recognizes its gesture, makes another fail that shares a
-    /// finger, key or touchpad gesture with it, or cancels it if it has begun. True by default. Delegates can
-    /// still allow both.
+    /// Returns whether another recognizer is withdrawn when this one recognizes its gesture: it fails, or is
+    /// canceled if it has begun. Called for recognizers that share a finger, key or touchpad gesture with
+    /// this one. True by default. If this returns true, delegates can still allow both.
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-    /// Returns whether another recognizer, when it recognizes its gesture, makes this one fail. True by
-    /// default. If either recognizer returns false, both can be recognized.
+    /// Returns whether this recognizer is withdrawn when another one recognizes its gesture. True by default.
+    /// If either recognizer returns false, both can be recognized.
     open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
     /// Returns whether this recognizer waits until another has failed that shares a finger, key or touchpad
@@ -210,8 +211,8 @@ open class GestureRecognizer: CustomStringConvertible {
     /// ``Misuse/gesture(_:)`` and has no effect. The same applies while the recognizer tracks no finger, key
     /// or touchpad gesture.
     ///
-    /// A new state need not take effect immediately: while another recognizer has to fail first, the state
-    /// stays `possible`.
+    /// A change from `possible` to `began` or `ended` takes effect after the recognizers were called, and
+    /// only once no other recognizer has to fail first. Until then the state stays `possible`.
     public var state: State {
         get { progress.state }
         set {
@@ -239,16 +240,16 @@ open class GestureRecognizer: CustomStringConvertible {
     open var receivesPresses: Bool { false }
 
     /// Called when fingers come down that the recognizer receives: once for all fingers of a frame, before
-    /// their responders are called. ``GestureRecognizer/touches`` contains all fingers that are down. Does
-    /// nothing by default. Like its siblings, it is not called after the gesture has failed or ended.
+    /// their responders are called. ``GestureRecognizer/touches`` contains all tracked fingers that are down.
+    /// Does nothing by default. Like its siblings, it is not called after the gesture has failed or ended.
     open func touchesBegan(_ touches: Touches, with event: Event) {}
     /// Called when fingers move. Does nothing by default.
     open func touchesMoved(_ touches: Touches, with event: Event) {}
     /// Called when fingers are lifted. They are still in ``GestureRecognizer/touches``, for the last time.
     /// Does nothing by default.
     ///
-    /// A recognizer that is still `possible` when all fingers are up fails, unless its timer runs. A gesture
-    /// that has begun and does not end by then is canceled.
+    /// A recognizer that is still `possible` when all fingers are up fails, unless its timer runs or it waits
+    /// for another recognizer to fail. A gesture that has begun and does not end by then is canceled.
     open func touchesEnded(_ touches: Touches, with event: Event) {}
     /// Called when fingers are canceled for all receivers. By default, cancels a gesture that has begun;
     /// otherwise the recognizer fails.

@@ -1,7 +1,8 @@
 /// Decides what a gesture recognizer may do. Every method has a default implementation. The methods follow
 /// `UIGestureRecognizerDelegate`.
 public protocol GestureRecognizerDelegate: AnyObject {
-    /// Called once, when the recognizer is about to begin or to be recognized. Return false to make it fail.
+    /// Called once per gesture, when the recognizer is about to begin or to be recognized. Return false to
+    /// make it fail.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
     /// Called when a finger comes down. A recognizer neither delays nor cancels a finger that it does not
@@ -27,7 +28,8 @@ public protocol GestureRecognizerDelegate: AnyObject {
         _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
     ) -> Bool
 
-    /// Returns whether another recognizer waits until this one has failed. Called as often.
+    /// Returns whether another recognizer waits until this one has failed. Called as often as the method for
+    /// `shouldRequireFailureOf`.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
     ) -> Bool

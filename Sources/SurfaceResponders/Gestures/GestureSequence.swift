@@ -26,8 +26,8 @@ struct GestureSequence {
 
     var fingers: UInt64 { down & ~ignored }
 
-    /// The fingers that the recognizer shares or delays: includes lifted ones whose end is not delivered yet,
-    /// but none that it ignores.
+    /// The fingers that decide whether recognizers are rivals, and whose touches the recognizer may delay:
+    /// includes lifted ones whose end is not delivered yet, but none that it ignores.
     var concerned: UInt64 { all & ~ignored }
 
     var hasPressOrGesture: Bool { press != nil || touchpadGesture != nil }

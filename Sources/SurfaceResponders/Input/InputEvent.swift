@@ -2,8 +2,8 @@
 ///
 /// An embedder creates events and passes them to `Seat.handle(_:)`. It passes events of one hardware frame
 /// together, to `Seat.handle(contentsOf:)`. The seat validates each event first. It drops and logs an
-/// impossible event: one with a NaN, the release of something that is not down, or a key code that does not
-/// exist. It clamps coordinates that exceed the range of Wayland's numbers.
+/// impossible event, such as one with a NaN, the release of something that is not down, or a key code that
+/// does not exist. It clamps coordinates that exceed the range of Wayland's numbers.
 public struct InputEvent: Hashable, Sendable {
     /// The content of an event. A finger's `id` is the device's own number for it; two devices may use the
     /// same number.
@@ -36,7 +36,8 @@ public struct InputEvent: Hashable, Sendable {
         /// The device cancels all fingers that it has down, for example because it detected a palm or changed
         /// its mode.
         case touchCancel
-        /// The axes of the ellipse of a finger's contact, in logical pixels. Refused if one is negative.
+        /// The axes of the ellipse of a finger's contact, in logical pixels. Refused if one is negative or
+        /// not finite.
         case touchShape(id: Int32, major: Double, minor: Double)
         /// The angle between the ellipse's major axis and the y axis, in radians, clockwise positive.
         case touchOrientation(id: Int32, radians: Double)
@@ -49,8 +50,9 @@ public struct InputEvent: Hashable, Sendable {
         case pad(TabletPadChange)
     }
 
-    /// The time of the event, on the seat's clock. If it precedes the device's previous event, it is raised
-    /// to that event's time. A 32-bit count of milliseconds that wraps around is extended.
+    /// The time of the event, on the seat's clock. A time before the device's previous event is raised to
+    /// that event's time. If it is more than 24 days before, it is taken for a 32-bit count of milliseconds
+    /// that has wrapped around, and is continued.
     public var time: Timestamp
     /// The device that reported the event. The seat refuses events of unknown devices, and reports
     /// ``Misuse/unknownDevice(_:)``.

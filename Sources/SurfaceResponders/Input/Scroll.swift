@@ -22,7 +22,7 @@ public struct Scroll: Hashable, Sendable {
     /// The scrolling along one axis.
     public struct Axis: Hashable, Sendable {
         /// The distance in logical pixels, positive to the right and down: wl_pointer.axis. An event with a
-        /// NaN is refused.
+        /// distance that is not finite is refused.
         public var value: Double
         /// The distance in 120ths of a wheel's detent: wl_pointer.axis_value120. Zero for sources without
         /// detents.

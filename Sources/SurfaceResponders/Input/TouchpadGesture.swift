@@ -2,8 +2,8 @@
 ///
 /// A gesture begins, is updated any number of times (a hold never is), and ends or is canceled. A device has
 /// one gesture at a time. If another begins before it ends, the seat cancels the first one. The seat refuses
-/// updates and ends of a gesture that has not begun. These gestures are not touches, because fingers on a
-/// touchpad have no position on the screen.
+/// updates, ends and cancels of a gesture that has not begun. These gestures are not touches, because fingers
+/// on a touchpad have no position on the screen.
 public enum TouchpadGesture: Hashable, Sendable {
     /// The kind of a gesture. It does not change during a gesture.
     public enum Kind: Hashable, Sendable, CaseIterable {
@@ -16,8 +16,8 @@ public enum TouchpadGesture: Hashable, Sendable {
     }
 
     /// A gesture begins.
-    /// - Parameter fingerCount: the number of fingers on the touchpad, at least 1. It does not change during
-    ///   a gesture.
+    /// - Parameter fingerCount: the number of fingers on the touchpad. It does not change during a gesture.
+    ///   The seat raises it to at least 1.
     case begin(Kind, fingerCount: Int)
     /// A pinch changes.
     /// - Parameters:
@@ -31,7 +31,8 @@ public enum TouchpadGesture: Hashable, Sendable {
     case swipe(delta: Vector)
     /// The fingers were lifted.
     case end(Kind)
-    /// It was not a gesture, or became another one. Undo its effects.
+    /// The device withdraws the gesture: the fingers did not make one, or it became another one. Undo its
+    /// effects.
     case cancel(Kind)
 
     /// The kind of the gesture. Every event of a gesture carries it.

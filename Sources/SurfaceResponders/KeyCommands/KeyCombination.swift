@@ -25,7 +25,7 @@ public struct KeyCombination: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether the combination can be pressed. False if the flags contain Caps Lock or Num Lock, for a
     /// `modifier` input that is not exactly one flag, for a touch without modifiers, and for a key that does
-    /// not exist. A command with such a combination matches nothing, and is reported as
+    /// not exist. A command with a combination that cannot be pressed matches nothing, and is reported as
     /// ``Misuse/keyCommand(_:of:)``.
     public var canBePressed: Bool {
         guard modifierFlags.isSubset(of: .matchedModifiers) else { return false }
@@ -48,8 +48,8 @@ public struct KeyCombination: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the combination types text or moves within it: any key without modifiers, or a character that
-    /// is typed with Shift or AltGr.
+    /// Whether the combination counts as text input, such as typing or moving the insertion point: any key
+    /// without modifiers, or a character that is typed with Shift or AltGr.
     var isText: Bool {
         guard isKey else { return false }
         if modifierFlags.isEmpty { return true }

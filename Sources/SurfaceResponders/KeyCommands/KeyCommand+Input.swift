@@ -5,8 +5,9 @@ extension KeyCommand {
         case keysym(Keysym)
         /// A key, identified by its position on the keyboard, regardless of the layout.
         case keyCode(KeyCode)
-        /// A modifier key that is pressed and released with no other input in between. Exactly one flag, of a
-        /// modifier that is held down (not Caps Lock or Num Lock).
+        /// A modifier key that is pressed with no other input until it is released or has been held long
+        /// enough (``KeyCommand/Trigger``). Exactly one flag, of a modifier that is held down (not Caps Lock
+        /// or Num Lock).
         case modifier(ModifierFlags)
         /// A pointer button. The search for the action's target begins at the responder under the pointer.
         case button(PointerButton)

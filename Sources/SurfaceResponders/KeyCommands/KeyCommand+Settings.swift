@@ -11,9 +11,9 @@ extension KeyCommand {
         public var modes: Modes
         /// Whether the modifier keys are delivered to the client that has the keyboard focus.
         public var modifierDelivery: ModifierDelivery
-        /// Whether the command takes its key from a first responder that accepts text, although the key would
-        /// type text or move within it: it has no modifiers, or only modifiers that choose a character, such
-        /// as Shift and AltGr.
+        /// Whether the command takes its key from a first responder that accepts text. Matters only for a
+        /// command of the normal mode whose first key counts as text: a key without modifiers, or a character
+        /// that is typed with Shift or AltGr.
         public var wantsPriorityOverSystemBehavior: Bool
         /// Whether the key is also found if the active layout has another character on it: by its character
         /// in the first layout with the Latin alphabet and, for digits, by the character that it has with
@@ -109,7 +109,7 @@ extension KeyCommand {
         /// The key was pressed with the modifiers of the command, and is released. The modifiers may already
         /// be up then.
         case release
-        /// The key has been held for a duration. If it is released earlier, it does nothing. A negative
+        /// The key has been held for a duration. If it is released earlier, nothing happens. A negative
         /// duration counts as zero.
         case hold(for: Duration)
     }
@@ -141,8 +141,8 @@ extension KeyCommand {
             self.name = name
         }
 
-        /// The initial mode of a seat. Most commands belong to it. In other modes, keys without modifiers are
-        /// not reserved for a first responder that accepts text.
+        /// The initial mode of a seat. Most commands belong to it. In other modes, no keys are reserved as
+        /// text for a first responder that accepts text.
         public static let normal = Mode("normal")
     }
 

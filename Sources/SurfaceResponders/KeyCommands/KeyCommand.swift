@@ -2,8 +2,8 @@
 /// sender of its action.
 ///
 /// The responder that offers a command need not perform it: the search for a target begins at the first
-/// responder (`Seat.sendAction`). While no object can perform a command, the command matches nothing and its
-/// key is handled as an ordinary key.
+/// responder (`Seat.sendAction`), or at the responder under the button or finger. While no object can perform
+/// a command, the command matches nothing and its key is handled as an ordinary key.
 ///
 /// Commands are immutable. If its commands change, a responder returns others from `keyCommands` and calls
 /// `setNeedsKeyCommandsUpdate()`.
@@ -33,7 +33,7 @@ public final class KeyCommand: Sendable, Hashable, CustomStringConvertible {
 
         /// Available in the normal mode, and not disabled.
         static let usual = Traits(rawValue: 1)
-        /// Its first key is text for a first responder that accepts text.
+        /// Its first key is reserved for a first responder that accepts text.
         static let text = Traits(rawValue: 2)
         /// Its sequence has one combination.
         static let single = Traits(rawValue: 4)

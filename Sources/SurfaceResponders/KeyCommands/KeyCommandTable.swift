@@ -1,8 +1,8 @@
 /// The key commands of a responder, compiled so that the commands for a key are found without searching the
 /// list.
 ///
-/// The responder keeps the table, and all seats share it. Of keymaps, it caches only which keys can match a
-/// command in it.
+/// The responder keeps the table, and all seats share it. For the keymap that was used last, it caches which
+/// keys can begin one of its commands.
 final class KeyCommandTable {
     private var answer: [KeyCommand] = []
     /// The commands that can be pressed.
@@ -32,7 +32,7 @@ final class KeyCommandTable {
 
     // MARK: Update
 
-    /// Notifies the seats that use the table that the responder's commands will change.
+    /// Makes the seats that use the table read its commands again at the next key.
     func setNeedsUpdate() {
         for listener in listeners { listener.isRaised = true }
     }
@@ -47,8 +47,8 @@ final class KeyCommandTable {
     }
 
     /// Replaces the commands with the responder's current ones. Compiles them and notifies the seats only if
-    /// they changed.
-    /// - Returns: the mistakes in the commands, if the list is new.
+    /// the list or `isMirrored` changed.
+    /// - Returns: the mistakes in the commands; none if the list is unchanged.
     func update(_ answer: [KeyCommand]?, isMirrored: Bool) -> [KeyCommandMisuse] {
         let answer = answer ?? []
         let isNew = !isCurrent(answer)
@@ -105,7 +105,8 @@ final class KeyCommandTable {
 
     // MARK: Look-up
 
-    /// A combination of a command's sequence, mirrored if the seat's text direction requires it.
+    /// Returns a combination of a command's sequence, mirrored if the seat's text direction requires it and
+    /// the command allows it.
     func combination(_ place: Int, of command: KeyCommand) -> KeyCombination {
         let combination = command.sequence[place]
         return isMirrored && command.behavior.allowsAutomaticMirroring ? combination.mirrored : combination
@@ -148,7 +149,8 @@ final class KeyCommandTable {
     }
 }
 
-/// Raised when a responder's commands may differ from the compiled ones. A seat checks it at each key press.
+/// Raised when the compiled commands of a seat may be outdated, because those of a responder, the keymap or
+/// the text direction may have changed. The seat checks it at each key press.
 final class KeyCommandUpdateFlag {
     var isRaised = true
 }

@@ -83,21 +83,23 @@ open class Responder: Anchored, CustomStringConvertible {
     open var canBecomeFirstResponder: Bool { false }
 
     /// Whether this responder may stop being first responder. Called before another one becomes first. True
-    /// by default. False keeps this responder first.
+    /// by default. False keeps this responder first, unless it is removed or hidden.
     open var canResignFirstResponder: Bool { true }
 
-    /// Makes this the first responder of its window. Returns true if it is first afterward.
+    /// Makes this the first responder of its window. Returns true if it is first afterward. If it is first
+    /// already, no method is called.
     ///
     /// Calls this responder's `canBecomeFirstResponder`, then `canResignFirstResponder` and
     /// `resignFirstResponder` of the current first responder. Changes nothing if one of them returns false,
-    /// or if this responder is detached or hidden.
+    /// or if this responder is detached, hidden or being removed.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         FirstResponderChange.makeFirst(self)
     }
 
-    /// Asks this responder to stop being first responder. Return false to refuse. An override must call
-    /// `super`. No other responder becomes first instead.
+    /// Asks this responder to stop being first responder. Return false to refuse; a responder that is removed
+    /// or hidden cannot refuse. An override that returns true must call `super`. No other responder becomes
+    /// first instead.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         FirstResponderChange.resign(self)
@@ -122,8 +124,8 @@ open class Responder: Anchored, CustomStringConvertible {
         event.climb(touches, .ended, from: self)
     }
 
-    /// Called when touches are canceled, because of a gesture or a lock, or because a device or responder was
-    /// removed. Undo what they began.
+    /// Called when touches are canceled, for example because of a gesture or a lock, or because a device or
+    /// responder was removed. Undo the effects of these touches.
     open func touchesCancelled(_ touches: Touches, with event: Event) {
         event.climb(touches, .cancelled, from: self)
     }
@@ -147,9 +149,9 @@ open class Responder: Anchored, CustomStringConvertible {
         event.climb(presses, .ended, from: self)
     }
 
-    /// Called when a key is still down, but this path receives no more of its events, because the keyboard
-    /// focus moved, a responder was removed, or a gesture recognizer took the key. If a device is removed,
-    /// its keys are released and not canceled.
+    /// Called when a key is still down, but this path receives no more of its events, for example because the
+    /// keyboard focus moved, a responder was removed, or a gesture recognizer took the key. If a device is
+    /// removed, its keys are released and not canceled.
     open func pressesCancelled(_ presses: Presses, with event: Event) {
         event.climb(presses, .cancelled, from: self)
     }
@@ -157,7 +159,7 @@ open class Responder: Anchored, CustomStringConvertible {
     // MARK: Pointer
 
     /// Called when the pointer enters this responder, or one whose path this responder is on. Not called
-    /// while a button is down, because a press keeps the pointer where it is.
+    /// while a button is down, because the pointer then keeps the target of the press.
     ///
     /// When the pointer moves from one region of a surface to another, responders receive an exit and an
     /// enter, but the surface's client is sent neither.
@@ -189,15 +191,15 @@ open class Responder: Anchored, CustomStringConvertible {
         event.climb(from: self) { $0.buttonReleased(with: event) }
     }
 
-    /// Called when the buttons that are down are canceled, because the responder was removed, a drag or a
-    /// lock began, or a gesture recognizer took them. If a device is removed, its buttons are released and
-    /// not canceled.
+    /// Called when the buttons that are down are canceled, for example because the responder was removed, a
+    /// drag or a lock began, or a gesture recognizer took them. If a device is removed, its buttons are
+    /// released and not canceled.
     open func buttonsCancelled(with event: PointerEvent) {
         event.climb(from: self) { $0.buttonsCancelled(with: event) }
     }
 
-    /// Called when a wheel turns or fingers scroll; `event.phase` contains the distance. Delivered to what
-    /// the pointer is over or, while a button is down, to the path of the press.
+    /// Called when a wheel turns or fingers scroll; `event.phase` contains the distance. Delivered to the
+    /// responder under the pointer or, while a button is down, to the path of the press.
     open func scrolled(with event: PointerEvent) {
         event.climb(from: self) { $0.scrolled(with: event) }
     }
@@ -225,7 +227,7 @@ open class Responder: Anchored, CustomStringConvertible {
 
     /// Called when a tablet tool enters this responder, changes an axis, or touches the tablet: see
     /// `event.phase`. While its tip or a button is down, all events are delivered to the path of the first
-    /// press. Hovering is reported by surface, not by region.
+    /// press. A hovering tool enters and exits surfaces, not the regions in them.
     ///
     /// The responder that handles a tool's entry receives its events until its exit. If no responder handles
     /// the entry, as with responders that do not support tools, the tool moves the pointer and its tip is the
@@ -258,8 +260,8 @@ open class Responder: Anchored, CustomStringConvertible {
         event.climb(from: self) { $0.motionCancelled(motion, with: event) }
     }
 
-    /// Called for a media key while this responder's application receives media keys; `event.command` is the
-    /// command.
+    /// Called for a media key, or for a command that an embedder sends, while this responder's application
+    /// receives media keys; `event.command` is the command.
     open func remoteControlReceived(with event: RemoteControlEvent) {
         event.climb(from: self) { $0.remoteControlReceived(with: event) }
     }
@@ -332,13 +334,13 @@ open class Responder: Anchored, CustomStringConvertible {
 
     // MARK: Input views
 
-    /// The view to type with, shown while this responder or one below it is the first responder. The nearest
-    /// one up the chain from the first responder is used. Nil by default. Its bounds determine the height;
-    /// the width is that of its output.
+    /// The view to type with, shown while this responder or one below it is the first responder. The first
+    /// input view up the chain from the first responder is used. Nil by default. The part of its bounds below
+    /// the upper edge of its input region determines the height; the width is that of the output.
     open var inputView: SurfaceResponder? { nil }
 
     /// The view above the input view. It is found along the chain in the same way, independently of the input
-    /// view. Nil by default. Its bounds determine the height.
+    /// view, and its height is determined in the same way. Nil by default.
     open var inputAccessoryView: SurfaceResponder? { nil }
 
     /// The controller of the input view. If there is one, its surface is used instead of this responder's
@@ -349,7 +351,7 @@ open class Responder: Anchored, CustomStringConvertible {
     open var inputAccessoryViewController: SurfaceController? { nil }
 
     /// Searches for the input views again and replaces them immediately, without an animation. Does nothing
-    /// unless this responder is the first responder.
+    /// unless this responder is the first responder of a seat's key window.
     open func reloadInputViews() {
         guard isFirstResponder else { return }
         window?.scene?.reloadInputViews(for: self)
@@ -357,8 +359,9 @@ open class Responder: Anchored, CustomStringConvertible {
 
     // MARK: Text input mode
 
-    /// The context for which a text input mode is remembered while this responder, or one below it, has
-    /// keyboard input. Nil by default: a responder further up or, without one, the seat's policy decides.
+    /// Identifies the context under which the selected text input mode is remembered while this responder, or
+    /// one below it, has keyboard input. Nil by default: a responder further up or, without one, the seat's
+    /// policy decides.
     ///
     /// Read when a responder becomes active, not on every key; `TextInputModes.refresh()` reads it again.
     /// Identifiers are separate for each application.
@@ -371,6 +374,7 @@ open class Responder: Anchored, CustomStringConvertible {
     // MARK: Undo
 
     /// The nearest undo manager up the chain. Each window has one, so every responder in a window finds one.
+    /// Nil if the chain has none or is a cycle.
     ///
     /// An override gives this responder and those below it an undo manager of their own, which this responder
     /// keeps. If the responder accepts text, its own undo manager is emptied when it resigns as first
@@ -396,9 +400,9 @@ open class Responder: Anchored, CustomStringConvertible {
         keyCommandTable?.setNeedsUpdate()
     }
 
-    /// Whether keys without modifiers are text input for this responder while it is first. If true, key
-    /// commands without modifiers do not take these keys, except commands that want priority over system
-    /// behavior. False by default.
+    /// Whether keys that count as text are input for this responder while it is first: keys without
+    /// modifiers, and characters that are typed with Shift or AltGr. If true, key commands of the normal mode
+    /// do not take these keys, except commands that want priority over system behavior. False by default.
     open var acceptsTextInput: Bool { false }
 }
 
@@ -425,7 +429,8 @@ extension Responder {
         return false
     }
 
-    /// The surface that this responder is, that it controls, or that it leads to by `next`.
+    /// The surface that this responder is, that it controls, or that it leads to by `next` before a window or
+    /// an application.
     var nearestSurface: SurfaceResponder? {
         if let surface = self as? SurfaceResponder { return surface }
         for responder in ResponderChain(from: self) {

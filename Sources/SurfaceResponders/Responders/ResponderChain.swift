@@ -1,5 +1,5 @@
-/// A responder and its successors by `next`, as the chain is now. Each responder is kept alive while it is
-/// visited.
+/// A walk from a responder along `next`, which is read during the walk. Each responder is kept alive while it
+/// is visited.
 ///
 /// `next` is read before a responder is visited, so the visit may remove the responder. The walk ends in a
 /// cycle. Some responders of a cycle are visited more than once before it is detected (Brent's algorithm,

@@ -1,4 +1,4 @@
-/// A chain of responders at one moment. An interaction climbs it until it ends.
+/// A chain of responders at one moment. An interaction keeps one path until the interaction ends.
 ///
 /// The path keeps all responders alive but the seat's delegate. The delegate may own its seat, and paths that
 /// the seat stores, such as that of the pointer, would then keep both alive forever. A delegate that is
@@ -28,8 +28,8 @@ public final class ResponderPath {
 
     /// Creates the path of the chain that begins at a responder. The seat's delegate comes last unless it is
     /// already on the chain. In a cycle, the path ends before the first responder that would repeat. The
-    /// cycle is reported, unless an application's delegate causes it, which may be on the chain below the
-    /// application.
+    /// cycle is reported, unless it leads from an application to its delegate: that delegate may also be on
+    /// the chain below the application.
     /// - Parameters:
     ///   - diagnostics: where a cycle is reported; `nil` for no report.
     ///   - isBeyond: returns whether the path ends before a responder.
@@ -76,7 +76,7 @@ public final class ResponderPath {
     /// Returns whether the chain is still this path. Does not allocate.
     /// - Parameters:
     ///   - first: the address of the first responder, zero for none.
-    ///   - last: the address of the responder that has to be last.
+    ///   - last: the address of the seat's delegate, which is last unless it is on the chain; zero for none.
     @inline(__always)
     func isCurrent(from first: UInt, endingWith last: UInt) -> Bool {
         let steps = steps
@@ -138,7 +138,7 @@ public final class ResponderPath {
     // MARK: Steps
 
     /// The addresses of the responders, for a climb that counts no references. A caller that calls responders
-    /// during the climb keeps `delegate` alive until its end.
+    /// during the climb keeps `delegate` alive until the climb ends.
     var steps: AddressList {
         @inline(__always) get {
             if delegateReference.isGone { dropDelegate() }
@@ -188,7 +188,8 @@ public final class ResponderPath {
         return climbing.ask(at: index, question)
     }
 
-    /// All questions share one climb, except a question inside another along the same path.
+    /// Questions share one climb. A question inside another along the same path, or one that asks some
+    /// responders last, gets its own.
     @inline(__always)
     private func climb(askingLast last: [UInt]) -> ActionClimb {
         if let knownClimb, knownClimb.isAtRest, last.isEmpty { return knownClimb }

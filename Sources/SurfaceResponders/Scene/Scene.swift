@@ -135,9 +135,9 @@ public final class Scene {
         windows.lastIndex { $0.level <= level }.map { $0 + 1 } ?? 0
     }
 
-    /// Changes the levels of windows in one step. Each window moves in front of the others of its new level,
-    /// as with ``Window/level``. Among each other the given windows are stacked in the given order, the last
-    /// one frontmost.
+    /// Changes the levels of windows in one step. Each window whose level changes moves in front of the
+    /// others of its new level, as with ``Window/level``. Among each other these windows are stacked in the
+    /// given order, the last one frontmost.
     public func setLevels(_ levels: [(window: Window, level: Window.Level)]) {
         let changed = levels.filter { $0.window.level != $0.level }
         guard !changed.isEmpty else { return }
@@ -264,8 +264,8 @@ public final class Scene {
         changeObservers.add(handler)
     }
 
-    /// Calls a handler with each responder that may have moved, appeared or been removed together with
-    /// everything in it. The handler must not change the scene.
+    /// Calls a handler with each responder that may have moved, appeared or been removed. The same then
+    /// applies to everything in the responder. The handler must not change the scene.
     package func observeMoves(_ handler: @escaping (SurfaceResponder) -> Void) -> ObservationToken {
         moveObservers.add(handler)
     }
@@ -308,8 +308,8 @@ public final class Scene {
     }
 
     /// Removes a surface, with everything in it, from its window, or hides it. Interactions are canceled
-    /// while its responder chain is intact, and a first responder in it resigns. After `detach` a new first
-    /// responder is elected from the remaining surfaces.
+    /// while its responder chain is intact, and a first responder in it resigns. If the window then has no
+    /// first responder, one is elected from the remaining surfaces after `detach`.
     func remove(
         _ surface: SurfaceResponder, from window: Window, isHiding: Bool = false, detach: () -> Void
     ) {

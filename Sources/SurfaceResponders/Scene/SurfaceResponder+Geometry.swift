@@ -3,8 +3,8 @@ extension SurfaceResponder {
     /// The responder's rectangle in its superresponder's coordinates, or in the window's for a surface of a
     /// window. With a transform, it is the smallest rectangle that encloses the transformed `bounds`.
     ///
-    /// Setting it moves the responder and sets the size of `bounds`. If the transform rotates or shears, only
-    /// the center is moved; use `bounds` and `center` in that case.
+    /// Setting it moves the responder and sets the size of `bounds`. If the transform rotates, shears or
+    /// scales to zero, only the center is moved; use `bounds` and `center` in that case.
     public var frame: Rect {
         get { transformToSuperresponder.boundingBox(of: bounds) }
         set {
@@ -38,7 +38,8 @@ extension SurfaceResponder {
         return result
     }
 
-    /// Converts this responder's coordinates to the global ones, which outputs and windows share.
+    /// Converts this responder's coordinates to the global ones, which outputs and windows share. For a
+    /// detached responder, the same as ``transformToWindow``.
     public var transformToGlobal: AffineTransform {
         guard let window = containingWindow else { return transformToWindow }
         return transformToWindow.concatenating(.translation(window.frame.origin - Point.zero))
@@ -75,7 +76,7 @@ extension SurfaceResponder {
     }
 
     /// Converts a rectangle of this responder to another's coordinates, as the smallest rectangle that
-    /// encloses it.
+    /// encloses it. If the other responder's transform cannot be inverted, the result is empty.
     public func convert(_ rect: Rect, to other: SurfaceResponder?) -> Rect {
         guard let other else { return transformToWindow.boundingBox(of: rect) }
         guard other !== self else { return rect }
@@ -105,8 +106,8 @@ extension SurfaceResponder {
 
 /// The standard hit testing. It calls the open methods of subresponders, so overrides take effect.
 extension SurfaceResponder {
-    /// Whether this responder and its subresponders can be hit at all. Ancestors are not checked, because
-    /// opacities are not multiplied.
+    /// Whether this responder and its subresponders can be hit at all. Ancestors are not checked: a search
+    /// does not enter an ancestor that cannot be hit, and opacities are not multiplied.
     var takesHits: Bool { !isHidden && isUserInteractionEnabled && look.map { $0.alpha >= 0.01 } ?? true }
 
     /// Returns whether a point is inside both `bounds` and the input region. The left and top edges are

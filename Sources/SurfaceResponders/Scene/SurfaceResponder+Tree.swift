@@ -3,7 +3,8 @@
 /// returns.
 extension SurfaceResponder {
     /// Adds a responder in front of all other subresponders, and removes it from its former superresponder or
-    /// window. If it is this responder or contains it, nothing changes and ``Misuse/tree(_:)`` is reported.
+    /// window. If the added responder is this one or contains this one, nothing changes and
+    /// ``Misuse/tree(_:)`` is reported.
     public func addSubresponder(_ subresponder: SurfaceResponder) {
         place(subresponder, belowContent: false) { $0.subresponders.count }
     }
@@ -89,14 +90,14 @@ extension SurfaceResponder {
         scene.contentChanged(cause, in: window)
     }
 
-    /// Hiding ends touches, presses and the first responder like removal.
+    /// Like removal, hiding ends touches and presses, and a first responder resigns.
     func visibilityChanged() {
         guard !isHidden else { return loseClaims() }
         if let window = containingWindow { window.scene?.surfaceAppeared(in: window) }
     }
 
-    /// Ends touches, presses and the first responder in this responder, as if it were removed. It stays in
-    /// its window.
+    /// Ends the touches and presses in this responder, and a first responder in it resigns, as if this
+    /// responder were removed. It stays in its window.
     private func loseClaims() {
         guard let window = containingWindow else { return }
         window.scene?.remove(self, from: window, isHiding: true) {}
@@ -150,8 +151,9 @@ extension SurfaceResponder {
         setNeedsPick(isRestacked ? .restacked : .mapped)
     }
 
-    /// Removes a responder from its former position. If it stays in its window, it keeps its interactions and
-    /// stays first responder. If it is hidden at its new position, they end as if it were hidden.
+    /// Removes a responder from its former position. A subresponder that stays in its window keeps its
+    /// interactions and stays first responder, unless it is hidden at its new position. In any other case,
+    /// and for a surface of a window, the interactions end as on removal.
     private func leaveFormerPlace(_ subresponder: SurfaceResponder) {
         if isHiddenInWindow, !subresponder.isHiddenInWindow { subresponder.loseClaims() }
         let former = subresponder.containingWindow
@@ -194,11 +196,11 @@ extension SurfaceResponder {
 enum TreeMisuse: CustomStringConvertible {
     /// A subresponder was to be inserted at an invalid index.
     case noSuchIndex(Int, SurfaceResponder)
-    /// The first responder was to be placed beside the second, which has another superresponder.
+    /// A responder was to be placed beside another one, which has a different superresponder.
     case notSiblings(SurfaceResponder, SurfaceResponder)
     /// A responder without a superresponder was to be moved among its siblings.
     case noSuperresponder(SurfaceResponder)
-    /// The first responder was to be added to the second, which is inside it or is the same.
+    /// A responder was to be added to another one, which is inside it or is the same.
     case withinItself(SurfaceResponder, SurfaceResponder)
     /// A responder with a superresponder was to be added as a surface of a window.
     case rootWithSuperresponder(SurfaceResponder, Window)
@@ -207,9 +209,8 @@ enum TreeMisuse: CustomStringConvertible {
     /// The first controller was to present the second, which is the same or presents it directly or
     /// indirectly.
     case circularPresentation(SurfaceController, SurfaceController)
-    /// Interactions of the first responder were to be passed to the second
-    /// (``Seat/passInteractions(of:to:)``). The first is not a region, or the second is not in the same
-    /// surface or is inside the first.
+    /// Interactions of a region were to be passed to another responder (``Seat/passInteractions(of:to:)``).
+    /// The former is not a region, or the latter is not in the same surface or is inside the former.
     case cannotInherit(from: SurfaceResponder, SurfaceResponder)
 
     var description: String {

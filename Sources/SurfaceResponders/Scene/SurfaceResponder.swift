@@ -144,7 +144,7 @@ open class SurfaceResponder: Responder {
     }
     private var holdingWindowReference: Unretained<Window>?
 
-    /// The origin of that window's frame in global coordinates. `nil` for subresponders.
+    /// The origin of the frame of ``holdingWindow`` in global coordinates. `nil` for subresponders.
     @inline(__always)
     final var holdingWindowOrigin: Point? {
         superresponderReference == nil ? holdingWindowReference?.use { $0.frame.origin } : nil

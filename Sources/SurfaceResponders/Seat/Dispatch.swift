@@ -1,7 +1,9 @@
-/// The climb of one event along a frozen path. A seat has one dispatch and reuses it for every event. A
-/// nested climb (a handler that changes the focus, for example) restores the outer one when it returns.
+/// Delivers events along frozen paths. Each delivery is a climb: the event begins at the first responder of a
+/// path and moves up each time a responder forwards it. A seat has one dispatch and reuses it for every
+/// event. A nested climb, such as one that begins because a handler changes the focus, restores the outer one
+/// when it returns.
 final class Dispatch {
-    /// One climb. The caller that runs it holds the path and the host until it ends.
+    /// One climb. The caller of `run` or `offer` keeps the path and the host alive until the climb ends.
     private struct Climb {
         private(set) var path: Unretained<ResponderPath>
         private var steps: AddressList
@@ -56,7 +58,8 @@ final class Dispatch {
         }
 
         /// Takes a step up the path.
-        /// - Returns: the next responder; `nil` beyond the last one, where the event stays.
+        /// - Returns: the next responder; `nil` at the end of the path, where the climb stays at the last
+        ///   responder.
         @inline(__always)
         mutating func takeStep() -> Unretained<Responder>? {
             let next = Responder.at(steps[index + 1])
@@ -85,11 +88,13 @@ final class Dispatch {
     private let nowhere = ResponderPath([])
     /// The climbs that enclose the current one, the outermost first.
     @safe @exclusivity(unchecked) private var enclosing: [Climb] = []
-    /// The number of climbs that are nested in each other.
+    /// The number of climbs under way, each nested in the one before.
     @safe @exclusivity(unchecked) private(set) var depth = 0
-    /// The paths of climbs that were cut short. A climb does not keep its path.
+    /// Keeps the paths of climbs that were cut short, because a climb does not keep its path. Emptied when an
+    /// outermost `run` returns.
     @safe @exclusivity(unchecked) private var cutPaths: [ResponderPath] = []
-    /// Keeps the `next` of a responder that is not on the path while it is called.
+    /// The responder that `next(after:)` returned for one that is not on the path. Kept until the next such
+    /// call.
     private var found: Responder?
 
     init() {
@@ -97,7 +102,7 @@ final class Dispatch {
         climb = rest
     }
 
-    /// The seat whose events these are. An event that outlives its seat gets an empty one.
+    /// The seat whose events these are. For an event that outlives its seat, a new, empty seat.
     var seat: Seat {
         @inline(__always) get { reference?.object ?? Self.makeEmptySeat() }
     }
@@ -105,7 +110,7 @@ final class Dispatch {
     @inline(never)
     private static func makeEmptySeat() -> Seat { Seat(name: "") }
 
-    /// Hands an event to the first responder of a path.
+    /// Hands an event to the first responder of a path, by calling a closure with that responder.
     /// - Returns: what took the event.
     @discardableResult
     @inline(__always)
@@ -136,8 +141,8 @@ final class Dispatch {
         return .responder(last.object)
     }
 
-    /// Offers an event to the client of a path's first responder before any responder is called. During the
-    /// offer, the state is that of a climb which has reached this responder.
+    /// Offers an event to the client of a surface before any responder is called. During the offer, the climb
+    /// has reached the first responder of the path.
     /// - Parameter body: offers the event, and returns whether the client took it.
     @inline(__always)
     func offer(
@@ -183,8 +188,8 @@ final class Dispatch {
     // MARK: Steps
 
     /// Takes a step up the path from the responder that the event has reached.
-    /// - Returns: the next responder; `nil` if forwarding the event takes more than a step, because the
-    ///   client is offered it first, the path ends, or a handler skipped responders.
+    /// - Returns: the next responder; `nil` if forwarding the event takes more than a step: the client is
+    ///   offered it first, the path ends, or the event has reached a responder other than the argument.
     @inline(__always)
     func step(from responder: Responder) -> Unretained<Responder>? {
         let address = responder.address
@@ -192,8 +197,9 @@ final class Dispatch {
         return climb.takeStep()
     }
 
-    /// Returns the responder after another one where `step(from:)` returns `nil`. The path keeps it. A
-    /// responder that is not on the path is followed by its `next`, which is kept until the next such call.
+    /// Continues the climb from a responder for which `step(from:)` returned `nil`.
+    /// - Returns: the next responder on the path, which the path keeps; `nil` at its end. For a responder
+    ///   that is not on the path, its own `next`, which is kept until the next such call.
     func next(after responder: Responder) -> Unretained<Responder>? {
         if climb.address != responder.address {
             guard climb.go(to: responder.address) else {
@@ -212,11 +218,11 @@ final class Dispatch {
     @inline(__always)
     func isHost(_ responder: Responder) -> Bool { climb.hostAddress == responder.address }
 
-    /// That surface. A handler before it on the path may have taken the interaction away from the client, so
-    /// callers check that before they offer the client an event.
+    /// The surface whose client the event is for. A responder before it on the path may have taken the
+    /// interaction away from the client, so callers check that before they offer the client an event.
     var host: SurfaceResponder? { climb.host?.object }
 
-    /// The host, if it is not on the path, so that no responder has offered it the event.
+    /// The host, if it is not on the path, so that no responder has offered its client the event.
     var hostBesidePath: SurfaceResponder? {
         guard let host, !climb.path.use({ $0.contains(host) }) else { return nil }
         return host

@@ -2,8 +2,9 @@
 ///
 /// The views are found along the chain of the key window's first responder. They are shown in a window of
 /// their own at the bottom of the key window's output, which is as wide as the output and as high as the
-/// views. This window never becomes key, and touching it does not change the first responder. All changes
-/// within one turn are made as one.
+/// views. A view that is already in a window stays there. The window of input views never becomes key, and
+/// touching a view does not change the first responder. All changes within one turn are made as one, except
+/// that `Responder.reloadInputViews()` takes effect immediately.
 ///
 /// A view with an input region is shown from the upper edge of the region down: some on-screen keyboards are
 /// as large as the output and transparent above their keys.
@@ -19,9 +20,10 @@ public final class InputViews: FocusFollower {
         }
     }
 
-    /// Animates a change of the frame, in global logical pixels, and calls the closure when the animation
-    /// ends. If the property is `nil`, changes are immediate. A change that begins during an animation
-    /// completes the former change first.
+    /// Animates a change of the frame, in global logical pixels, and calls `completion` when the animation
+    /// ends. Called after the views were placed. If the property is `nil`, changes are immediate. If another
+    /// change begins during the animation, the remaining notifications of the former one are sent first, and
+    /// its `completion` then does nothing.
     public var animate: ((_ from: Rect?, _ to: Rect?, _ completion: @escaping () -> Void) -> Void)?
 
     private let context: SeatContext
@@ -78,9 +80,9 @@ public final class InputViews: FocusFollower {
 
     // MARK: Update
 
-    /// Schedules a search for the input views at the end of this turn, or of the next. The seat calls this
-    /// when the first responder or the key window may have changed. An embedder calls it when a responder's
-    /// input views have changed.
+    /// Schedules a search for the input views at the end of the current turn, or of the next one if no turn
+    /// is under way. The seat calls this when the first responder or the key window may have changed. An
+    /// embedder calls it when a responder's input views have changed.
     public func setNeedsUpdate() {
         needsUpdate = true
     }
@@ -95,8 +97,9 @@ public final class InputViews: FocusFollower {
     @inline(never)
     private var hasOtherHeight: Bool { shown.frame?.height != Self.height(of: shown) }
 
-    /// Called by `Responder.reloadInputViews()`. Updates the views without animation if the responder is
-    /// first.
+    /// Called by `Responder.reloadInputViews()`. If the responder is the first responder of the key window,
+    /// updates the views immediately, without animation. During a change, the update is only scheduled, and
+    /// then animated.
     func reload(for responder: Responder) {
         guard responder === firstResponder else { return }
         update(isAnimated: false)
@@ -133,7 +136,8 @@ public final class InputViews: FocusFollower {
         height(of: presentation.inputView) + height(of: presentation.accessoryView)
     }
 
-    /// The height of the part of a view below the upper edge of its input region.
+    /// The height of the part of a view below the upper edge of its input region; without a region, the
+    /// height of the view.
     private static func height(of view: SurfaceResponder?) -> Double {
         guard let view else { return 0 }
         guard case .region(let region) = view.inputRegion, !region.isEmpty else { return view.bounds.height }
@@ -150,7 +154,8 @@ public final class InputViews: FocusFollower {
         return nil
     }
 
-    /// The frame of the output that the responder's window is on. Without outputs, the frame of the window.
+    /// The frame of the output with the center of the responder's window, or else of the first output.
+    /// Without outputs, the frame of the window.
     private func output(of responder: Responder) -> Rect {
         let window = responder.window?.frame ?? .zero
         return context.scene.output(at: window.center) ?? window
@@ -236,7 +241,7 @@ public struct InputViewChange: Equatable {
     public let oldFrame: Rect?
     /// The frame of both after the change, in global logical pixels; `nil` if there are none.
     public let newFrame: Rect?
-    /// Whether the change may be animated. A change by `reloadInputViews` is not.
+    /// Whether the change may be animated. A change that `reloadInputViews` makes immediately is not.
     public let isAnimated: Bool
 }
 

@@ -24,8 +24,9 @@ public final class RemoteControl {
         receivers = receivers.filter { $0.target != nil && $0.target !== application }
     }
 
-    /// Sends a command to the first responder of the application that asked last. The command climbs from
-    /// there. For embedders that receive commands from sources other than keys.
+    /// Sends a command to the application that asked last. The command climbs from the application's first
+    /// responder, or from the application if none of its windows has one. For embedders that receive commands
+    /// from sources other than keys. Unlike media keys, the command is sent even while the session is locked.
     /// - Returns: whether a responder handled it.
     @discardableResult
     public func send(_ command: RemoteControlCommand) -> Bool {
@@ -34,8 +35,8 @@ public final class RemoteControl {
     }
 
     /// Takes a media key that was pressed.
-    /// - Returns: the route of its release; `nil` if no responder handled the key, which then remains an
-    ///   ordinary key.
+    /// - Returns: the route of its release. `nil` if the key is no media key, the session is locked, or no
+    ///   responder handled the command; the key then remains an ordinary key.
     func take(_ key: Key, at time: Timestamp) -> Route? {
         guard !receivers.isEmpty, !context.isLocked, let command = RemoteControlCommand(key),
             let route = currentRoute(), send(command, along: route, at: time)

@@ -12,7 +12,8 @@ extension Seat {
     ///   - action: the action to perform.
     ///   - target: the object that performs it; `nil` searches for one.
     ///   - sender: passed to the action unchanged.
-    ///   - event: the event that the action answers. It is `currentEvent` while the action is performed.
+    ///   - event: the event that the action answers. It is `currentEvent` while the action is performed;
+    ///     `nil` leaves `currentEvent` unchanged.
     /// - Returns: whether the action was performed. If not, nothing happened.
     @discardableResult
     public func sendAction(

@@ -22,7 +22,7 @@ extension Seat {
     }
 
     /// Removes a device. Keys and buttons that it alone held are released; its touches and its gesture are
-    /// canceled.
+    /// canceled; its tools leave. Does nothing for a device that the seat does not have.
     public func removeDevice(_ id: InputDevice.ID) {
         guard context.devices.contains(id) else { return }
         // This comes first, so that handlers called below cannot press anything on the device again.
@@ -46,8 +46,8 @@ extension Seat {
     }
 }
 
-/// Pauses, for a session whose devices are taken away for a while: by another session on the same machine, or
-/// by sleep.
+/// Pausing, for a session that loses its devices for a while: to another session on the same machine, or
+/// while the machine sleeps.
 extension Seat {
     /// Whether input is refused, as it is between ``pause()`` and ``resume()``.
     public var isPaused: Bool { context.devices.isPaused }
@@ -74,10 +74,10 @@ extension Seat {
         transport?.frameEnded()
     }
 
-    /// Accepts input again. The seat does not know what was pressed during the pause. A device that still
-    /// holds a key or button reports its press again; if it reports only the release, that is refused. The
-    /// keyboard focus is entered without keys. Observers of LEDs are notified, because another session may
-    /// have changed the LEDs. Does nothing if the seat is not paused.
+    /// Accepts input again. The seat does not know what was pressed during the pause. For a key or button
+    /// that is still down, hand in its press again; a release without a press is refused. The keyboard focus
+    /// is entered without keys. Observers of LEDs are notified, because another session may have changed the
+    /// LEDs. Does nothing if the seat is not paused.
     public func resume() {
         guard isPaused else { return }
         context.devices.isPaused = false

@@ -1,13 +1,15 @@
 extension Seat {
     /// Begins a grab.
     ///
-    /// A drag takes over the buttons that are down: the responders that had them receive a cancel. A drag
-    /// also revokes any other drag. A lock cancels what is pressed or touched.
+    /// A drag takes over the buttons that are down, if responders or a key command have them: those
+    /// responders receive a cancel. A drag also revokes any other drag. A lock cancels what is pressed or
+    /// touched.
     ///
-    /// A drag that took over buttons is revoked when the last of them is released. `TouchTracker.transfer`
-    /// hands a finger to it. A grab whose owner is not shown, or is being removed, is revoked immediately.
+    /// A drag that took over buttons is revoked when the last of them is released. To give it a finger,
+    /// transfer the finger to a responder with `TouchTracker.transfer(_:to:)`. A grab whose owner is not
+    /// shown, or is being removed, does not begin and is revoked immediately.
     ///
-    /// A grab can begin only once. One that is active or was revoked is refused and reported as
+    /// A grab can begin only once. One that is active on this seat or was revoked is refused and reported as
     /// ``Misuse/grabUsedAgain(_:)``, and nothing changes.
     public func begin(_ grab: Grab) {
         guard !grab.isRevoked, !grabs.standing.contains(where: { $0 === grab }) else {
@@ -43,8 +45,9 @@ extension Seat {
     }
 
     /// Cancels what is pressed, touched or typed, as a lock does. No responder receives the rest of what
-    /// buttons, fingers and gestures began. The keyboard focus is left, and entered again with the keys that
-    /// are down. For a session that loses its devices for a while, use ``pause()``, which also releases them.
+    /// buttons, fingers and gestures began. The keyboard focus is left, and entered again with the held keys
+    /// that clients may know of. For a session that loses its devices for a while, use ``pause()``, which
+    /// also releases keys and buttons.
     public func cancelInteractions() {
         context.interactions.suspend()
         motion.cancel()
@@ -52,7 +55,7 @@ extension Seat {
         transport?.frameEnded()
     }
 
-    /// Ends a grab. Does nothing if the grab has ended.
+    /// Ends a grab. Does nothing if the grab is not active.
     public func revoke(_ grab: Grab) {
         guard context.grabs.remove(grab) else { return }
         keyCommands.lockMayHaveChanged()
@@ -81,7 +84,7 @@ extension Seat {
         context.add(filter, at: stage)
     }
 
-    /// Removes a filter. The rest of the interactions that it took is delivered to no responder.
+    /// Removes a filter. The rest of the interactions that it took is discarded.
     public func removeFilter(_ filter: any InputFilter) {
         context.removeFilter(filter)
     }

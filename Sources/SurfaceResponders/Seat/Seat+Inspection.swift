@@ -17,6 +17,6 @@ extension Seat {
 }
 
 extension GestureRecognizer {
-    /// Whether fingers, keys or a timer concern the recognizer.
+    /// Whether a seat uses the recognizer, because of fingers, a key, a touchpad gesture or a timer.
     package var _takesPart: Bool { context != nil }
 }

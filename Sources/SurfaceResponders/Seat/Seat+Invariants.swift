@@ -196,7 +196,7 @@ extension Seat {
             "the index of what was pressed was not cleared")
         let held = keyboard.keys.standing
         if let lone = keyCommands.lone.modifier {
-            // A key that an input method forwards late was pressed before the modifier.
+            // A key that an input method forwards late may have been pressed before the modifier.
             expect(
                 held.allSatisfy { $0.isForwarded || $0 === lone.press } && pointer.buttons.isEmpty
                     && touches.standing.isEmpty, "a modifier is not alone")

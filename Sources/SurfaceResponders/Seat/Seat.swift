@@ -1,9 +1,10 @@
 /// The input of one user: a pointer, a keyboard, fingers and tablet tools, and where their events are routed.
 ///
 /// An embedder creates a seat for its scene, adds devices, and hands it their events. The seat validates each
-/// event, shows it to spies and filters, and then passes it through each ``Stage`` of its kind. A surface
-/// that receives an event sends it to its client through the transport. Where no responder comes before the
-/// client, the seat does this itself. Everything happens on the caller's thread.
+/// event, shows it to spies, and passes it through the stages that apply to it until one of them takes it:
+/// see ``Stage``. A surface that receives an event offers it to its client through the transport. If no
+/// responder comes before the client, the seat offers the event itself. Everything happens on the caller's
+/// thread.
 public final class Seat {
     /// The name that clients see (wl_seat.name), such as "seat0".
     public var name: String { context.name }
@@ -20,8 +21,8 @@ public final class Seat {
         }
     }
 
-    /// Sends events to clients. Held strongly: if the transport keeps the seat in turn, set this to `nil` in
-    /// the end.
+    /// Sends events to clients. Held strongly: if the transport keeps the seat in turn, set this to `nil`
+    /// before you release the seat.
     public var transport: (any SeatTransport)? {
         get { context.transport }
         set { context.transport = newValue }
@@ -49,7 +50,7 @@ public final class Seat {
     public let motion: MotionTracker
     /// Routes media keys to an application.
     public let remoteControl: RemoteControl
-    /// Presents the views to type with, such as an on-screen keyboard.
+    /// Presents input views, such as an on-screen keyboard.
     public let inputViews: InputViews
     /// The languages and layouts to write with, and the one in effect.
     public let textInputModes: TextInputModes
@@ -67,12 +68,13 @@ public final class Seat {
     /// now.
     public var isPerformingAction: Bool { context.performed.depth > 0 }
 
-    /// The event that the action being performed answers; `nil` if its sender named none.
+    /// The event that the innermost action being performed answers. If its sender named none, that of the
+    /// enclosing action; `nil` if no sender named one.
     public var currentEvent: Event? { context.performed.event }
 
     /// The seat's clock. Use it for timeouts of your own.
     public var clock: any SeatClock { context.clock }
-    /// The current time on ``clock``. Use it for events of your own.
+    /// The current time on ``clock``, for events that you create.
     public var now: Timestamp { clock.now }
     let context: SeatContext
     var gestures: GestureArbiter { touches.gestures }
@@ -153,9 +155,9 @@ public final class Seat {
 
     // MARK: Input
 
-    /// Calls a handler with an explanation of each event, which has its path and the reasons for it, when the
-    /// event's frame has been delivered. Explaining takes time, so events are explained only while an
-    /// observation exists.
+    /// Calls a handler with an ``Explanation`` of each event: its path, and the reasons for it. The handler
+    /// is called after the event's frame has been delivered. Events are explained only while an observation
+    /// exists, because explaining takes time.
     public func observeExplanations(_ handler: @escaping (Explanation) -> Void) -> ObservationToken {
         context.explanations.add(handler)
     }
@@ -186,8 +188,8 @@ public final class Seat {
         handle(contentsOf: Array(events))
     }
 
-    /// Ends the turn, and repeats the hit tests of tools and the pointer if the scene changed. The embedder
-    /// calls this once per turn of its loop, before it flushes clients.
+    /// Ends the turn, updates the input views, and repeats the hit tests of tools and the pointer if the
+    /// scene changed. The embedder calls this once per turn of its loop, before it flushes clients.
     public func update() {
         scene.turn.end()
         inputViews.updateIfNeeded()
@@ -227,7 +229,8 @@ public final class Seat {
         route(event)
     }
 
-    /// The short path of a valid motion of a finger that no filter has. Most touch events are like this.
+    /// Handles a finger's motion on a short path, as most are: the motion needs no repair, no filter has the
+    /// finger, and events are neither shown to spies nor explained.
     /// - Returns: `false` if the event has to take the full path. Nothing has been routed then.
     @inline(__always)
     private func moves(_ id: Int32, to point: Point, _ event: InputEvent) -> Bool {
@@ -236,7 +239,8 @@ public final class Seat {
             && touches.moves(id, to: point, of: event.device, at: event.time)
     }
 
-    /// Whether a motion of the pointer is valid and only the pointer handles it. Most motions are like this.
+    /// Whether a motion of the pointer needs no repair and can be passed straight to the pointer, as most
+    /// can.
     @inline(__always)
     private func isPlain(_ event: InputEvent, _ way: Vector, _ unaccelerated: Vector = .zero) -> Bool {
         !context.explanations.isOn && context.intake.spies.isEmpty && touches.pending.slots == 0
@@ -261,8 +265,8 @@ public final class Seat {
         guard context.intake.spies.isEmpty || isSpied(event) else { return }
         context.pass(.spies)
         let recipient = event.payload.recipient
-        // Touches that changed in this frame are delivered before events of other kinds. Modifiers are never
-        // delivered.
+        // Touches that changed in this frame are delivered before events of other kinds. Modifiers are not
+        // delivered to responders, so touches need not precede them.
         if touches.pending.slots != 0, recipient != .touches, recipient != .modifiers,
             !flushesTouches(before: event)
         {
@@ -308,7 +312,7 @@ public final class Seat {
         if context.explanations.isOn { context.explanations.emit() }
     }
 
-    /// Ends the turn, when the seat has completed its work for one event or for a timer.
+    /// Ends the turn, when the seat has completed its work for one frame or for a timer.
     @inline(__always)
     func endTurn() {
         if !scene.turn.undoManagers.isEmpty { scene.turn.end() }

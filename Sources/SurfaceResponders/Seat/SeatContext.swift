@@ -37,7 +37,8 @@ final class SeatContext {
         dispatch = Dispatch()
     }
 
-    /// The seat, for handlers that it is passed to, and for what concerns the seat as a whole.
+    /// The seat, for handlers that it is passed to, and for what concerns the seat as a whole. An empty seat
+    /// once the seat has ended.
     var seat: Seat { dispatch.seat }
 
     /// Whether the session is locked: whether a grab of kind `lock` is active.
@@ -45,8 +46,8 @@ final class SeatContext {
 
     // MARK: Grabs
 
-    /// Returns what the active grabs decide about a hit. The topmost grab that does not pass decides. A grab
-    /// may revoke itself during this call.
+    /// Returns what the active grabs decide about a hit. The topmost grab that does not pass decides; under a
+    /// lock, only locks are asked. A grab may revoke itself during this call.
     func decision(for hit: HitTestResult?, isPress: Bool) -> Grab.Decision {
         let standing = grabs.standing
         let isLocked = isLocked
@@ -85,7 +86,7 @@ final class SeatContext {
         return nil
     }
 
-    /// Removes a filter. The rest of the interactions that it took is delivered to no responder.
+    /// Removes a filter. The rest of the interactions that it took is discarded.
     func removeFilter(_ filter: any InputFilter) {
         intake.filters.removeAll { $0.filter === filter }
         interactions.forget(filter)
@@ -115,8 +116,8 @@ final class SeatContext {
         return ResponderPath(from: target, endingWith: delegate, diagnostics: scene.diagnostics)
     }
 
-    /// Reports a delegate that was released. Only while an event is routed: when the delegate itself ends, no
-    /// decision is needed.
+    /// Reports a delegate that was released, but only while an event is routed. At other times, such as while
+    /// the delegate is destroyed together with the seat that it owns, no decision of it is missing.
     @inline(__always)
     private func noteReleasedDelegate() {
         if delegateReference.isGone, intake.isRouting { reportReleasedDelegate() }
@@ -128,19 +129,19 @@ final class SeatContext {
         scene.diagnostics.reportReleased("delegate", of: "the seat \(name)")
     }
 
-    /// Whether a route's path is the current chain.
+    /// Whether a route's path is the current chain, or will be because it is not settled yet.
     func isCurrent(_ route: Route) -> Bool {
         !route.isFrozen || route.path.isCurrent(from: route.target?.address ?? 0, endingWith: delegateAddress)
     }
 
     /// Whether a responder can receive input now: a surface while it is shown and not being removed, any
-    /// other responder always.
+    /// other responder always. `true` for `nil`.
     func isPresent(_ target: Responder?) -> Bool {
         guard let surface = target as? SurfaceResponder else { return true }
         return scene.shows(surface) && !scene.isLeaving(surface)
     }
 
-    /// Hands an event to a route's target, after updating the placement of its surface.
+    /// Hands an event to a route's target, after updating the placement of the route's host.
     /// - Parameter concernsClient: `false` if the client is not offered the event. The climb then passes the
     ///   client's surface like any other responder.
     @discardableResult
@@ -172,6 +173,7 @@ final class SeatContext {
 /// The actions that are being performed right now, nested in each other.
 struct PerformedAction {
     var depth = 0
-    /// The event that the innermost action answers; `nil` if its sender named none.
+    /// The event that the innermost action answers, or that an enclosing one does; `nil` if no sender named
+    /// one.
     var event: Event?
 }

@@ -2,10 +2,10 @@
 /// tests.
 ///
 /// Events are sent only to surfaces, and never to a surface that has left the scene. Methods that return a
-/// `Bool` return whether a client took the event; what no client takes climbs further, unless the method says
-/// otherwise. The transport receives the rest of a button, gesture, finger or key if and only if it took the
-/// beginning. Motions and scrolls come between an enter and its exit, keys between an enter of the keyboard
-/// focus and its leave.
+/// `Bool` return whether a client took the event; an event that no client takes climbs further, unless the
+/// method says otherwise. The transport receives the rest of a button, gesture, finger or key if and only if
+/// it took the beginning; what it returns for the end is ignored. Motions and scrolls come between an enter
+/// and its exit, keys between an enter of the keyboard focus and its leave.
 ///
 /// Locations are in the coordinates of the surface, with fractions, and may be negative.
 public protocol SeatTransport: AnyObject {
@@ -20,8 +20,9 @@ public protocol SeatTransport: AnyObject {
     /// is in the surface's coordinates. The default implementation takes no gesture.
     func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool
 
-    /// Called with each event of a tablet tool over a surface. If the client does not take the tool's entry,
-    /// the tool moves the pointer there. The default implementation takes no tool.
+    /// Called with each event of a tablet tool over a surface. If neither the client nor a responder takes
+    /// the tool's entry, the tool moves the pointer there, unless `Tablets.movesPointer` is `false`. The
+    /// default implementation takes no tool.
     func tool(_ event: ToolEvent, on surface: SurfaceResponder, at location: Point) -> Bool
 
     /// Called with each event of a tablet pad, for the surface that has the keyboard focus. The default
@@ -32,7 +33,7 @@ public protocol SeatTransport: AnyObject {
     /// before this call. The default implementation does nothing.
     func tabletsChanged(_ change: TabletsChange)
 
-    /// Called with the touches of one frame that are in one phase, on one surface or on regions of it.
+    /// Called with touches that are in one phase, on one surface or on regions of it.
     func touches(
         _ touches: Touches, _ phase: Touch.Phase, on surface: SurfaceResponder, with event: Event
     ) -> Bool
@@ -41,14 +42,15 @@ public protocol SeatTransport: AnyObject {
     func press(_ press: Press, on surface: SurfaceResponder, with event: Event) -> Bool
 
     /// Called when a key is released that was down when the surface got the keyboard focus, so that its press
-    /// was not sent by `press`. Also called when a key is taken away from a client that keeps the focus.
+    /// was not sent by `press`. Also ends a key that is taken away from a responder while its client keeps
+    /// the focus: immediately if a gesture recognizer took the key, otherwise when the key is released.
     func heldKeyReleased(_ code: KeyCode, on surface: SurfaceResponder, at time: Timestamp)
 
     /// Called when a surface gets the keyboard focus. ``keyboardLeft(_:)`` was called for the surface that
     /// had it before.
     /// - Parameters:
-    ///   - surface: the topmost grabbing popup, the root surface of the key window, or the surface that a
-    ///     lock names; never a subsurface.
+    ///   - surface: the topmost surface that a grab names, such as a grabbing popup or the surface of a lock,
+    ///     or else the root surface of the key window.
     ///   - heldKeys: the keys that are down and that the client may know of, the oldest first.
     ///     ``heldKeyReleased(_:on:at:)`` is called for their releases.
     ///   - modifiers: the modifiers in effect.
@@ -62,8 +64,9 @@ public protocol SeatTransport: AnyObject {
     /// change the focus in this call.
     func keyTargetChanged(to responder: Responder?)
 
-    /// Called when the modifiers or the group change while a surface has the keyboard focus. If a key changed
-    /// them, ``press(_:on:with:)`` was called for it before.
+    /// Called when the modifiers or the group change while a surface has the keyboard focus. A key that
+    /// changes them was sent by ``press(_:on:with:)`` before, unless the client does not receive it or a
+    /// gesture recognizer delays it.
     func modifiersChanged(_ modifiers: KeyboardModifiers, on surface: SurfaceResponder)
 
     /// Called when the keymap in use changes, whether or not a surface has the keyboard focus. If one has,
@@ -71,15 +74,16 @@ public protocol SeatTransport: AnyObject {
     func keymapChanged(_ keymap: Keymap)
     /// Called when the rate or delay of repetition changes.
     func repeatInfoChanged(_ repeatInfo: RepeatInfo)
-    /// Called when the LEDs of the keyboard in use change. For devices: clients are not sent LEDs. The
-    /// default implementation does nothing.
+    /// Called when the LEDs of the keyboard in use change, so that devices can show them: clients are not
+    /// sent LEDs. The default implementation does nothing.
     func ledsChanged(_ leds: LEDs)
     /// Called when the combined capabilities of the devices change: the first device of a kind was added, or
     /// the last one removed. What depended on a lost capability has ended before this call: the pointer has
     /// left, touches and presses are canceled.
     func capabilitiesChanged(_ capabilities: InputDevice.Capabilities)
 
-    /// Called when a hardware frame, or a change that the seat made by itself, is complete.
+    /// Called when a hardware frame, or a change that the seat made by itself, is complete. Nothing need have
+    /// been sent since the last call.
     func frameEnded()
 }
 
@@ -87,7 +91,7 @@ extension SeatTransport {
     /// Takes no gesture, so gestures climb the chain.
     public func gesture(_ event: TouchpadGestureEvent, on surface: SurfaceResponder) -> Bool { false }
 
-    /// Takes no tool, so tools move the pointer.
+    /// Takes no tool. Tools that no responder takes move the pointer.
     public func tool(_ event: ToolEvent, on surface: SurfaceResponder, at location: Point) -> Bool { false }
 
     /// Takes no pad event, so pad events climb the chain.

@@ -4,8 +4,9 @@ protocol Anchored: AnyObject {
     var anchor: Anchor { get }
 }
 
-/// Shared by all weak references to an object. The object keeps it and clears it in `deinit`. Without that,
-/// references would access freed memory.
+/// Links an object to all weak references to it. The references keep the anchor, and the anchor does not keep
+/// the object. The object clears the anchor in `deinit`; without that, the references would access freed
+/// memory.
 final class Anchor {
     /// The address of the object. Zero once it is destroyed.
     private(set) var address: UInt

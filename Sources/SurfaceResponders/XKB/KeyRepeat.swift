@@ -30,7 +30,8 @@ package struct KeyRepeat: Hashable, Sendable {
         start(code, at: time)
     }
 
-    /// The same, for a caller that knows that the key repeats.
+    /// Starts the repetition of a pressed key that is known to repeat, in place of another one. With a rate
+    /// of 0, no key repeats.
     package mutating func start(_ code: KeyCode, at time: Timestamp) {
         guard info.rate > 0 else { return stop() }
         let first = time.advanced(byMicroseconds: info.delayMicroseconds)
@@ -42,20 +43,21 @@ package struct KeyRepeat: Hashable, Sendable {
         if self.code == code { stop() }
     }
 
-    /// Ends the repetition, because the focus, group or keymap changed, or the session goes to sleep.
+    /// Ends the repetition, for example because the focus, group or keymap changed.
     mutating func stop() {
         repetition = nil
     }
 
-    /// Sets the rate and delay. A key that repeats keeps its next time and then continues at the new rate.
+    /// Sets the rate and delay. A key that repeats keeps its next time and then continues at the new rate;
+    /// with a rate of 0 it stops.
     package mutating func update(_ info: RepeatInfo) {
         self.info = info
         guard let next = repetition?.next, info.rate > 0 else { return stop() }
         repetition?.first = next
     }
 
-    /// Returns the key to repeat now and the time at which it was due. `nil` before that time, and in a
-    /// second call for the same time.
+    /// Returns the key to repeat now, and the time at which its latest repetition was due. `nil` before
+    /// `nextFire`, and in a second call for the same time.
     package mutating func advance(to now: Timestamp) -> (code: KeyCode, time: Timestamp)? {
         guard var repetition, now >= repetition.next else { return nil }
         let first = repetition.first

@@ -1,11 +1,12 @@
 import CXKB
 
 extension KeyboardState {
-    /// Replaces the keymap and keeps what is locked, latched and in effect.
+    /// Replaces the keymap, and keeps the modifiers and the locked and latched groups, to the extent that the
+    /// new keymap has them.
     ///
-    /// Keys that are down are also down in the new keymap, and their releases end what they do there.
-    /// Depressed modifiers that no key of this keyboard holds stay depressed. If the new keymap lacks the
-    /// locked group, the first group is locked.
+    /// Keys that are down stay down under the new keymap: they have their effect under it until they are
+    /// released. Depressed modifiers that no key of this keyboard holds stay depressed. If the new keymap
+    /// lacks the locked group, the first group is locked.
     ///
     /// Does nothing if the keymaps are equal. Otherwise the caller sends the new keymap and then the
     /// modifiers.
@@ -40,8 +41,8 @@ extension KeyboardState {
         return unsafe xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED)
     }
 
-    /// Presses keys in a new state, each under the locks that were in effect when it was pressed. xkb records
-    /// with a lock key whether its release unlocks.
+    /// Presses keys in a new state, each under the locks that were in effect when it was pressed, because xkb
+    /// decides at the press of a lock key whether its release unlocks.
     private func press(_ keys: [HeldKey], in state: OpaquePointer, of keymap: Keymap) {
         for key in keys {
             unsafe xkb_state_update_mask(

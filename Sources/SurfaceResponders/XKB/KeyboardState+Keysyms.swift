@@ -1,7 +1,7 @@
 import CXKB
 
-/// The meaning of keys in the current state. Call these before the state is updated with the key itself, as
-/// clients do.
+/// The meaning of keys in the current state. To interpret a press as clients do, call these before the state
+/// is updated with the press.
 extension KeyboardState {
     /// Returns the keysym of a key, or `.noSymbol` if it has none or more than one.
     public func keysym(for code: KeyCode) -> Keysym {
@@ -32,7 +32,8 @@ extension KeyboardState {
         return latin == .noSymbol ? nil : latin
     }
 
-    /// The same with the modifiers in effect.
+    /// Returns the keysym of a key in the first Latin group with the modifiers in effect. `nil` as for
+    /// `keysymInLatinGroup(for:)`.
     package func modifiedKeysymInLatinGroup(for code: KeyCode) -> Keysym? {
         guard !keymap.isLatin(group: group), let latinGroup = keymap.latinGroup,
             let layout = keymap.layout(of: code, group: latinGroup)
@@ -63,7 +64,8 @@ extension KeyboardState {
         }
     }
 
-    /// Returns the text that a key types in the group in effect, without modifiers, including Shift.
+    /// Returns the text that a key types in the group in effect without modifiers, not even Shift. Empty for
+    /// keys that type nothing.
     public func charactersIgnoringModifiers(for code: KeyCode) -> String {
         unmodifiedKeysym(for: code).character.map { String($0) } ?? ""
     }

@@ -12,12 +12,13 @@ public final class KeyboardState {
     /// The keys that are down, the oldest first.
     @safe @exclusivity(unchecked) var heldKeys: [HeldKey] = []
     @safe @exclusivity(unchecked) private var components: KeyboardComponents
-    /// Keys without an action that were pressed since the last change, and changed nothing. Effects of a
-    /// press, such as using up a latch, have already happened, so xkb is not called for further presses.
+    /// Keys without an action that were pressed since the last change, and changed nothing. Side effects of a
+    /// press, such as using up a latch, have happened by then, so xkb is not called for further presses and
+    /// releases of these keys.
     @safe @exclusivity(unchecked) private var settledKeys = KeyCodeSet()
-    /// Recently pressed keys, each at the index of its code modulo 128. Empty before the first. Determining
-    /// the meaning of a key takes xkb some hundred instructions, and the meaning depends only on modifiers
-    /// and group.
+    /// Recently pressed keys, each at the index of its code modulo 128. Empty before the first press.
+    /// Determining the meaning of a key takes xkb some hundred instructions, and the meaning depends only on
+    /// modifiers and group.
     @safe @exclusivity(unchecked) private var knownKeys: ContiguousArray<KnownKey?> = []
 
     private struct KnownKey {
@@ -26,8 +27,7 @@ public final class KeyboardState {
         let group: UInt32
     }
 
-    /// A key that is down, and the locks before its press. Releasing a lock key unlocks only what was locked
-    /// before its press.
+    /// A key that is down, and what was locked before its press: the release of a lock key unlocks only that.
     struct HeldKey {
         let code: KeyCode
         let lockedModifiers: UInt32
@@ -129,8 +129,8 @@ public final class KeyboardState {
             lockedGroup: group)
     }
 
-    /// Locks a group, which is then in effect until another one is locked. Does nothing for a group out of
-    /// range.
+    /// Locks a group. It is then in effect until another one is locked, except while a held key changes the
+    /// group. Does nothing for a group out of range.
     @discardableResult
     package func lockGroup(_ group: Int) -> KeyboardStateChanges {
         guard group >= 0, group < keymap.groupCount else { return [] }
@@ -140,7 +140,8 @@ public final class KeyboardState {
             locked: components.lockedModifiers, lockedGroup: UInt32(group))
     }
 
-    /// Removes modifiers that were set directly, and locks another group. Modifiers that keys hold down stay.
+    /// Removes modifiers that were set directly, and locks another group unless `lockedGroup` is `nil`.
+    /// Modifiers that keys hold down stay.
     @discardableResult
     func takeBack(_ modifiers: KeyboardModifiers, lockedGroup: Int?) -> KeyboardStateChanges {
         unsafe setMasks(
@@ -154,7 +155,7 @@ public final class KeyboardState {
     }
 
     /// Releases all keys and all depressed and latched modifiers. Locks and the locked group stay. Called
-    /// when the session goes to sleep, because releases during sleep are not reported.
+    /// when the seat is paused, because releases during the pause are not reported.
     @discardableResult
     package func releaseAll() -> KeyboardStateChanges {
         let (lockedModifiers, lockedGroup) = (components.lockedModifiers, components.lockedGroup)
@@ -197,7 +198,7 @@ public final class KeyboardState {
     /// The modifiers in effect, whether depressed, latched or locked.
     public var modifierFlags: ModifierFlags { components.modifierFlags }
 
-    /// The group in effect, starting at 0. Always a group of the keymap.
+    /// The group in effect, starting at 0. Always one of the keymap's groups, or 0 if it has none.
     public var group: Int {
         guard keymap.groupCount > 0 else { return 0 }
         // xkb's wrapping of negative groups can yield the number of groups itself.

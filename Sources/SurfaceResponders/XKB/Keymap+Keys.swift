@@ -12,7 +12,8 @@ extension Keymap {
         unsafe KeyCode(xkbCode: xkb_keymap_max_keycode(pointer)) ?? KeyCode(0)
     }
 
-    /// The keymap's keys that can be pressed, in ascending order.
+    /// The codes from the keymap's lowest to its highest key, in ascending order, without those that evdev
+    /// cannot send. Not every code needs to have a meaning.
     public var keyCodes: some Sequence<KeyCode> {
         let end = min(maximumKeyCode.rawValue, KeyCode.limit - 1) + 1
         return (min(minimumKeyCode.rawValue, end)..<end).lazy.map { KeyCode($0) }
@@ -48,8 +49,9 @@ extension Keymap {
         keyCodes.first { unmodifiedKeysym(for: $0, group: group) == keysym }
     }
 
-    /// Returns the key's own group for one of the keymap's groups. xkb can also clamp or redirect instead of
-    /// wrapping, but no layout in use does.
+    /// Returns the group of a key that applies while one of the keymap's groups is in effect, or `nil` if the
+    /// key has none. Keys may have fewer groups than the keymap; the number wraps around then. xkb can also
+    /// clamp or redirect instead of wrapping, but no layout in use does.
     func layout(of code: KeyCode, group: Int) -> UInt32? {
         let count = unsafe xkb_keymap_num_layouts_for_key(pointer, code.xkbCode)
         guard count > 0, group >= 0 else { return nil }

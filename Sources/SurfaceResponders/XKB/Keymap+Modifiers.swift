@@ -9,7 +9,7 @@ extension Keymap {
         }
     }
 
-    /// Returns the meaning of a mask of xkb modifiers.
+    /// Returns the meaning of a mask of the keymap's xkb modifiers.
     public func modifierFlags(of mask: UInt32) -> ModifierFlags {
         roles.flags(of: mask)
     }
@@ -55,7 +55,8 @@ extension Keymap {
         return false
     }
 
-    /// Locks the modifiers, so that a key that holds one of them changes the state.
+    /// Sets up a state in which modifiers are in effect. They are locked and not depressed: a key that
+    /// depresses one of them then still changes the state.
     private func setUp(_ state: OpaquePointer, _ modifiers: UInt32, heldGroup: UInt32, lockedGroup: UInt32) {
         unsafe xkb_state_update_mask(state, 0, 0, modifiers, heldGroup, 0, lockedGroup % UInt32(groupCount))
     }

@@ -21,7 +21,7 @@ public enum KeymapDescription: Hashable, Sendable {
 
 extension Keymap {
     /// Creates the initial keymap of a seat, a US keyboard. If the system has no xkb data, the keymap
-    /// contains little more than Escape, so that a seat always has one.
+    /// contains only Escape, so that a seat always has a keymap.
     static func makeStandard() -> Keymap {
         if let keymap = try? Keymap(layouts: ["us"]) { return keymap }
         guard let keymap = try? Keymap(text: Array(leastText.utf8)) else {

@@ -7,7 +7,8 @@ struct LayoutLanguages: Sendable {
 
     private var tags: [KeymapLayout: String] = [:]
 
-    /// Returns the language of a layout, or `und` for a layout that is not listed.
+    /// Returns the language of a layout. For a variant that is not listed, the language of the layout without
+    /// a variant; `und` if that is not listed, either.
     func language(of layout: KeymapLayout) -> String {
         tags[layout] ?? tags[KeymapLayout(name: layout.name)] ?? LanguageTag.undetermined
     }
@@ -19,7 +20,8 @@ struct LayoutLanguages: Sendable {
         defer { unsafe _ = registry.context_unref(context) }
         unsafe registry.set_log_level(context, RXKB_LOG_LEVEL_CRITICAL)
         guard unsafe registry.parse(context, "evdev") else { return }
-        /// The language of each layout without a variant. A region applies only to that language.
+        /// The language of each layout without a variant. The region in a layout's name applies only to that
+        /// language.
         var ownLanguages: [String: String] = [:]
         var layout = unsafe registry.layout_first(context)
         while let current = unsafe layout {
@@ -45,7 +47,8 @@ struct LayoutLanguages: Sendable {
         return codes
     }
 
-    /// Returns the code of the layout's country after which the layout is named, if any.
+    /// Returns the code of the country that the layout is named after; `nil` if the name is not that of a
+    /// country in the layout's list.
     private static func region(
         of layout: OpaquePointer, named name: String, in registry: cxkb_registry
     ) -> String? {
@@ -72,8 +75,9 @@ enum LanguageTag {
     /// Returns the tag of a language.
     /// - Parameters:
     ///   - codes: ISO 639 codes with three letters, the best match first.
-    ///   - hint: a text that may be a code with two letters.
-    ///   - region: an ISO 3166 code if the language is that of a region.
+    ///   - hint: the layout's brief name, which may be a code with two letters. If it is one of the
+    ///     languages' codes, that language is used.
+    ///   - region: the ISO 3166 code of the region to add to the tag, if any.
     static func make(codes: [String], hint: String, region: String?) -> String {
         let language =
             codes.first { shortCodes[$0] == hint }.map { _ in hint }

@@ -3,8 +3,8 @@ import CXKB
 /// Finds the keys that type a text under a keymap. Creating it visits every key, so create it once for each
 /// keymap.
 ///
-/// The strokes are correct if no modifier is in effect before the first; Caps Lock, for example, would change
-/// the case of letters. Dead keys and compose sequences are not used.
+/// The strokes type the text only if no modifier is in effect before the first; Caps Lock, for example, would
+/// change the case of letters. Dead keys and compose sequences are not used.
 public struct TextTyping {
     /// The strokes of each group, by the character that they type.
     private let strokes: [[UInt32: KeyStroke]]

@@ -4,8 +4,8 @@ import WaylandShell
 
 /// The user's cursors, found by libXcursor in the icon folders or in `XCURSOR_PATH`.
 ///
-/// Nothing is loaded before the first picture with a cursor. Without the library or a theme, no cursor is
-/// shown. Of an animated cursor, the first image is shown.
+/// Nothing is loaded before the first image is requested. Without the library or a theme, no cursor is shown.
+/// Of an animated cursor, the first image is shown.
 @safe
 public final class XcursorTheme: CursorTheme {
     private let name: String?
@@ -17,7 +17,7 @@ public final class XcursorTheme: CursorTheme {
         var size: Int32
     }
 
-    /// Larger than any cursor.
+    /// The longest side of an image, in pixels. Larger images are not used.
     private static let maximumSize = 1024
 
     /// - Parameters:
@@ -28,7 +28,7 @@ public final class XcursorTheme: CursorTheme {
         self.size = min(max(size, 1), Self.maximumSize)
     }
 
-    /// Returns the image with the nearest size; nil if there is none.
+    /// Returns the image whose size is nearest to the cursor size at this scale; nil if there is none.
     public func image(of shape: CursorShape, scale: OutputScale) -> CursorImage? {
         let pixels = min((Double(size) * scale.factor).rounded(), Double(Self.maximumSize))
         let key = Key(shape: shape, size: Int32(max(pixels, 1)))

@@ -66,7 +66,8 @@ struct DrawingPlan {
         }
     }
 
-    /// Where content is smoothed, a changed pixel of it affects the picture beyond its edges.
+    /// Adds the pixels around damage where content is smoothed, because a changed pixel of the content
+    /// affects its neighbors in the picture.
     private static func spread(_ damage: Region, _ placed: [(FrameItem, ItemPlacement)]) -> Region {
         let box = damage.boundingBox
         var rectangles = damage.rectangles
@@ -135,8 +136,8 @@ struct DrawingPlan {
         of rect: Rect, in item: FrameItem, _ placement: ItemPlacement
     ) -> Region.Rectangle {
         let edges = output.picture(output.uprightEdges(of: item.transform.boundingBox(of: rect)))
-        // A pixel that is blended from opaque and other pixels is not opaque. If the picture's pixels are not
-        // aligned with logical pixels, one more may not be.
+        // A pixel that is blended from opaque and other pixels is not opaque. At a fractional scale, the
+        // margin is one pixel wider, because edges may be within pixels.
         let margin = placement.spread + (output.scale.isWhole ? 0 : 1)
         return edges.inward.grown(by: -margin).intersection(placement.pixels)
     }

@@ -35,7 +35,7 @@ struct FixedTransform {
         ty += b * Int64(x) + d * Int64(y)
     }
 
-    /// Makes a pixel of the content the origin there.
+    /// Makes a pixel of the content the origin of the content's coordinates.
     mutating func setZero(_ left: Int32, _ top: Int32) {
         tx -= Int64(left) << 16
         ty -= Int64(top) << 16

@@ -43,7 +43,8 @@ struct ItemPlacement {
         if sampling != .direct, !source.isModest { return nil }
     }
 
-    /// How many of the picture's pixels beyond its own area a changed pixel of the content affects.
+    /// How far a changed pixel of the content affects the picture beyond its own area, in pixels of the
+    /// picture.
     var spread: Int32 {
         guard sampling == .bilinear else { return 0 }
         // Without an inverse the item is enlarged so much that all of it counts as changed.

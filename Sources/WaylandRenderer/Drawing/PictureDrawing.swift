@@ -22,8 +22,8 @@ final class PictureDrawing: FrameDrawing {
         let step: Int
     }
 
-    /// The limits of one part, for planning in items, and for drawing in pixels. Each step costs additional
-    /// pixels, and so does each of its rectangles.
+    /// The limits of one part, for planning in items, and for drawing in pixels. Each step counts as
+    /// additional pixels, and so does each of its rectangles.
     private static let effortOfPlan = 64
     private static let pixelsOfPart = 1 << 16
     private static let pixelsOfStep = 1 << 10

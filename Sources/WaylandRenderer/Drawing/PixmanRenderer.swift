@@ -9,7 +9,8 @@ import WaylandShell
 /// a content has a side of more than 32,766 pixels, it is drawn only where it is shown pixel for pixel,
 /// because pixman's numbers do not reach farther.
 public final class PixmanRenderer: FrameRenderer, FrameCapturer {
-    /// The color where no item is. Its alpha is ignored. After a change, every output is drawn as a whole.
+    /// The color where no item is. Its alpha is ignored. A change drops all pictures, so every output is
+    /// drawn as a whole at its next rendering.
     public var background: FrameColor {
         didSet { if background != oldValue { pictures.removeAll() } }
     }
@@ -26,7 +27,8 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
         self.background = background
     }
 
-    /// Draws the damage of an output's picture.
+    /// Draws the damage of an output's picture, or all of it if the output has no picture or has changed.
+    /// Returns the pixels that were drawn.
     @discardableResult
     public func render(
         _ frame: SceneFrame, on output: FrameOutput, damage: FrameDamage

@@ -46,8 +46,8 @@ struct SourceWindow {
         self.transform = transform
     }
 
-    /// Whether the content's size and stride are valid for the window, and a number of bytes holds its
-    /// pixels.
+    /// Whether the content's size and stride are valid for the window, and `count` bytes hold all pixels of
+    /// the content.
     func fits(_ count: Int, _ content: any FrameContent) -> Bool {
         let rowLength = content.width * PixelFormat.bytesPerPixel
         let stride = content.bytesPerRow
@@ -64,7 +64,7 @@ struct SourceWindow {
 }
 
 extension Region.Rectangle {
-    /// The rectangle, extended by a number of pixels on each side where the numbers allow it.
+    /// The rectangle, extended by a number of pixels on each side, but not beyond the range of `Int32`.
     fileprivate func grownClamped(by margin: Int) -> Region.Rectangle {
         Region.Rectangle(
             left: Int32(clamping: Int(left) - margin), top: Int32(clamping: Int(top) - margin),

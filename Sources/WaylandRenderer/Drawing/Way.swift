@@ -11,7 +11,7 @@ struct Way {
     /// Whether the item's edges are parallel to the picture's.
     let isAligned: Bool
 
-    /// Returns nil if the item cannot be mapped.
+    /// Returns nil if the item cannot be mapped, or covers no pixel.
     init?(_ item: FrameItem, on output: FrameOutput) {
         let source = item.image.source
         guard source.origin.isFinite, source.maxX.isFinite, source.maxY.isFinite, !source.isEmpty else {

@@ -116,8 +116,9 @@ public struct Picture: Hashable, Sendable {
     }
 
     /// Checks whether a picture can be written to a path, by creating a file in the same folder and removing
-    /// it. A file at the path is not changed.
-    /// - Throws: the error that ``write(to:_:)`` would throw.
+    /// it. A file at the path is not changed. If it is a pipe or a device, it is not opened.
+    /// - Throws: an error that ``write(to:_:)`` would throw, too. Writing may still fail for reasons that
+    ///   show only then, such as a full disk.
     public static func checkPlace(_ path: FilePath) throws(PictureFileError) {
         try PictureFile(path).checkPlace()
     }

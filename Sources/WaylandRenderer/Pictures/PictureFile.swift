@@ -44,7 +44,7 @@ struct PictureFile {
         }
     }
 
-    /// A folder such as /proc exists but accepts no new files.
+    /// A folder such as /proc exists but accepts no new files, which the system reports as ENOENT.
     private func failure(_ error: Errno) -> PictureFileError {
         let folder = path.removingLastComponent()
         let hasFolder = (try? (folder.isEmpty ? "." : folder).stat().type) == .directory

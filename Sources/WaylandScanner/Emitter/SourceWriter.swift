@@ -98,7 +98,7 @@ struct Parameter {
     }
 
     /// The line for a documentation comment, if the protocol describes the argument. It is an item of a plain
-    /// list, because protocols seldom describe all arguments, which DocC requires for parameters.
+    /// list, because DocC requires a parameter list to describe all arguments, and protocols seldom do.
     var documentation: String? {
         argument.summary.map { "- `\(label)`: \($0)" }
     }

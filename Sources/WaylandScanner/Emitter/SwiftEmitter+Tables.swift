@@ -63,8 +63,8 @@ extension SwiftEmitter {
     }
 
     /// Returns an expression for the table of an interface. A table of the same file is filled in the same
-    /// step. A table of another file must be filled first only if an event creates the objects, because they
-    /// receive events before Swift code uses their class.
+    /// step. A table of another file must be filled first only if an event creates objects of the interface,
+    /// because these can receive events before Swift code uses their class.
     private func tableReference(_ name: String, createdByEvent: Bool) -> String {
         let isOwn = description.interfaces.contains { $0.name == name }
         let usesTable = isOwn || (knownInterfaces.contains(name) && !createdByEvent)

@@ -32,12 +32,12 @@ enum SwiftName {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// Returns a name as a declared argument label. All but three keywords need no backticks there.
+    /// Returns a name as a declared argument label. Only three keywords need backticks there.
     static func label(_ name: String) -> String {
         ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
     }
 
-    /// Returns a name as an argument label in a call. All but one keyword need no backticks there.
+    /// Returns a name as an argument label in a call. Only one keyword needs backticks there.
     static func callLabel(_ name: String) -> String {
         name == "inout" ? "`inout`" : name
     }
@@ -51,7 +51,7 @@ enum SwiftName {
     }
 
     /// Returns names for all members of one scope. If two names would become equal, or one is reserved, the
-    /// protocol's own spelling distinguishes them.
+    /// protocol's own spelling or an appended underscore distinguishes them.
     static func members(_ names: [String], reserved: Set<String> = []) -> [String: String] {
         var taken = reserved
         var result: [String: String] = [:]

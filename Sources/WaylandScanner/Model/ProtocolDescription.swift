@@ -31,7 +31,8 @@ package struct MessageDescription: Sendable {
     package var name: String
     /// The summary without line breaks; `nil` if the file has none.
     package var summary: String?
-    /// Whether the message destroys the object: a request after it was handled, an event after it was sent.
+    /// Whether the message destroys the object. On the server, a request does so after it was handled, and an
+    /// event after it was sent.
     package var isDestructor: Bool
     /// The version of the interface that introduced the message, at least 1.
     package var since: UInt32

@@ -143,8 +143,8 @@ extension ProtocolReader {
         }
     }
 
-    /// Returns the element type in a processing instruction before the argument. It is an instruction because
-    /// other scanners ignore these, but reject unknown attributes, and `enum` for arrays.
+    /// Returns the element type that a processing instruction before the argument states. Other scanners
+    /// ignore processing instructions, but reject unknown attributes, and `enum` for arrays.
     private mutating func arrayElements(of element: XMLElement) -> ArrayElements {
         guard let attribute = element.attribute("elements") else { return .bytes }
         if attribute.value == "uint" { return .numbers }

@@ -48,7 +48,8 @@ struct XMLCensor {
         if name == "xml" { try checkDeclaration(bytes[dataStart..<position], at: start) }
     }
 
-    /// In another encoding, the bytes would have another meaning than assumed here.
+    /// Rejects a declared encoding other than UTF-8 or ASCII, because the checks here read the bytes as
+    /// UTF-8.
     private func checkDeclaration(_ data: ArraySlice<UInt8>, at start: Int) throws(Diagnostic) {
         let words = String(decoding: data, as: UTF8.self).lowercased().split { " \t\r\n='\"?>".contains($0) }
         guard let place = words.firstIndex(of: "encoding"), place + 1 < words.count else { return }
@@ -79,8 +80,8 @@ struct XMLCensor {
         }
     }
 
-    /// The text of an entity is parsed where the entity is used. Without these characters, it contains no
-    /// instruction.
+    /// The text of an entity is parsed where the entity is used. Without `?`, `&` and `%`, it cannot contain
+    /// a processing instruction, or become one.
     private mutating func checkEntity() throws(Diagnostic) {
         while position < bytes.count, !skip(">") {
             guard let quote = skipQuote() else {

@@ -20,7 +20,8 @@ private final class XMLReader: NSObject, XMLParserDelegate {
     private let lines: [ArraySlice<UInt8>]
     /// The elements that are not closed yet. The innermost is last.
     private var open: [XMLElement] = []
-    /// The processing instructions before the next element, which are read as its attributes.
+    /// The processing instructions `<?elements …?>` before the next element, which are read as its
+    /// attributes.
     private var instructions: [XMLElement.Attribute] = []
     private var root: XMLElement?
     private var failure: Diagnostic?
@@ -61,8 +62,8 @@ private final class XMLReader: NSObject, XMLParserDelegate {
         if failure == nil { failure = diagnostic(message, line: line) }
     }
 
-    /// Returns the line on which the tag begins that ends at the parser's position. There is no other `<`
-    /// inside of a tag.
+    /// Returns the line on which the tag at the parser's position begins. The position is the tag's end, and
+    /// a tag contains no `<` but its first character.
     private func lineOfTag(_ parser: XMLParser) -> Int {
         let isStart = { (text: ArraySlice<UInt8>) in text.contains(UInt8(ascii: "<")) }
         let line = parser.lineNumber
@@ -117,7 +118,7 @@ private final class XMLReader: NSObject, XMLParserDelegate {
                 line: parser.lineNumber)
         case (XMLMistake.end, nil) where root == nil:
             fail("the document ends before its root element", line: parser.lineNumber)
-        // Prefixes of names that are not declared.
+        // Undeclared prefixes of names are accepted.
         case _ where code > XMLMistake.lastOfSyntax: break
         default:
             let message = XMLMistake.messages[code] ?? "the XML is malformed (error \(code) of libxml2)"
@@ -132,7 +133,7 @@ package struct XMLElement: Sendable {
     package struct Attribute: Sendable {
         /// The name in the document, including a prefix.
         package var name: String
-        /// The text between the quotes, with entities replaced.
+        /// The text between the quotes, with entities replaced; the content of a processing instruction.
         package var value: String
         /// The line on which the element begins, counted from 1.
         package var line: Int
@@ -140,8 +141,9 @@ package struct XMLElement: Sendable {
 
     /// The name in the document, including a prefix.
     package var name: String
-    /// The attributes, sorted by name. The content of an instruction `<?elements …?>` before the element
-    /// follows them. Names are unique, except that the instruction may have the name of an attribute.
+    /// The attributes, sorted by name. The contents of processing instructions `<?elements …?>` before the
+    /// element follow them under the name `elements`, which therefore may occur several times. All other
+    /// names are unique.
     package var attributes: [Attribute]
     /// The elements directly inside of this one, in the order of the document.
     package var children: [XMLElement]

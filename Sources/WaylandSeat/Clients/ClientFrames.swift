@@ -9,7 +9,7 @@ final class ClientFrames {
     @safe @exclusivity(unchecked) private var latest: SeatClient?
     /// The client before `latest`, kept for the same reason: a pointer leaves one client and enters another.
     @safe @exclusivity(unchecked) private var previous: SeatClient?
-    /// Clients that were sent events in this frame before these two.
+    /// Clients that were sent events in this frame before `latest` and `previous`.
     @safe @exclusivity(unchecked) private var earlier: [SeatClient] = []
 
     /// Whether a client has been sent an event since the last frame.
@@ -54,7 +54,7 @@ final class ClientFrames {
     func end() {
         isOpen = false
         if !earlier.isEmpty { endEarlier() }
-        // Frame events only pass through libwayland, so the clients stay alive.
+        // Sending a frame event calls only libwayland, so the clients stay alive.
         if let previous = previous.map(Unretained.init) {
             previous.use { if $0.needsFrame { $0.endFrames() } }
         }

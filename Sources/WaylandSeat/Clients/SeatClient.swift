@@ -6,14 +6,14 @@ final class SeatClients {
     @safe @exclusivity(unchecked) private var known: [ObjectIdentifier: SeatClient] = [:]
     private var ended: (SeatClient) -> Void = { _ in }
 
-    /// Calls `body` for each client that ends, after it was removed from here and before its objects are
-    /// destroyed. A second call replaces the body of the first.
+    /// Calls `body` for each client that disconnects, after its state was removed from here and before its
+    /// objects are destroyed. A second call replaces the body of the first.
     func onEnd(_ body: @escaping (SeatClient) -> Void) {
         ended = body
     }
 
     /// Returns the state of a client on this seat, and creates it at the first call. Returns `nil` for a
-    /// client that is being destroyed: its surfaces are destroyed one after the other, but it is sent no more
+    /// client that is being destroyed: the seat still handles the end of its surfaces, but it is sent no more
     /// events.
     func made(for client: Client) -> SeatClient? {
         guard client.isAlive else { return nil }
@@ -47,8 +47,8 @@ final class SeatClients {
         existing(client)?.serials.record(of: serial)
     }
 
-    /// Whether a client other than the given ones, which still exists, was sent a matching event after a
-    /// serial was issued.
+    /// Whether any present client, apart from the given ones, was sent a matching event after a serial was
+    /// issued.
     func isAny(
         after serial: UInt32, forOthersThan clients: [Client], _ isMeant: (SerialRecord) -> Bool
     ) -> Bool {
@@ -63,7 +63,8 @@ final class SeatClients {
         existing(client)?.serials.mayBeAny(after: serial, isMeant) ?? false
     }
 
-    /// The button whose press carried a serial to a client; `nil` if the serial is of another event.
+    /// The button whose press carried a serial to a client; `nil` if the serial is of another event, or is
+    /// not known.
     func button(_ serial: UInt32, of client: Client) -> PointerButton? {
         if case .buttonPress(let button) = record(of: serial, client: client) { button } else { nil }
     }
@@ -101,7 +102,7 @@ final class SeatClient {
     @safe @exclusivity(unchecked) var neededFrames: NeededFrames = []
     /// The number of the newest interaction in the open touch frame.
     @safe @exclusivity(unchecked) private var framedInteraction: UInt64 = 0
-    /// The tablet tools that need a frame event, and the time of the events in it.
+    /// The tablet tools that need a frame event, each with the time of its first event in the frame.
     private var toolFrames: [(tool: ZwpTabletToolV2, time: UInt32)] = []
     /// `nil` unless the client has requested precise timestamps.
     @safe @exclusivity(unchecked) var timestamps: InputTimestamps? {
@@ -128,8 +129,9 @@ final class SeatClient {
         self.clients == ObjectIdentifier(clients) && client.isAlive
     }
 
-    /// The time to send with a touch event. Touches that a gesture recognizer held back are older than events
-    /// that were sent in between, and clients rely on increasing times.
+    /// The time to send with a touch event: that of the touch, or of the last touch event if that is later.
+    /// Touches that a gesture recognizer held back are older than events that were sent in between, and
+    /// clients rely on times that do not decrease.
     func time(of touch: Touch) -> Timestamp {
         lastTouchTime = max(lastTouchTime, touch.timestamp)
         return lastTouchTime
@@ -161,8 +163,8 @@ final class SeatClient {
         framedInteraction = max(framedInteraction, interaction)
     }
 
-    /// Sends the frame event for touches that precede a wl_touch.cancel: a cancel belongs to no frame.
-    /// Objects that were not sent any of these touches are skipped.
+    /// Sends the frame event for the touch events so far. Also called before a wl_touch.cancel, which belongs
+    /// to no frame. Objects that were not sent any of these touches are skipped.
     func endTouchFrame() {
         guard neededFrames.contains(.touch) else { return }
         neededFrames.remove(.touch)
@@ -209,8 +211,9 @@ final class SeatClient {
 
     // These loops use no iterators, which would count a reference to the array. An event with an object
     // argument may be refused. The embedder is then notified and may end the client, so its objects can
-    // disappear during the loop. Events without objects only pass through libwayland, which destroys nothing,
-    // so neither the objects nor the references to them change.
+    // disappear during the loop, which compares the index with the present count. Events without objects only
+    // pass through libwayland, which destroys nothing, so neither the objects nor the references to them
+    // change.
 
     @inline(__always)
     func forEachPointer(_ body: (WlPointer) -> Void) {

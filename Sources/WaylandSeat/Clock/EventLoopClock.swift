@@ -12,8 +12,8 @@ public final class EventLoopClock: SeatClock {
 
     private let loop: EventLoop
     private var sources: [ObjectIdentifier: Source] = [:]
-    /// The number of sources at which those of released timers are removed: twice as many as remained the
-    /// last time.
+    /// Once there are this many sources, the sources of released timers are removed. Twice the number that
+    /// remained the last time, and at least 16.
     private var countToTidyAt = 16
 
     /// Creates a clock for the seats of a display.
@@ -29,8 +29,8 @@ public final class EventLoopClock: SeatClock {
         return Timestamp(microseconds: UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000)
     }
 
-    /// Fires a timer in the first dispatch of the loop after a deadline, with a precision of milliseconds.
-    /// Replaces the timer's earlier deadline. Called by the seat.
+    /// Fires a timer in the first dispatch of the loop after a deadline, rounded up to milliseconds. Replaces
+    /// the timer's earlier deadline. Does nothing if the loop cannot add the timer. Called by the seat.
     public func schedule(_ timer: SeatTimer, at deadline: Timestamp) {
         guard let source = source(for: timer) else { return }
         let now = now
@@ -70,7 +70,7 @@ public final class ServedTimer {
     /// Creates a stopped timer.
     /// - Parameters:
     ///   - clock: measures the steps of the time. The timer fires on the clock's thread.
-    ///   - action: called each time the limit is reached.
+    ///   - action: called when the limit is reached, once for each start.
     public init(_ clock: any SeatClock, _ action: @escaping () -> Void) {
         self.clock = clock
         self.action = action

@@ -1,8 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A drag of data. It follows a press, and ends with a drop or is canceled. Events of the press that come
-/// after its end reach no responder.
+/// A drag of data. It follows a press, and ends with a drop or is canceled. If the drag ends first, the
+/// remaining events of the press reach no responder.
 final class Drag: PressFollower {
     /// The dragged data; `nil` for a drag within one client, which sends other clients no events.
     private let source: (any DragSource)?
@@ -55,7 +55,8 @@ final class Drag: PressFollower {
         pressMoved(at: seat.now)
     }
 
-    /// Ends the drag without a transfer: its source was destroyed, or it lost the press.
+    /// Ends the drag without a transfer, for example because its source was destroyed, or it lost the press.
+    /// Does nothing if the drag has ended.
     func cancel() {
         guard !isOver else { return }
         leave()
@@ -84,15 +85,16 @@ final class Drag: PressFollower {
 
     // MARK: What it is over
 
-    /// Looks up the surface below a drag at rest. The scene may have changed since the last event, and so may
-    /// the action that the held modifiers ask for.
+    /// Updates the target of a drag that may not have moved: the held modifiers may ask for another action,
+    /// and a change of the scene may have put another surface below the drag.
     func lookAgain() {
         guard !isOver else { return }
         target?.want(wantedAction)
         if seat.scene.version != sceneVersion { lookUnder(at: seat.now) }
     }
 
-    /// Shift moves and Control copies, where both clients can.
+    /// The action that the held modifiers ask for: Shift for a move, Control for a copy. Empty for both or
+    /// neither.
     private var wantedAction: WlDataDeviceManager.DndAction {
         switch seat.keyboard.modifierFlags.intersection([.shift, .control]) {
         case .shift: .move
@@ -126,14 +128,15 @@ final class Drag: PressFollower {
         return surface.window.map(lock.admits) ?? false
     }
 
-    /// Enters a surface if its client has a data device and is not behind.
+    /// Enters a surface if its client has a data device. A drag without a source enters only surfaces of the
+    /// client that drags. A client that is behind is not entered before it has caught up.
     private func enter(_ surface: WlSurface, at place: Point) {
         let isMeant = source != nil || surface.client === client
         let devices = isMeant ? drags.devices(of: surface.client) : []
         guard !devices.isEmpty else { return }
         if source != nil, surface.client.isBehind {
-            // The offer would wait in memory at this client's expense. Until the client has caught up, the
-            // drag has no target.
+            // The waiting offer would count against the limits of the surface's client. Until that client has
+            // caught up, the drag has no target.
             return surface.client.whenCaughtUp(for: self) { [weak self] in
                 self?.sceneVersion = nil
                 self?.lookAgain()
@@ -176,7 +179,7 @@ extension Drag: InputFilter {
     }
 }
 
-/// An object that follows a drag of a client's data: a window that moves with the pointer.
+/// An object that follows a drag of a client's data, such as a window that moves with the pointer.
 package protocol DragCompanion: AnyObject {
     /// Called when the drag begins and each time it moves, before the surface below it is looked up.
     /// - Parameter location: in global logical pixels.
@@ -220,7 +223,7 @@ final class DragIcon: SeatSurfaceRole {
     }
 }
 
-/// The drag of a seat, and the clients that can receive it.
+/// The drag of a seat, and the data devices that can receive it.
 final class Drags {
     let context: SenderContext
     private let touch: TouchSender
@@ -242,7 +245,7 @@ final class Drags {
 
     // MARK: Drags
 
-    /// Begins a drag, and cancels the one that is under way.
+    /// Begins a drag, and cancels the one that is under way. If the seat was removed, cancels the new one.
     func begin(_ drag: Drag, with press: StandingPress) {
         guard !hasEnded else { return drag.cancel() }
         current?.cancel()
@@ -252,7 +255,7 @@ final class Drags {
     }
 
     /// Transfers a touch to the drag that follows it.
-    /// - Returns: false if the touch has ended.
+    /// - Returns: false if the touch has ended, or cannot be transferred.
     func transfer(_ finger: Touch, to drag: Drag) -> Bool {
         touch.delayingCancels { context.seat.touches.transfer(finger, to: drag) }
     }

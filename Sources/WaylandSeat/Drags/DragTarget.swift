@@ -45,8 +45,8 @@ final class DragTarget {
 
     // MARK: The drag
 
-    /// Sends the enter. An offer may take 64 KB, so only the first device receives one in any case. Each
-    /// further device receives one if the client is not behind by then.
+    /// Sends the enter to the client's devices, with an offer if the drag has a source. An offer may take
+    /// 64 KB, so each device after the first is left out if the client is behind by then.
     func enter(at place: Point, serial: UInt32) {
         self.place = place
         guard let source else {
@@ -121,7 +121,7 @@ final class DragTarget {
         source?.dragAccepted(mimeType)
     }
 
-    /// - Returns: false if the drag has ended.
+    /// - Returns: false if the transfer has ended. After a leave, the actions are ignored, which is no error.
     func setActions(
         _ actions: WlDataDeviceManager.DndAction, preferred: WlDataDeviceManager.DndAction
     ) -> Bool {
@@ -149,8 +149,8 @@ final class DragTarget {
         return [.copy, .move, .ask].first { common.contains($0) } ?? []
     }
 
-    /// Ends the transfer at the client's request. Returns the reason if the request is an error; otherwise
-    /// `nil`.
+    /// Ends the transfer at the client's request.
+    /// - Returns: what is wrong with the request; `nil` if it is no error.
     func finish() -> String? {
         guard state == .dropped else { return "nothing was dropped" }
         guard acceptedType != nil else { return "the data was not accepted" }
@@ -205,7 +205,7 @@ final class DragOffer: WlDataOfferHandler {
     /// If the source writes nothing, the descriptor is closed and the client reads an empty file.
     func receive(_ offer: WlDataOffer, mimeType: String, fd: consuming OwnedFileDescriptor) {
         guard target.isOffering else { return }
-        // This thread closes a copy of the descriptor after sending it, which must not block.
+        // This thread closes a copy of the descriptor after sending it to the source, which must not block.
         guard fd.closesPromptly else { return }
         _ = source.send(mimeType, to: fd, for: offer.client)
     }
@@ -253,13 +253,14 @@ public protocol DragSource: OfferedData {
 
     /// Called when the target changes the MIME type that it accepts; `nil` if it accepts none.
     func dragAccepted(_ mimeType: String?)
-    /// Called when the action changes that a drop would perform or, after the drop, performs. Empty for none.
+    /// Called when the action of the drop changes, before or after the data is dropped. Empty for none.
     func dragActionChanged(to action: WlDataDeviceManager.DndAction)
     /// Called on a drop that the target accepts. ``dragFinished()`` or ``dragCancelled()`` follows.
     func dragDropped()
     /// Called when the target has received all of the data. No further call follows.
     func dragFinished()
-    /// Called when the drag ends without a transfer. No further call follows.
+    /// Called when the drag ends without a transfer, or the target gives up the transfer after the drop. No
+    /// further call follows.
     func dragCancelled()
 }
 

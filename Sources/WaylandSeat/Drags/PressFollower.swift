@@ -6,7 +6,7 @@ import SurfaceResponders
 open class PressFollower: Responder {
     /// The seat of the press.
     public let seat: Seat
-    /// The location of the press, in global logical pixels.
+    /// The present location of the press, in global logical pixels.
     public private(set) var location = Point.zero
     /// The location at which the press was taken, in global logical pixels.
     public private(set) var startLocation = Point.zero
@@ -42,7 +42,8 @@ open class PressFollower: Responder {
     /// - Parameters:
     ///   - press: the press to follow.
     ///   - owner: the surface whose removal ends a pointer's press; `nil` for none.
-    /// - Returns: false if the press has ended, or cannot be transferred.
+    /// - Returns: false if the press of a touch or tool has ended, or cannot be transferred. Always true for
+    ///   the pointer; but if `owner` is not shown, ``pressLost()`` has been called.
     public func take(_ press: StandingPress, owner: SurfaceResponder? = nil) -> Bool {
         switch press {
         case .pointer:
@@ -69,7 +70,8 @@ open class PressFollower: Responder {
 
     func take(_ touch: Touch) -> Bool { seat.touches.transfer(touch, to: self) }
 
-    /// Stops following a pointer. The rest of the press reaches no responder.
+    /// Stops following a pointer. The rest of the press reaches no responder. Has no effect on touches and
+    /// tools.
     public func letGo() {
         if let grab { seat.revoke(grab) }
     }
@@ -87,7 +89,8 @@ open class PressFollower: Responder {
     /// Called when the touch ends, or the tip or button of the tool is released. Does nothing by default.
     open func pressEnded() {}
 
-    /// Called when the press was revoked, or its device was removed. Does nothing by default.
+    /// Called when the press was revoked, or its device was removed, and when following a pointer ends: after
+    /// the last button is released, or by ``letGo()``. Does nothing by default.
     open func pressLost() {}
 
     private func move(to location: Point, at time: Timestamp) {

@@ -6,7 +6,7 @@ import WaylandServer
 ///
 /// A notification for a seat that was removed sends no events.
 extension ManagerRequests: ExtIdleNotifierV1Handler {
-    /// A shorter timeout would let any client learn when each key is pressed, in whichever client.
+    /// A shorter timeout would let any client learn when each key is pressed in any client.
     private static var shortestIdleTimeout: Duration { .seconds(1) }
 
     func getIdleNotification(
@@ -98,7 +98,7 @@ public final class IdleWatch {
         onChange(true)
     }
 
-    /// Called on activity. Ends idleness.
+    /// Ends idleness. Called on activity, and when inhibition begins or ends.
     func resume() {
         guard isIdle else { return }
         isIdle = false

@@ -9,13 +9,13 @@ final class Idleness: InputSpy {
     private let seat: Seat
     let inhibitors: IdleInhibitors
     private var entries: [Entry] = []
-    /// The number of entries at which those of released watches are removed: twice as many as remained the
-    /// last time.
+    /// Once there are this many entries, the entries of released watches are removed. Twice the number that
+    /// remained the last time, and at least 16.
     private var countToTidyAt = 16
     private var isSpying = false
     /// When the embedder last called `notePresence()`.
     private var latestPresence = Timestamp.zero
-    /// When the last inhibitor ended. The idle time restarts then.
+    /// When inhibition last ended. The idle time restarts then.
     private var latestInhibition = Timestamp.zero
     var isInhibitedByEmbedder = false {
         didSet { inhibitionMayHaveChanged() }
@@ -34,7 +34,7 @@ final class Idleness: InputSpy {
 
     var clock: any SeatClock { seat.clock }
 
-    /// The time of the latest activity that counts.
+    /// The time of the latest input or presence, or of the end of inhibition unless inhibitors are ignored.
     func latestActivity(ignoringInhibitors: Bool) -> Timestamp {
         // A device's timestamps may lie in the future.
         let input = min(seat.latestInputTime, clock.now)
@@ -79,7 +79,7 @@ final class Idleness: InputSpy {
 
     // MARK: Inhibitors
 
-    /// Called when an inhibitor was added or removed, or when the visibility of its surface may have changed.
+    /// Called when ``IdleInhibitors/areActive`` or the embedder's own inhibition may have changed.
     func inhibitionMayHaveChanged() {
         let isInhibited = inhibitors.areActive || isInhibitedByEmbedder
         guard isInhibited != self.isInhibited else { return }

@@ -128,7 +128,7 @@ extension WlKeyboard: GrabbedKeyboard {
 
 /// Detects that a client does not read its events, and when it has read all of them.
 final class UnreadWatch {
-    /// The served time for which a client may leave all of its events unread.
+    /// The served time (`ServedTime`) within which the number of unread bytes must decrease.
     static let patience = Duration.seconds(10)
 
     private let client: Client

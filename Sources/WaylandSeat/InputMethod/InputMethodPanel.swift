@@ -69,7 +69,7 @@ public final class InputMethodPanel: SeatSurfaceRole {
 
     // MARK: Place
 
-    /// Shows the panel at its position, or hides it while it is not wanted.
+    /// Shows the panel at its position, or hides it while it has no content or is not wanted.
     func update() {
         guard !responder.bounds.isEmpty, panels.wantsPanel(self) else { return hide() }
         window.frame = panels.frame(of: self, size: responder.bounds.size)
@@ -114,8 +114,8 @@ public final class InputMethodPanel: SeatSurfaceRole {
         }
     }
 
-    /// Returns a frame below a cursor or, where there is no room, above it, within an area. All in global
-    /// logical pixels.
+    /// Returns a frame below a cursor, within an area. If there is room only above the cursor, the frame is
+    /// there. All in global logical pixels.
     package static func frame(of size: Size, beside cursor: Rect, in area: Rect) -> Rect {
         let fitsBelow = cursor.maxY + size.height <= area.maxY || cursor.minY - size.height < area.minY
         let y = fitsBelow ? cursor.maxY : cursor.minY - size.height
@@ -186,11 +186,11 @@ final class InputMethodPanels {
         context.embedder.frame(of: panel, size: size)
     }
 
-    /// The output that the field is on.
+    /// The output that the field's cursor is on, or else the first output. Zero without outputs.
     var area: Rect { scene.output(at: cursorRectangle.center) ?? .zero }
 
     /// The cursor of the field, in global logical pixels. For a field that does not say where its cursor is,
-    /// the lower edge of its surface.
+    /// the lower left corner of its surface. Zero without a field.
     var cursorRectangle: Rect {
         let relay = context.seat.textInput
         guard let surface = relay.field?.textInputSurface else { return .zero }

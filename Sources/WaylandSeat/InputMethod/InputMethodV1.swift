@@ -6,7 +6,7 @@ import WaylandServer
 /// for each field, which distinguishes edits for an earlier field from edits for the present one.
 ///
 /// It serves input methods that support no later version, such as Weston's keyboard and KWin's. The protocol
-/// has no way to refuse a second input method, so that one waits until the first has ended. A client that
+/// has no way to refuse a second input method, so the second waits until the first has ended. A client that
 /// sees the global can read what is typed into fields, and write there. Hide it from untrusted clients with a
 /// ``ClientPolicy``.
 final class InputMethodV1: InputMethod, ZwpInputMethodV1Handler {
@@ -197,7 +197,8 @@ final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
         preeditCursor = index
     }
 
-    /// Deletes text around the cursor. Text elsewhere cannot be deleted in fields of later versions.
+    /// Deletes text around the cursor with the text that follows. A request to delete text elsewhere is
+    /// ignored, because fields of later versions cannot do that.
     func deleteSurroundingText(_ resource: ZwpInputMethodContextV1, index: Int32, length: UInt32) {
         let end = Int64(index) + Int64(length)
         guard index <= 0, end >= 0 else {
@@ -208,8 +209,8 @@ final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
     }
 
     /// Types a key, given by its keysym. Fields of versions 1 and 2 receive it unchanged. For other fields,
-    /// the key that has the keysym in the keymap is typed. If no key has it by itself, as for a capital
-    /// letter, its character is committed as text.
+    /// the key that has the keysym in the keymap is typed. If no key has it without modifiers, as for a
+    /// capital letter, its character is committed as text.
     func keysym(
         _ resource: ZwpInputMethodContextV1, serial: UInt32, time: UInt32, sym: UInt32, state: UInt32,
         modifiers: UInt32

@@ -29,10 +29,10 @@ extension ManagerRequests: ZwpInputMethodManagerV2Handler {
 ///
 /// Each group of events ends with a done event, and each commit names the number of done events that the
 /// client had received. A commit that was made before the client received the present field is meant for an
-/// earlier field, and is dropped. A later commit is applied, even if the field has changed again since: it is
-/// what the user typed.
+/// earlier field, and is dropped. A later commit is applied, even if the state of the field has changed
+/// since: it is what the user typed.
 ///
-/// A client may change its field any number of times in a turn. While the input method's client is behind,
+/// A field's client may change it any number of times in a turn. While the input method's client is behind,
 /// changes are merged, and sent once it has caught up.
 final class InputMethodV2: InputMethod, ZwpInputMethodV2Handler {
     let inputMethodDescription: InputMethodDescription

@@ -66,8 +66,8 @@ final class SeatInputMethod {
         end()
     }
 
-    /// Ends a client's input method of version 1, when the client creates one of version 2. A client that
-    /// binds both versions uses the later one.
+    /// Ends a client's input method of version 1, if it is the seat's. Called when the client creates one of
+    /// version 2: a client that binds both versions uses the later one.
     func giveUpOldVersion(of client: Client) {
         guard self.client === client, let old = context.seat.textInput.inputMethod as? InputMethodV1 else {
             return

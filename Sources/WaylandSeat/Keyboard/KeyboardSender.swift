@@ -13,7 +13,7 @@ final class KeyboardSender {
     private var focus: KeyboardFocus?
     /// The keymap files that clients of version 7 and later share.
     private var keymapFiles = SealedKeymaps()
-    /// The keyboards that could not be sent the keymap in use, for lack of a descriptor.
+    /// The keyboards that could not be sent the keymap in use, for lack of a descriptor or of memory.
     private var keyboardsWithoutKeymap: [WlKeyboard] = []
     private lazy var keymapRetry = ClockTimer(context.seat.clock) { [unowned self] in
         let keyboards = keyboardsWithoutKeymap.filter(\.isAlive)
@@ -57,7 +57,7 @@ final class KeyboardSender {
         _ = sendRelease(of: code, at: time, to: focus)
     }
 
-    /// Returns false if the client was not sent the press.
+    /// Returns false if the client does not believe the key to be down.
     @inline(__always)
     private func sendRelease(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
         guard focus.remove(code) else { return false }
@@ -186,7 +186,7 @@ final class KeyboardSender {
         }
     }
 
-    /// Sends the keymap now or, if there is no descriptor for it, with the next retry.
+    /// Sends the keymap now or, if that fails for lack of a descriptor or of memory, with the next retry.
     private func sendKeymapSoon(to keyboard: WlKeyboard) {
         do throws(KeymapFileError) {
             try sendKeymap(to: keyboard)
@@ -207,9 +207,9 @@ final class KeyboardSender {
 
     // MARK: New keyboards
 
-    /// Begins a keyboard that a client has requested, with the keymap before any other event. Only a few
-    /// descriptors may wait for a client. If the client has not read earlier keymaps, the keyboard begins
-    /// once it has.
+    /// Begins a keyboard that a client has requested, with the keymap before any other event. If the client
+    /// is behind, the keyboard begins once the client has caught up, because only a few descriptors may wait
+    /// for a client.
     func add(_ keyboard: WlKeyboard) {
         guard !keyboard.client.isBehind else {
             return keyboard.client.whenCaughtUp(for: keyboard) { [weak self] in

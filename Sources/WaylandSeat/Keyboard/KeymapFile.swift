@@ -25,7 +25,8 @@ final class KeymapFile {
         if readOnly < 0, errno == EMFILE || errno == ENFILE {
             throw .system(call: "open", Errno(rawValue: errno))
         }
-        // Without /proc, the file is sent as it is. It is sealed, and only old kernels refuse to map it.
+        // Without /proc, the writable descriptor is sent. The file is sealed, and only old kernels refuse to
+        // map it.
         descriptor = readOnly >= 0 ? OwnedFileDescriptor(rawValue: readOnly) : writable
         size = UInt32(clamping: bytes.count)
     }
@@ -76,7 +77,8 @@ struct SealedKeymaps {
         return file
     }
 
-    /// If there is no descriptor, closes the files of the other keymaps and tries again.
+    /// If this fails, for lack of a descriptor or of memory, closes the files of the other keymaps and tries
+    /// again.
     private mutating func makeFile(for keymap: Keymap) throws(KeymapFileError) -> KeymapFile {
         do throws(KeymapFileError) {
             return try KeymapFile(sealing: keymap.textBytes)

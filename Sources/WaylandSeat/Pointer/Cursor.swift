@@ -27,7 +27,6 @@ final class CursorKeeper {
     /// - Parameter surface: `nil` hides the cursor.
     func set(_ surface: WlSurface?, hotspotX: Int32, hotspotY: Int32) {
         surfaceObservation?.cancel()
-        // Without its surface the cursor shows nothing.
         surfaceObservation = surface?.onDestroy { [weak self] in self?.show(.hidden) }
         show(surface.map { .surface($0, hotspotX: hotspotX, hotspotY: hotspotY) } ?? .hidden)
     }

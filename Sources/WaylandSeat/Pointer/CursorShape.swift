@@ -115,8 +115,8 @@ extension ManagerRequests: WpCursorShapeManagerV1Handler {
     }
 }
 
-/// A wp_cursor_shape_device_v1: sets the cursor of a pointer or of a tablet tool. It has no effect once that
-/// is destroyed or inert.
+/// A wp_cursor_shape_device_v1: sets the cursor of a pointer or of a tablet tool. It has no effect once the
+/// client's object for the pointer or tool is destroyed or inert.
 final class CursorShapeDevice: WpCursorShapeDeviceV1Handler {
     /// Shows a shape. Returns false if the serial is not that of the client's latest enter.
     typealias Show = (_ shape: CursorShape, _ serial: UInt32, _ client: Client) -> Bool

@@ -4,10 +4,10 @@ import WaylandServer
 /// zwp_pointer_constraints_v1: locks a pointer in place, or confines it to a part of a surface, for games and
 /// remote desktops.
 ///
-/// A constraint is active while its surface has the pointer and the keyboard focus, so the user can free the
-/// pointer by switching to another window. The embedder's ``SurfaceRegistryDelegate`` returns the content of
-/// a wl_region, and the embedder's commits carry the changes that clients make
-/// (`SurfaceRegistry.takeCommit(of:)`).
+/// A constraint can be active only while its surface has the pointer and, on a seat with a keyboard, the
+/// keyboard focus. So the user can free the pointer by switching to another window. The embedder's
+/// ``SurfaceRegistryDelegate`` returns the content of a wl_region, and the embedder's commits carry the
+/// changes that clients make (`SurfaceRegistry.takeCommit(of:)`).
 ///
 /// A constraint on an inert wl_pointer has no effect.
 extension ManagerRequests: ZwpPointerConstraintsV1Handler {
@@ -65,7 +65,7 @@ final class ClientConstraint: ZwpLockedPointerV1Handler, ZwpConfinedPointerV1Han
     private weak var seat: Seat?
     private var surfaceObservation: DestroyObservation?
     /// Where the client draws a cursor of its own, in the surface's coordinates. The pointer is placed there
-    /// when a lock ends.
+    /// when the client destroys the object of an active lock.
     private var hint: Point?
 
     init(_ constraint: PointerConstraint, of surface: WlSurface, on global: SeatGlobal) {
@@ -127,7 +127,7 @@ final class ClientConstraint: ZwpLockedPointerV1Handler, ZwpConfinedPointerV1Han
 }
 
 struct ConstraintChange {
-    /// `nil` if the commit does not change it; otherwise the region, or `nil` for the whole surface.
+    /// `nil` if the commit does not change the region; `.some(nil)` for the whole surface.
     var region: Region??
     /// `nil` if the commit does not change it.
     var hint: Point?

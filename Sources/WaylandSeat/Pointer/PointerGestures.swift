@@ -87,7 +87,7 @@ final class GestureSender {
         }
     }
 
-    /// The surface may have been destroyed: the end event does not name it.
+    /// Sends the end, even if the surface was destroyed: the event does not name the surface.
     private func end(_ focus: GestureFocus, time: UInt32, isCancelled: Bool) {
         self.focus = nil
         guard focus.client.client.isAlive else { return }

@@ -3,9 +3,9 @@ import WaylandServer
 
 final class PointerResource {
     let resource: WlPointer
-    /// The first press that this object could have been sent.
+    /// The number of the first interaction whose beginning this object could have been sent.
     let firstInteraction: UInt64
-    // Created from this pointer, and destroyed with it.
+    /// The objects that the client has created for this pointer.
     @safe @exclusivity(unchecked) var relativePointers: [ZwpRelativePointerV1] = []
     var gestures: [GestureResource] = []
     var horizontalWheel = WheelAccumulator()
@@ -46,7 +46,8 @@ final class PointerResource {
         var steps: Int32 = 0
     }
 
-    /// Whether the client's version has no fractions of a wheel step: they came with version 8.
+    /// Whether a scroll comes from a wheel and the client's version has no fractions of a wheel step. They
+    /// came with version 8.
     private func knowsWholeStepsOnly(of scroll: Scroll) -> Bool {
         resource.version < 8 && (scroll.source == .wheel || scroll.source == .wheelTilt)
     }
@@ -81,8 +82,8 @@ final class PointerResource {
         resource.axisStop(time: time.wireMilliseconds, axis: which)
     }
 
-    /// Sends the direction, but only once a scroll was inverted. Some clients bind a version of wl_seat whose
-    /// events their own library does not support; they receive none of these while scrolls are not inverted.
+    /// Sends the direction of each scroll, from the first inverted scroll on. Until then nothing is sent,
+    /// because some clients bind a version of wl_seat whose events their own library does not support.
     private func sendDirection(_ direction: Scroll.RelativeDirection, of axis: WlPointer.Axis) {
         if direction == .inverted { knowsInvertedScrolls = true }
         guard knowsInvertedScrolls else { return }

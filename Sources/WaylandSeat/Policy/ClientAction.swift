@@ -26,7 +26,7 @@ public enum ClientAction: Hashable, Sendable, CaseIterable {
     /// Register key combinations that work in every window: global shortcuts, by `InputTriggers` of
     /// `WaylandShell`.
     case registerInputTriggers
-    /// Perform the actions of such combinations, for a client that was given a token.
+    /// Carry out the actions that registered key combinations trigger, for a client with an action's token.
     case followInputTriggers
     /// Describe the clients of a sandbox: ``SecurityContextGlobal``.
     case describeSandboxes

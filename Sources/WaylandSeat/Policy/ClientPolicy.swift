@@ -1,8 +1,7 @@
 import Glibc
 import WaylandServer
 
-/// Decides what the clients of a display may see and do, by how they connected. All checks go through the
-/// policy.
+/// Decides what the clients of a display may see and do, depending on how they connected.
 ///
 /// A global that a client may not use is not announced in the client's registry, and cannot be bound. The
 /// abilities of a client are determined when they are first needed, and do not change.
@@ -10,7 +9,8 @@ public final class ClientPolicy {
     private let rule: (Client) -> Set<ClientAction>
     private var allowed: [ObjectIdentifier: Set<ClientAction>] = [:]
 
-    /// Sets the global filter of a display, and replaces any other filter.
+    /// Sets the global filter of a display, and replaces any other filter. Keep the policy: once it is
+    /// released, its filter hides all globals.
     /// - Parameters:
     ///   - display: the display whose clients the policy applies to. An embedder can set a filter of its own
     ///     afterwards, which must also check ``shows(_:to:)``.
@@ -23,7 +23,7 @@ public final class ClientPolicy {
     }
 
     /// A rule that trusts only clients that connected through one socket.
-    /// - Parameter listener: the socket, which must not be one for sandboxes.
+    /// - Parameter listener: the socket, which must not be one for sandboxes. Held weakly.
     public static func trusting(_ listener: ClientListener) -> (Client) -> Set<ClientAction> {
         { [weak listener] client in
             client.listener === listener && listener != nil ? Set(ClientAction.allCases) : []

@@ -23,7 +23,7 @@ final class ActionSender {
     }
 
     /// Returns a new serial, and the time of the key that triggers the action. If the key repeats, or no key
-    /// triggers it, the time is the present.
+    /// triggers it, the time is the present. Returns `nil` for a client without objects of the seat.
     private func newRequest(to client: Client) -> (serial: UInt32, time: UInt32)? {
         guard let client = context.clients.existing(client) else { return nil }
         var time = context.seat.now

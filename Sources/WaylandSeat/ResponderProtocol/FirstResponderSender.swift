@@ -5,7 +5,8 @@ import WaylandServer
 /// surface_responder_v1.
 final class FirstResponderSender {
     private let context: SenderContext
-    /// The responder that receives the keys and whose client was notified of that.
+    /// The client's responder that receives the keys; `nil` if another kind of responder does. Its client was
+    /// notified of that, if it has a wl_seat object.
     private var first: DeclaredResponder?
     /// The serial of the latest became_first.
     private var latestSerial: UInt32 = 0

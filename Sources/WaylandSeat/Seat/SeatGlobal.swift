@@ -6,11 +6,11 @@ import WaylandServer
 /// wire until ``remove()``.
 ///
 /// The embedder creates one for each seat, and keeps it as long as the seat. Surfaces reach the seat through
-/// the registry, whichever way the embedder creates them and its display. Clients' objects hold a strong
+/// the registry, however the embedder creates its surfaces and its display. Clients' objects hold a strong
 /// reference to this object, which holds the display. The display is released after ``remove()``, or once its
 /// clients have disconnected.
 ///
-/// Events that the seat has routed to a surface go to its senders. Each sender serves one protocol.
+/// Events that the seat has routed to a surface are sent to the client by senders, one for each protocol.
 public final class SeatGlobal {
     /// The seat that clients use.
     public let seat: Seat
@@ -100,7 +100,8 @@ public final class SeatGlobal {
         set { context.embedder.delegate = newValue }
     }
 
-    /// Calls a handler with each change, while a request is handled or an event is sent.
+    /// Calls a handler with each change, while a request is handled or an event is sent, until the token is
+    /// released.
     public func observe(_ handler: @escaping (SeatGlobalChange) -> Void) -> ObservationToken {
         context.embedder.add(handler)
     }
@@ -176,8 +177,8 @@ public final class SeatGlobal {
         }
     }
 
-    /// All presses of a client that have not ended: the pointer if it has a button down, the touches, and the
-    /// presses of tablet tools.
+    /// The presses of a client that have not ended: the pointer if it has a button down, the touches, and the
+    /// oldest press of each tablet tool.
     public func standingPresses(of client: Client) -> [StandingPress] {
         (senders.pointer.hasPress(of: client) ? [.pointer] : [])
             + senders.touch.standingTouches(of: client).map { .touch($0) }
@@ -205,16 +206,17 @@ public enum SeatGlobalChange {
     /// ``SeatGlobal/cursor`` changed: a client set it or moved its hotspot, the pointer left the client's
     /// surface, or the cursor's surface was destroyed.
     case cursor(Cursor)
-    /// ``SeatGlobal/cursor(of:)`` changed: a client set it, or the tool left the client's surface.
+    /// ``SeatGlobal/cursor(of:)`` changed: a client set it or moved its hotspot, the tool left the client's
+    /// surface, or the cursor's surface was destroyed.
     case toolCursor(TabletTool.ID, Cursor)
     /// A client described what a button, ring, strip or dial of a pad does in the current mode, for display
     /// to the user.
     case padFeedback(TabletPadFeedback)
-    /// The keyboard focus moved to another client, or to none. Sent after the client received the selection,
-    /// and before it receives the enter.
+    /// The keyboard focus moved to a surface of this client, or to none. Also sent for a move between
+    /// surfaces of one client, first with `nil`. Sent between the events of the selection and the enter.
     case keyboardFocus(Client?)
-    /// ``SeatGlobal/selection(_:)`` changed: another source, none, or more types. Sent after clients received
-    /// it.
+    /// ``SeatGlobal/selection(_:)`` changed: another source, none, or more types. Sent after the clients were
+    /// sent it, apart from clients that are behind.
     case selection(SelectionKind)
     /// The input method shows another keyboard at the lower edge of the screen, or none. An embedder may
     /// return it as the `inputView` of its windows.

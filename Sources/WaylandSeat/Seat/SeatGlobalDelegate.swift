@@ -5,10 +5,10 @@ import WaylandServer
 /// handled or an event is sent. Each method has a default. ``SeatGlobal/observe(_:)`` notifies of changes.
 public protocol SeatGlobalDelegate: AnyObject {
     /// Returns whether a client may set or clear one of the seat's selections, by
-    /// wl_data_device.set_selection or zwp_primary_selection_device_v1.set_selection. If it is refused, the
-    /// source is canceled. By default, requests that input led to are allowed:
-    /// ``SelectionRequest/isLedToByInput``. A request that is older than the present selection is refused
-    /// without this call.
+    /// wl_data_device.set_selection or zwp_primary_selection_device_v1.set_selection. If it is refused, its
+    /// source is canceled, unless that is the present selection. By default, requests that input led to are
+    /// allowed: ``SelectionRequest/isLedToByInput``. A request that is older than the present selection, or
+    /// whose source was canceled, is refused without this call.
     func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool
 
     /// Returns the press for a drag whose serial belongs to no press that is down. Some toolkits do not
@@ -32,12 +32,14 @@ public protocol SeatGlobalDelegate: AnyObject {
 
     /// Returns whether a client may inhibit the compositor's key commands while a surface has the keyboard
     /// focus, by zwp_keyboard_shortcuts_inhibit_manager_v1. If it is refused, the client is sent nothing, and
-    /// its inhibitor stays inactive until it is enabled. Allowed by default.
+    /// its inhibitor stays inactive until the embedder enables it. Also called for a keyboard grab of
+    /// Xwayland, which has no inhibitor if it is refused. Allowed by default.
     func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool
 
     /// Returns whether an input method that has grabbed the keyboard receives the keys of a secret field
-    /// (`TextInputState.isSecret`). Called at each press, and when modifiers change. If it is refused, the
-    /// key goes to the field. Refused by default. The text of a secret field is withheld in any case.
+    /// (`TextInputState.isSecret`). Called at each press in such a field, and when modifiers change there. If
+    /// it is refused, the key goes to the field. Refused by default. The text of a secret field is withheld
+    /// in any case.
     /// - Parameters:
     ///   - global: the seat.
     ///   - client: the input method.

@@ -10,7 +10,7 @@ public final class SeatGlobals {
     /// - Parameters:
     ///   - protocols: the protocols. By default, the ones that every client may use.
     ///   - seat: a seat on the wire. Held weakly. If a display has several seats, pass one of them: the
-    ///     protocols serve all.
+    ///     protocols serve all. Requests that name no seat, and zwp_input_method_v1, are for this one.
     ///   - display: the seat's display, which announces the globals.
     ///   - logger: receives the requests that were refused.
     ///   - outputFrame: returns the frame of an output in global logical pixels, for virtual pointers; `nil`
@@ -82,8 +82,8 @@ public final class SeatGlobals {
     }
 }
 
-/// Handles the requests of the objects that these globals bind, for every seat of the display. The file of
-/// each protocol adds its requests in an extension.
+/// Handles the requests of the objects that clients bind to these globals, for every seat of the display. The
+/// file of each protocol adds its requests in an extension.
 final class ManagerRequests {
     /// The seat for requests that name none.
     private(set) weak var seat: SeatGlobal?

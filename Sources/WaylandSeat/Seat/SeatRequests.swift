@@ -4,7 +4,7 @@ import WaylandServer
 /// Handles the requests of clients' objects of a seat.
 ///
 /// Each wl_seat has one, which the wl_pointer, wl_keyboard and wl_touch created from it share. These objects
-/// hold it, and it holds the seat.
+/// hold it, and it holds the `SeatGlobal`.
 final class SeatRequests: WlSeatHandler, WlPointerHandler, WlKeyboardHandler, WlTouchHandler {
     let global: SeatGlobal
 
@@ -12,7 +12,7 @@ final class SeatRequests: WlSeatHandler, WlPointerHandler, WlKeyboardHandler, Wl
         self.global = global
     }
 
-    /// Whether an object of a capability with events can be created. If the seat has lost the capability, the
+    /// Whether a live object for a capability can be created. If the seat has lost the capability, the new
     /// object is inert. If the seat never had it, the client is sent an error.
     private func mayMake(_ capability: InputDevice.Capabilities, for resource: WlSeat) -> Bool {
         guard global.senders.hasEverHad(capability) else {

@@ -155,7 +155,7 @@ extension SeatSenders: SeatTransport {
         keyboard.sendRelease(ofHeld: code, on: surface, at: time)
     }
 
-    /// Sends the enter of wl_keyboard, and of text input objects, after observers were notified.
+    /// Notifies observers, then sends the enters of wl_keyboard, text input objects and pads, in this order.
     func keyboardEntered(
         _ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers
     ) {
@@ -163,7 +163,7 @@ extension SeatSenders: SeatTransport {
         pads.enter(surface)
     }
 
-    /// Sends the leave of text input objects, then that of wl_keyboard.
+    /// Sends the leaves of pads, text input objects and wl_keyboard, in this order.
     func keyboardLeft(_ surface: SurfaceResponder) {
         pads.leave()
         keyboard.leave(surface)

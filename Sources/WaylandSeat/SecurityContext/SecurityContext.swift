@@ -11,7 +11,7 @@ public final class SecurityContextGlobal {
     private var global: Global<WpSecurityContextManagerV1>?
 
     /// Offers the protocol to the clients of a display, while this object exists. The sockets of sandboxes
-    /// close with it.
+    /// close with it, or later, with the last object of the protocol that a client has.
     /// - Parameters:
     ///   - display: the display that the connections are made to.
     ///   - logger: receives a message for each socket that is added.
@@ -162,7 +162,7 @@ extension Client {
     public var securityContext: SecurityContext? { listener?.userData as? SecurityContext }
 }
 
-/// A socket that a sandbox engine added. It accepts connections until its second descriptor hangs up.
+/// A socket that a sandbox engine added. It accepts connections until the descriptor for closing hangs up.
 final class SandboxListener {
     private let socket: ListeningSocket
     private unowned let display: Display

@@ -121,7 +121,7 @@ class ClientSource: SelectionSource {
         body?()
     }
 
-    /// Calls `body` once no request for the data waits, unless the source is canceled before.
+    /// Calls `body` once no request for the data waits, unless the source is canceled or destroyed before.
     final func afterTransfers(_ body: @escaping () -> Void) {
         if waitingTransfers.isEmpty { body() } else { transfersEnded = body }
     }

@@ -93,8 +93,8 @@ final class DataDevice: WlDataDeviceHandler {
         senders.drags.begin(drag, with: press)
     }
 
-    /// Marks a source as used for a purpose. Returns `nil` if it was used for another one; the client is then
-    /// sent an error.
+    /// Marks a source as used for a purpose. Returns `nil` if it cannot be used for that, because it was used
+    /// before; the client is then sent an error.
     private func take(
         _ resource: WlDataSource, for purpose: DataSource.Purpose, _ device: WlDataDevice
     ) -> DataSource? {
@@ -168,7 +168,7 @@ final class DataSource: ClientSource, WlDataSourceHandler, DragSource {
 
     var isUsed: Bool { purpose != nil }
     override var acceptsTypes: Bool { purpose != .drag }
-    /// True from the request that begins the drag until the drag ends.
+    /// True from the request that begins the drag until the data is dropped or the drag is canceled.
     var isDragged: Bool { purpose == .drag && !isDragOver }
 
     func postError(_ error: WlDataSource.Error, _ message: String) {
@@ -196,7 +196,7 @@ final class DataSource: ClientSource, WlDataSourceHandler, DragSource {
         actions = dndActions
     }
 
-    /// Before version 3, data was always copied.
+    /// Copying, if the client sets no actions. Before version 3, data was always copied.
     var dragActions: WlDataDeviceManager.DndAction { actions ?? .copy }
 
     private var isToldOfActions: Bool { dataSource.map { $0.version >= 3 } ?? false }

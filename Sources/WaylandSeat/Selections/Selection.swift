@@ -27,7 +27,7 @@ final class Selections {
         primary.remove(device)
     }
 
-    /// Called before the client's surface is entered.
+    /// Called before a client's surface is entered, and with `nil` once a surface was left.
     func keyboardFocusChanges(to client: Client?) {
         clipboard.keyboardFocusChanges(to: client)
         primary.keyboardFocusChanges(to: client)
@@ -52,7 +52,7 @@ extension SeatGlobal {
     /// Sets the source of a selection, or clears the selection. No delegate is asked. The next source
     /// replaces this one.
     /// - Parameters:
-    ///   - source: held strongly until it is replaced. To offer more types, set it again; it then stays. A
+    ///   - source: held strongly until it is replaced. To offer more types, set the same source again. A
     ///     source of another seat or selection must not be passed.
     ///   - kind: the selection to set.
     public func setSelection(_ source: (any SelectionSource)?, as kind: SelectionKind = .clipboard) {
@@ -60,15 +60,16 @@ extension SeatGlobal {
     }
 }
 
-/// One of a seat's selections, and the clients' devices that are sent it. These are the devices of the client
-/// with the keyboard focus, and those of clipboard managers.
+/// One of a seat's selections. It is sent to the devices of the client with the keyboard focus, and to those
+/// of clipboard managers.
 final class Selection {
     let kind: SelectionKind
     private let context: SenderContext
     private var allDevices = ObjectList<any SelectionDevice>()
     private weak var focusedClient: Client?
     private(set) var source: (any SelectionSource)?
-    /// The serial that the selection was set with. A request with an older serial is refused.
+    /// The serial of the last request that set or cleared the selection, of those with a known serial. A
+    /// request with an older serial is refused.
     private var serial: UInt32?
     /// The number of types of the source when it was last set.
     private var announcedTypeCount = 0
@@ -101,7 +102,7 @@ final class Selection {
         devices.filter { $0.client === client }
     }
 
-    /// Called before the client's surface is entered.
+    /// Called before a client's surface is entered, and with `nil` once a surface was left.
     func keyboardFocusChanges(to client: Client?) {
         focusedClient = client
         guard let client else { return }
@@ -131,7 +132,7 @@ final class Selection {
         }
     }
 
-    /// Called when the source is replaced, or has more types.
+    /// Called when the source is replaced, is removed, or has more types.
     private func changed() {
         for device in devices where hears(device) { announce(to: device) }
         context.embedder.notify(.selection(kind))
@@ -221,7 +222,8 @@ public enum SelectionKind: Hashable, Sendable, CaseIterable {
 /// A source serves as one selection of one seat. Clients receive its types when it is set. To offer types
 /// that were added later, set it again.
 public protocol SelectionSource: OfferedData {
-    /// Called when the source is replaced, or the seat is removed. The data is no longer offered.
+    /// Called when the source is replaced, the selection is cleared, or the seat is removed. The data is no
+    /// longer offered.
     func selectionEnded()
 }
 

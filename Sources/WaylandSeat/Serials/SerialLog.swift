@@ -3,9 +3,9 @@ import WaylandServer
 
 /// The latest serials that a seat's events carried to one client, each with the kind of its event.
 ///
-/// Clients may respond late, so the last 1,024 serials are kept for each client: no client can displace the
-/// serials of another. Serials increase and wrap around at 32 bits. If a serial occurs twice, the later entry
-/// counts.
+/// Clients may respond late, so the last 1,024 serials are kept. Each client has a log of its own, so no
+/// client can displace the serials of another. Serials increase and wrap around at 32 bits. If a serial
+/// occurs twice, the later entry counts.
 struct SerialLog {
     private struct Entry {
         var serial: UInt32
@@ -107,9 +107,9 @@ extension SeatGlobal {
     }
 
     /// Whether a client that names a serial has the user's attention. The serial must be that of an input
-    /// event which this seat has sent to the client. In addition, the client must have the keyboard focus, or
-    /// the event must be a press or release, and no other client was sent a press, a release or the keyboard
-    /// focus since.
+    /// event which this seat has sent to the client. If the client does not have the keyboard focus, two more
+    /// conditions apply: the event is a press or release, and no other client was sent a press, a release or
+    /// the keyboard focus since.
     public func hasAttention(_ client: Client, by serial: UInt32) -> Bool {
         guard let record = context.clients.record(of: serial, client: client) else { return false }
         if hasKeyboardFocus(client) { return true }
@@ -119,14 +119,14 @@ extension SeatGlobal {
             }
     }
 
-    /// Whether other clients than these were sent a press after a serial was issued to any client.
+    /// Whether any client apart from `clients` was sent a press after a serial was issued to any client.
     package func hasPress(after serial: UInt32, forOthersThan clients: [Client]) -> Bool {
         context.clients.isAny(after: serial, forOthersThan: clients, \.isPress)
     }
 
-    /// Whether a key was sent to a client after a serial was issued, or to the input method, which writes
-    /// into the focused client's fields. True also if so many events have followed that this is no longer
-    /// known.
+    /// Whether a key was sent to a client or to the input method after a serial was issued. The input method
+    /// counts because it writes into the focused client's fields. True also if so many events have followed
+    /// that this is no longer known.
     package func mayHaveKey(after serial: UInt32, for client: Client) -> Bool {
         if let last = inputMethod.lastKey, Int32(bitPattern: last &- serial) > 0 { return true }
         return context.clients.mayBeAny(after: serial, for: client) { record in

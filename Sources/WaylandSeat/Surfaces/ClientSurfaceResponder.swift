@@ -27,7 +27,7 @@ open class ClientSurfaceResponder: SurfaceResponder {
         if found.surface === counterpart { latestClient = found.client }
     }
 
-    /// Called when the responder represents another surface.
+    /// Called when the responder begins or ceases to represent a surface.
     final func forgetClient() {
         latestClient = nil
     }

@@ -5,8 +5,8 @@ import WaylandServer
 /// method.
 ///
 /// The seat's protocols create roles. The ``SurfaceRegistry`` asks its delegate, which owns the surfaces,
-/// whether a surface may have a role. From then on, the embedder notifies the role of each commit. The role
-/// observes the destruction of the surface itself.
+/// whether a surface may have a role. From then on, the embedder notifies the role of each commit. It need
+/// not notify the role when the surface is destroyed.
 public class SeatSurfaceRole {
     /// The surface that has the role.
     public let surface: WlSurface
@@ -18,7 +18,7 @@ public class SeatSurfaceRole {
         self.surface = surface
     }
 
-    /// Whether the surface is shown if it has content. Its client needs to draw only then.
+    /// Whether the surface is shown once it has content. While this is false, its client need not draw.
     public var isShown: Bool { location != nil }
 
     /// The location of the surface's upper left corner, in global logical pixels; `nil` while the surface is

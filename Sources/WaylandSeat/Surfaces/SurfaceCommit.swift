@@ -1,8 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The changes that a client has requested for a commit of a surface, apart from what the embedder keeps
-/// itself.
+/// The changes to a surface that its client has requested by the protocols of seats: to responders and
+/// pointer constraints. The embedder keeps the rest of the surface's pending state itself.
 ///
 /// Taken at wl_surface.commit, and applied with that commit's content. For a synchronized subsurface, whose
 /// commits wait for those of the parent, later changes are merged into earlier ones. A commit that is never
@@ -31,7 +31,7 @@ public struct SurfaceCommit {
 
     private mutating func mergeResponders(_ later: ResponderChanges?) {
         guard let later else { return }
-        // A tree that was created anew has nothing in common with the former one.
+        // The tree was created anew. Changes of the former one no longer have an effect.
         guard var merged = responders, merged.tree === later.tree else {
             responders = later
             return
@@ -42,7 +42,7 @@ public struct SurfaceCommit {
     }
 
     /// Applies the changes. Call this when the surface's size and subsurfaces are those of the commit, and
-    /// before its role is notified.
+    /// before the surface's role is notified.
     public func apply() {
         if let responders { responders.tree.apply(responders) }
         for (constraint, change) in constraints { constraint.apply(change) }

@@ -48,8 +48,8 @@ extension SurfaceRegistry {
         decider(for: resource.client)?.surfaceRegistry(self, contentOf: resource)
     }
 
-    /// Gives a surface a role. Returns false if it has a role already, had one of another kind, or the
-    /// delegate refuses.
+    /// Gives a surface a role. Returns false if the surface has a role already, had one of another kind or is
+    /// destroyed, or if the delegate refuses.
     func assign(_ role: SeatSurfaceRole) -> Bool {
         let surface = role.surface
         guard surface.isAlive else { return false }
@@ -97,14 +97,14 @@ public protocol SurfaceRegistryDelegate: AnyObject {
     ///   - role: the new role. Notify it of the surface's commits from now on, by
     ///     `SeatSurfaceRole.didCommit(offset:)`.
     ///   - surface: the surface, which keeps the role's kind for life.
-    /// - Returns: false if the surface has a role of another kind. Its client is then disconnected with the
-    ///   error of the protocol that requested the role.
+    /// - Returns: false if the surface has a role of another kind. Its client is then disconnected, if the
+    ///   protocol that requested the role has an error for this.
     func surfaceRegistry(
         _ registry: SurfaceRegistry, assign role: SeatSurfaceRole, to surface: WlSurface
     ) -> Bool
 
-    /// Called when the object that gave a role is destroyed. The surface can get another role of the same
-    /// kind.
+    /// Called when a role ends before its surface: the object that gave it is destroyed, its drag ends, or
+    /// its seat is removed. The surface can get another role of the same kind.
     func surfaceRegistry(
         _ registry: SurfaceRegistry, resign role: SeatSurfaceRole, from surface: WlSurface)
 
@@ -115,8 +115,9 @@ public protocol SurfaceRegistryDelegate: AnyObject {
     func surfaceRegistry(_ registry: SurfaceRegistry, contentOf region: WlRegion) -> Region?
 
     /// Returns whether a surface is visible: shown, with content, and not completely covered. Called for
-    /// surfaces that keep the screen on, when they change or ``SurfaceRegistry/visibilityChanged()`` is
-    /// called. By default ``SurfaceRegistry/isShown(_:)``, which ignores what covers the surface.
+    /// surfaces with idle inhibitors: when an inhibitor is added or removed, before a seat becomes idle, and
+    /// by ``SurfaceRegistry/visibilityChanged()``. By default ``SurfaceRegistry/isShown(_:)``, which ignores
+    /// what covers the surface.
     func surfaceRegistry(_ registry: SurfaceRegistry, isVisible surface: WlSurface) -> Bool
 
     /// Called before a surface is sent the enter of a pointer, keyboard or tablet tool. Clients expect to

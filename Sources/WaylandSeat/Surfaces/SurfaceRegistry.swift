@@ -147,8 +147,8 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     package var firstSeat: SeatGlobal? { seatReferences.lazy.compactMap(\.seat).first }
 
-    /// Updates the seats and their drags. Call this once a turn. Seats that are added or removed during the
-    /// call may be skipped.
+    /// Updates the seats and their drags. Call this once a turn. If seats are added or removed during the
+    /// call, some may be skipped.
     package func updateSeats() {
         var index = 0
         while index < seatReferences.count {
@@ -211,7 +211,7 @@ public final class SurfaceRegistry: ResourceKeeper {
         idleInhibitors.update()
     }
 
-    /// Looks up the surfaces below drags at rest.
+    /// Updates the targets of the drags, even if a drag has not moved.
     private func updateDrags() {
         for drags in dragsUnderWay { drags.current?.lookAgain() }
     }

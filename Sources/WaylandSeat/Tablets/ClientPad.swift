@@ -93,8 +93,8 @@ final class ClientPad {
 
     // MARK: Events
 
-    /// Returns whether the client was sent the change. It is not sent changes of controls that are in no
-    /// group, or that its version does not support.
+    /// Sends a change of a control, and returns whether it was sent. Changes of controls that are in no
+    /// group, or that the client's version does not support, are not sent.
     func send(_ change: TabletPadChange, at time: UInt32) -> Bool {
         switch change {
         case .button(let button, let isDown):

@@ -52,8 +52,8 @@ final class ClientTablets {
         if description.vendor != 0 || description.product != 0 {
             resource.sendId(vid: description.vendor, pid: description.product)
         }
-        // If the event is missing, the bus is USB. Some clients bind a version whose events their own library
-        // does not support.
+        // Not sent for USB, which clients assume without the event: some clients bind a version whose events
+        // their own library does not support.
         if let bus = description.bus, bus != ZwpTabletV2.Bustype.usb.rawValue, resource.version >= 2 {
             resource.bustype(bustype: ZwpTabletV2.Bustype(rawValue: bus))
         }

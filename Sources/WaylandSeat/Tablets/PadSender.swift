@@ -22,7 +22,8 @@ final class PadSender {
         enterPads(of: tablets.of(target.surface.client), on: target)
     }
 
-    /// Sends an enter to the client's objects of pads whose tablet the client has an object for, too.
+    /// Sends an enter to each of the client's pad objects, if the client also has an object for the pad's
+    /// tablet. A pad whose tablet is not known counts as the first tablet's.
     private func enterPads(of clientTablets: [ClientTablets], on target: SeatSurface) {
         guard !clientTablets.isEmpty else { return }
         let seat = context.seat.tablets

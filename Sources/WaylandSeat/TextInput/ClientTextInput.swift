@@ -102,8 +102,8 @@ class ClientTextInput: TextInputField {
 
     func perform(_ action: TextInputAction) {}
 
-    /// Sends the language of the layout as a language tag; empty if it is unknown. Called while the object
-    /// has the focus. Version 3 is not sent it.
+    /// Sends the language of the text input mode as a language tag; empty if it is unknown. Called while the
+    /// object has the focus. Does nothing in version 3.
     func tell(language: String) {}
 
     // MARK: Focus
@@ -130,8 +130,8 @@ class ClientTextInput: TextInputField {
         tellLanguage()
     }
 
-    /// Sends the language only with the focus, since windows have languages of their own. Qt 6 also creates
-    /// the object before it can handle a language, and crashes if it is sent one by then.
+    /// Sends the language only with the focus, since windows have languages of their own. Besides, Qt 6
+    /// creates the object before it can handle a language, and would crash.
     private func tellLanguage() {
         guard surface != nil, let language = untoldLanguage else { return }
         untoldLanguage = nil
@@ -154,8 +154,8 @@ class ClientTextInput: TextInputField {
         global?.seat.textInput.end(self)
     }
 
-    /// Called when the client shows or hides the input panel. This takes effect immediately, for versions in
-    /// which it needs no commit.
+    /// Called when the client shows or hides the input panel, in versions in which that needs no commit.
+    /// Takes effect immediately.
     final func setPanel(_ panel: TextInputState.Panel) {
         textInputState.panel = panel
         stateChanged()

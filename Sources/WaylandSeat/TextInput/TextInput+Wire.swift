@@ -16,8 +16,8 @@ extension TextInputAction {
 }
 
 extension TextInputEdit.Mark.Style {
-    /// The style for one that an input method of version 1 sends. It uses the values of text inputs of that
-    /// version.
+    /// The style for a value that an input method of version 1 sends. The values are those of text inputs of
+    /// version 1.
     init(_ style: ZwpTextInputV1.PreeditStyle) {
         switch style {
         case .none: self = .plain
@@ -82,7 +82,7 @@ extension TextInputNotice.Direction {
 }
 
 extension TextInputPurpose {
-    /// In the order of version 3, which its later versions and input methods share.
+    /// In the order of their numbers in zwp_text_input_v3, which zwp_input_method_v2 shares.
     private static let ofVersion3: [TextInputPurpose] = [
         .normal, .alpha, .digits, .number, .phone, .url, .email, .name, .password, .pin, .date, .time,
         .dateTime,

@@ -9,7 +9,7 @@ extension ManagerRequests: ZwpTextInputManagerV1Handler {
 }
 
 /// A zwp_text_input_v1 on one seat, as Weston's clients and Chromium use it. The client activates it for a
-/// surface. That is in effect while the surface has the keyboard focus.
+/// surface. That takes effect once the surface has the keyboard focus, and ends with the focus.
 final class TextInputV1: ClientTextInput {
     private weak var resource: ZwpTextInputV1?
     /// The surface for which the client has activated text input.
@@ -115,10 +115,10 @@ final class TextInputV1: ClientTextInput {
         setPanel(panel)
     }
 
-    /// Handles a reset: the client has dropped the text that is being composed. If none was, this is a change
-    /// that the input method did not make, but no new activation. At each activation an input method grabs
-    /// the keyboard anew, and never receives the keys that are on their way to its former grab. Editors send
-    /// a reset at each key.
+    /// Handles a reset. If text was being composed, the client has dropped it, and the input method is
+    /// activated anew. Otherwise, the reset counts only as a change that the input method did not make.
+    /// Editors send a reset at each key, and at each activation an input method grabs the keyboard anew: it
+    /// would lose the keys that are on their way to its former grab.
     func reset() {
         pending = TextInputState()
         guard hasPreedit else { return pending.changeCause = .other }

@@ -104,8 +104,8 @@ final class TextInputV2: ClientTextInput, ZwpTextInputV2Handler {
     }
 
     func updateState(_ resource: ZwpTextInputV2, serial: UInt32, reason: ZwpTextInputV2.UpdateState) {
-        // A change may have any cause. It counts as the input method's, as in version 3 without a stated
-        // cause: an input method that is sent another cause ends its composition.
+        // `change` does not say what caused it. It counts as the input method's, as in version 3 without a
+        // stated cause, because an input method that is sent another cause ends its composition.
         pending.changeCause = reason == .change ? .inputMethod : .other
         textInputState = pending
         // The client has dropped the text that is being composed, so this is a new field for the input

@@ -18,7 +18,7 @@ final class TextInputV3: ClientTextInput, ZwpTextInputV3Handler {
     private var commits: UInt32 = 0
     private var pending = PendingState()
 
-    /// The state since the client's last commit.
+    /// The state that the client's next commit applies.
     private struct PendingState {
         var isEnabled: Bool?
         var state: TextInputState

@@ -151,7 +151,7 @@ final class TouchSender {
         }
     }
 
-    /// Sends an up, even if the surface was destroyed: the client's touch ends with it.
+    /// Sends an up, even if the surface was destroyed: the up ends the touch for the client.
     private func endPoint(_ slot: Int, of touch: Touch) {
         let isCancelled = points[slot].isCancelled
         let interaction = points[slot].interaction
@@ -173,7 +173,8 @@ final class TouchSender {
     }
 
     /// Sends a cancel to a client, which ends all of its touches. It is sent once, and no events of these
-    /// touches follow. Earlier events of the same frame are closed by a frame event first.
+    /// touches follow. Earlier events of the same frame are closed by a frame event first. While
+    /// ``delayingCancels(_:)`` runs, the cancel is delayed until the drag ends.
     func cancel(of client: SeatClient) {
         cancel(of: client, since: 0)
     }
@@ -197,8 +198,8 @@ final class TouchSender {
 
     // MARK: Drags
 
-    /// Calls `body`, which transfers a touch from its client to a drag. The client is sent the cancel when
-    /// the drag has ended: some toolkits treat a cancel as the end of whatever began with the touch.
+    /// Calls `body`, which transfers a touch from its client to a drag. The client is sent the cancel only
+    /// when the drag has ended: some toolkits end a drag when the touch that began it is canceled.
     func delayingCancels<Result>(_ body: () -> Result) -> Result {
         sendDelayedCancel()
         delaysCancels = true
@@ -230,10 +231,10 @@ struct TouchPoint {
     var location = Point.zero
     /// The contact ellipse that the client was sent last.
     var contact = TouchContact()
-    /// Whether the client was sent a cancel, which ends all of its touches. No events of this touch follow.
+    /// Whether the touch was canceled for the client, like all of its touches. No events of the touch follow.
     var isCancelled = false
 
-    /// Whether the slot has a touch of a client that is down and was not canceled.
+    /// Whether the slot has a touch of a client that was not canceled and whose surface exists.
     func isStanding(of client: Client) -> Bool {
         self.client?.client === client && !isCancelled && surface?.isAlive == true
     }

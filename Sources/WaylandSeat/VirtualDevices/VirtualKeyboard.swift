@@ -162,7 +162,8 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
 
     // MARK: Keymaps
 
-    /// - Returns: `nil` if the text is being read.
+    /// Returns the text of a keymap if it can be read without waiting. Otherwise starts reading it, and
+    /// returns `nil`.
     private func begin(_ keymap: ClientKeymap) -> Result<[UInt8], ClientKeymap.Failure>? {
         do throws(ClientKeymap.Failure) {
             if let text = try keymap.read() { return .success(text) }
@@ -246,10 +247,11 @@ enum VirtualKeyboardRequest {
 /// Maps the times of a client's virtual device to the seat's clock.
 ///
 /// A client counts milliseconds from an arbitrary origin, and its times may be wrong. The intervals between
-/// its events are kept while they stay near the present. Key repeat and taps of the seat depend on them.
+/// its events are kept, because key repeat and taps depend on them. An event whose time would be in the
+/// future, or more than 100 ms in the past, gets the present time.
 struct VirtualDeviceTime {
-    /// How far in the past an event may be, in microseconds. Many clients send zero for every time. A key
-    /// that seems older than it is would repeat too early.
+    /// How far in the past an event may be, in microseconds. Many clients send zero as the time of
+    /// each event. A key that seems older than it is would repeat too early.
     private static let patience: UInt64 = 100_000
 
     private var last: (client: UInt32, seat: Timestamp)?

@@ -184,7 +184,7 @@ struct VirtualPointerFrame {
         return events.map { InputEvent(time: $0.time, device: device, $0.payload) }
     }
 
-    /// Only wheels have detents.
+    /// The source if the client sends none. Only wheels have detents.
     private var impliedSource: Scroll.Source {
         [horizontal, vertical].contains { ($0?.value120 ?? 0) != 0 } ? .wheel : .unknown
     }

@@ -31,7 +31,7 @@ public final class ClientFile {
     let isInMemory: Bool
 
     /// - Returns: `nil` if the descriptor is not a regular file that is open for reading. It is closed then.
-    ///   If only the file's server could tell, the failure shows when the file is read.
+    ///   If only the file system's server knows that, the failure shows when the file is read.
     public init?(_ descriptor: consuming OwnedFileDescriptor) {
         let isInMemory = clinux_file_is_in_memory(descriptor.rawValue) != 0
         let isReadable = clinux_file_may_be_readable(descriptor.rawValue) != 0
@@ -97,8 +97,8 @@ extension ClientFile {
     /// change.
     /// - Parameter pieces: `destination` is a piece's position in memory, `offset` its position in the file.
     /// - Returns: false if it is not possible. Use ``FileReader`` then.
-    /// - Throws: `tooShort` if a piece does not fit into the file, `notWritable` if the file is sealed or not
-    ///   open for writing.
+    /// - Throws: `tooShort` if a piece does not fit into the file, `notWritable` if the file is sealed, is
+    ///   not open for writing, or its file system is full.
     package func write(
         _ pieces: [FilePiece], from source: UnsafeRawBufferPointer
     ) throws(WriteFailure) -> Bool {

@@ -52,8 +52,7 @@ final class FileReadJob {
 
     var isComplete: Bool { place.piece == pieces.count }
 
-    /// - Parameter limit: the longest duration of the job in served time, including the time that it waits
-    ///   for other jobs.
+    /// - Parameter limit: the longest duration of the job: see ``FileReader/patience``.
     func setLimit(_ limit: Duration, on loop: EventLoop) {
         var time = ServedTime(limit)
         timer = loop.addTimer { [unowned self] in

@@ -1,10 +1,10 @@
 /// Reads and writes files that may block, each in a process of its own. A display has one reader for all of
 /// its clients.
 ///
-/// A process that waits for a file forever is given up, and counts against the maximum until it ends. Each
-/// client has one process at a time, and gets no other one while a process whose file did not answer still
-/// exists. So a client with many connections can deprive other clients of such reads, but it cannot delay
-/// anything else.
+/// A process whose file does not answer is given up, and counts against the maximum until it ends. Each
+/// client has at most one process at a time, and gets no other one while a process whose file did not answer
+/// still exists. So a client with many connections can deprive other clients of such reads, but it cannot
+/// delay anything else.
 public final class FileReader {
     private let eventLoop: EventLoop
     /// Jobs that wait for a process, in order.
@@ -12,9 +12,10 @@ public final class FileReader {
     private(set) var processes: [FileReaderProcess] = []
 
     static let maximumProcesses = 16
-    /// How long a job may take. Only time counts during which the job's process waits for its file and the
-    /// event loop is able to serve it. Time during which the process runs or waits for a processor does not
-    /// count, nor does time during which its output or its end waits for the event loop.
+    /// How long a job may take, in served time, including time during which it waits to get a process. Time
+    /// does not count while the process of the job, or of an earlier job of its client, does anything but
+    /// wait for its file: while it runs, waits for a processor, or has output or an end that the event loop
+    /// has not handled.
     package var patience = Duration.seconds(5)
 
     /// The IDs of the current processes. For tests, which stop them.
@@ -75,8 +76,8 @@ public final class FileReader {
         while processes.count < Self.maximumProcesses,
             let index = waiting.firstIndex(where: { job in !processes.contains { $0.client == job.client } })
         {
-            // If no process can be started, the next one to end may make room. Otherwise the job's time limit
-            // is reached.
+            // If no process can be started, the next one to end may make room. Otherwise the job fails at its
+            // time limit.
             guard
                 let process = FileReaderProcess(
                     waiting[index], on: eventLoop, ended: { [unowned self] in ended($0) })
@@ -86,8 +87,8 @@ public final class FileReader {
         }
     }
 
-    /// Returns whether the process of a job, or of an earlier job of the same client, waits for anything but
-    /// its file.
+    /// Returns whether the process of a job, or of an earlier job of the same client, does anything but wait
+    /// for its file.
     func isHeldUp(_ job: FileReadJob) -> Bool {
         processes.contains { $0.client == job.client && $0.isHeldUp }
     }

@@ -11,12 +11,11 @@ final class FileReaderProcess {
     private(set) var isUnanswered = false
 
     let processID: pid_t
-    /// The descriptors that the process uses. It shares the descriptor table of this process, so they stay
-    /// open until it has ended: after a close, the number could be given to another file. `nil` once it has
-    /// ended.
+    /// The descriptors that the process uses. It shares the compositor's descriptor table, so they stay open
+    /// until it has ended: after a close, the number could be given to another file. `nil` once it has ended.
     private var file: OwnedFileDescriptor?
     private var output: OwnedFileDescriptor?
-    /// The end of the pipe that this process reads.
+    /// The end of the pipe that the compositor reads.
     private let input: OwnedFileDescriptor
     private var source: FileDescriptorSource?
     private var endSource: FileDescriptorSource?
@@ -50,7 +49,7 @@ final class FileReaderProcess {
             let pieces = job.pieces.map { clinux_piece(offset: off_t($0.offset), count: $0.count) }
             return unsafe clinux_read_elsewhere(file, output, pieces, pieces.count)
         case .write(let pieces, of: let pixels):
-            // The process gets the memory's content of this moment.
+            // The process gets a copy of the memory as it is now.
             return unsafe pixels.array.withUnsafeBytes { bytes in
                 let pieces = unsafe pieces.map { piece in
                     unsafe clinux_source(
@@ -107,7 +106,7 @@ final class FileReaderProcess {
         ended(self)
     }
 
-    /// - Returns: false if the pipe was empty.
+    /// - Returns: false if nothing could be read.
     private func readChunk() -> Bool {
         unsafe withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
             let count = unsafe Glibc.read(input.rawValue, buffer.baseAddress, buffer.count)

@@ -12,7 +12,7 @@ public final class ClientAccount {
     /// Called when the account is released.
     private let close: () -> Void
     var activityChanged: (_ activity: ClientActivity, _ isActive: Bool) -> Void = { _, _ in }
-    /// The limits for which the client was refused more.
+    /// The limits for which the client was already refused something.
     private var refused: Set<ClientLimit> = []
 
     init(
@@ -36,7 +36,9 @@ public final class ClientAccount {
     /// Returns the most that the client has used of a limit at one time.
     public func peak(of limit: ClientLimit) -> Int { peaks[limit.rawValue] }
 
-    /// Counts something that the client is about to get. Call ``giveBack(_:of:)`` when it is released.
+    /// Counts something that the client is about to get. Call ``giveBack(_:of:)`` when it is released. If all
+    /// clients would exceed ``ClientLimitPolicy/memoryOfAllClients`` together, this may disconnect clients of
+    /// another application instead of throwing.
     /// - Parameters:
     ///   - amount: how much to count.
     ///   - limit: the limit that it counts against.

@@ -44,8 +44,8 @@ final class ClientAccounts {
 /// ``ClientLimits``.
 ///
 /// If they use more than the ceiling, the clients of the application that uses the most are disconnected,
-/// even if another application asked for more. So no application can deprive the others of the memory that
-/// they need.
+/// even if a request of another application exceeded it. So no application can deprive the others of the
+/// memory that they need.
 final class ClientMemory {
     /// In bytes.
     var ceiling = Int.max
@@ -55,14 +55,15 @@ final class ClientMemory {
     let byteCounts = ClientLimit.allCases.map(\.properties.byteCount)
     private var clients: [ObjectIdentifier: Client] = [:]
 
-    /// Takes a client and its account into account until the client ends.
+    /// Considers a client when room is made, until it ends.
     func add(_ client: Client, _ account: ClientAccount) {
         let id = ObjectIdentifier(account)
         clients[id] = client
         client.onDestroy { [weak self] in self?.clients[id] = nil }
     }
 
-    /// Disconnects the clients of the application that uses the most.
+    /// Disconnects the clients of the application that uses the most, unless clients that are already ending
+    /// will release enough.
     /// - Returns: false if the account belongs to that application. Its request is refused instead.
     func makeRoom(for account: ClientAccount) -> Bool {
         var staying = 0

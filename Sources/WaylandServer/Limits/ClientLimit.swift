@@ -14,16 +14,16 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     case regions
     /// Rectangles in live wl_regions, and in the input and opaque regions of surfaces until these are
     /// replaced. Making a hit list and planning a frame visit all rectangles of a window. For the default
-    /// number, that takes 1.4 ms and 0.8 ms.
+    /// number, that takes 1.4 ms and 0.8 ms, respectively.
     case regionRectangles
-    /// Bytes of the types that live data sources offer, in UTF-8. A source has at most 64 KiB of them.
+    /// Bytes of the MIME types that live data sources offer, in UTF-8. A source has at most 64 KiB of them.
     case offeredBytes
     /// Live objects that receive events about a seat, an output, a selection or workspaces, that inhibit
     /// something on a seat, or that share a window with other clients: wl_seat, wl_pointer, wl_output,
     /// wl_data_device, idle notifications and inhibitors, zxdg_exported_v2 and the like.
     case subscriptions
     /// Live objects that show an input method's surfaces beside or below the text: zwp_input_popup_surface_v2
-    /// and zwp_input_panel_surface_v1. All of them follow the cursor.
+    /// and zwp_input_panel_surface_v1. All of them follow the text cursor.
     case inputMethodPanels
     /// Live objects that receive events about all windows: ext_foreign_toplevel_list_v1 and
     /// zwlr_foreign_toplevel_manager_v1.
@@ -61,9 +61,9 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     /// Pictures of outputs that a client of wlr-screencopy waits for. All of them are checked whenever
     /// something is shown.
     case waitingPictures
-    /// Descriptors that the client wants copied, selected or dragged data written to, and that wait because
-    /// the owner of the data does not read. A further descriptor is closed, so that the client reads an end
-    /// of file.
+    /// Descriptors to which copied, selected or dragged data is to be written for the client, and that wait
+    /// because the owner of the data does not read its events. A further descriptor is closed, so that the
+    /// client reads an end of file.
     case waitingTransfers
 
     /// The limit's name in messages, its default, and about how many bytes of this process's memory one unit

@@ -1,4 +1,4 @@
-/// What a client may use: everything that it can make a compositor keep.
+/// Limits on everything that a client can make a compositor keep.
 ///
 /// A client that asks for more objects, surfaces, toplevels, layer surfaces, regions or their rectangles,
 /// offered types, subscriptions, input method panels, window lists and commands, pixels, commits, files,
@@ -39,8 +39,8 @@ public struct ClientLimits: Hashable, Sendable {
     }
 
     /// Returns these limits multiplied by a factor, for what all clients of an application may use together.
-    /// The result for pixels is at most half of the machine's memory, and the result for files at most half
-    /// of what this process may have open; neither is less than before.
+    /// The result for pixels is at most half of the memory that this process may have, and the result for
+    /// files at most half of what it may have open. Neither is less than the original limit.
     public func multiplied(by factor: Int) -> ClientLimits {
         var result = self
         for limit in ClientLimit.allCases {
@@ -129,9 +129,10 @@ public struct ClientLimitPolicy {
     /// default half of what the machine, this process's limits and its control groups allow.
     public var memoryOfAllClients = MemoryCeiling.ofGroups / 2
 
-    /// By default, an application may use so many times the limits of one client, because test runners and
-    /// shell tools have hundreds of small clients. For objects, surfaces and waiting commits the factor is 2,
-    /// because those of all of its clients can be destroyed, or applied, in one turn of the event loop.
+    /// The factor by which the default ``ofApplication`` multiplies the limits of one client. It is large
+    /// because test runners and shell tools have hundreds of small clients. For objects, surfaces and waiting
+    /// commits the factor is 2 instead, because those of all clients of an application can be destroyed, or
+    /// applied, in one turn of the event loop.
     public static let applicationFactor = 16
     private static let goneAtOnce: [ClientLimit] = [.objects, .surfaces, .waitingCommits]
 

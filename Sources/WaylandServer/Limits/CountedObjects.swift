@@ -1,7 +1,7 @@
 import CWaylandServer
 
 /// Counts the live objects of a client: those created by this module, and those of libwayland and of C code,
-/// about which libwayland notifies it.
+/// which libwayland reports.
 final class CountedObjects {
     private unowned let client: Client
     private var listener: DestroyListener?
@@ -29,10 +29,10 @@ final class CountedObjects {
     // MARK: Objects that are made here
 
     /// Creates an object and counts it. Call ``ClientAccount/giveBackObject(_:)`` when it is destroyed. An
-    /// object that exceeds a limit is created as well, so that no caller has to do without it until the
+    /// object that exceeds a limit is created, too, so that callers need not handle its absence until the
     /// client ends.
-    /// - Returns: the object and what it is counted as, or `nil` for that if it is not counted; `nil` if
-    ///   there is no memory.
+    /// - Returns: the object, with the limit that it counts against, or with `nil` if it is not counted;
+    ///   `nil` instead of both if there is no memory.
     func make(
         _ interface: Interface, _ make: () -> OpaquePointer?
     ) -> (pointer: OpaquePointer, countedAs: ClientLimit?)? {

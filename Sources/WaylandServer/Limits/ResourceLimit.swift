@@ -22,7 +22,7 @@ enum MemoryCeiling {
         return min(machine, ResourceLimit.of(RLIMIT_DATA).soft, ResourceLimit.of(RLIMIT_AS).soft)
     }
 
-    /// Limited by these, and by the control groups of this process.
+    /// Limited as ``ofProcess`` is, and by this process's control groups (version 2).
     static var ofGroups: Int {
         let root = FilePath("/sys/fs/cgroup")
         let lines = KernelFile.text(of: "/proc/self/cgroup")?.split(separator: "\n") ?? []

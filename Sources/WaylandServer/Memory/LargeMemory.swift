@@ -13,11 +13,11 @@ package enum LargeMemory {
     /// call at most.
     private static let part = 1 << 22
     private static let queue = DispatchQueue(label: "large memory")
-    /// How long the background thread waits for more memory, in microseconds. This is longer than a turn of
-    /// the event loop. If memory were returned during the turn, the turn would wait for malloc and for the
-    /// kernel's lock on the page tables, which doubles the time for the end of a client with a thousand
-    /// surfaces. The thread sleeps, because a timer of Dispatch needs descriptors and ends the process if
-    /// there are none.
+    /// How long the background thread waits for more memory to be freed, in microseconds. This is longer than
+    /// a turn of the event loop. If memory were returned during the turn, the turn would wait for malloc and
+    /// for the kernel's lock on the page tables, which doubles the time for the end of a client with a
+    /// thousand surfaces. The thread sleeps, because a timer of Dispatch needs descriptors and ends the
+    /// process if there are none.
     private static let delay: UInt32 = 20_000
     private static let pieces = Mutex<[Piece]>([])
 
@@ -99,8 +99,8 @@ package enum LargeMemory {
         pixels.capacity * MemoryLayout<UInt32>.stride >= threshold
     }
 
-    /// An array on its way to the background thread. It is passed as an address, so that this thread holds no
-    /// reference when the array is released there.
+    /// An array on its way to the background thread. It is passed as an address, so that the calling thread
+    /// holds no reference when the array is released there.
     private final class Kept {
         private var pixels: [UInt32]
 

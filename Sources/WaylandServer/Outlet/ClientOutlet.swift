@@ -25,7 +25,7 @@ final class ClientOutlet {
     /// `nil` once the client is destroyed.
     private var pointer: OpaquePointer?
     /// How many bytes may be in libwayland's buffer: all since the last flush that emptied it. Equal to
-    /// `capacity` while events wait behind them, so that no event overtakes those.
+    /// `capacity` while events are held, so that no later event overtakes them.
     private(set) var waiting = 0
     /// The events that do not fit into libwayland's buffer.
     private var messages = WaitingMessages()
@@ -187,7 +187,7 @@ final class ClientOutlet {
     }
 
     /// Passes held events to libwayland while its buffer, which is empty at first, has room.
-    /// - Returns: false if there was none to pass.
+    /// - Returns: false if none was passed.
     @inline(never)
     private func refill() -> Bool {
         while let message = messages.first, waiting == 0 || waiting + message.byteCount <= Self.capacity {
@@ -243,13 +243,13 @@ enum OutletObstacle {
 /// clients' outlets share it.
 @safe
 package final class FlushList {
-    /// How many events libwayland itself or C code has sent, to clients that are not known. Computed as all
-    /// events that libwayland reports, minus those of the outlets.
+    /// How many events libwayland itself or C code has sent since the last flush of all clients. Their
+    /// clients are not known. Computed as all events that libwayland reports, minus those of the outlets.
     @safe @exclusivity(unchecked) var foreignEvents = 0
     /// The outlet that was written to last. It stays here after a flush, because it is often the next one to
     /// be written to.
     @safe @exclusivity(unchecked) private(set) var latest: ClientOutlet?
-    /// The outlets that were written to before it.
+    /// The outlets that were written to before `latest`.
     @safe @exclusivity(unchecked) private(set) var earlier: [ClientOutlet] = []
     private var logger: OpaquePointer?
 

@@ -1,13 +1,13 @@
 /// Decides when to write a client's events again after an obstacle.
 ///
-/// A full socket becomes writable again. Nothing reports that descriptors were read, so that is retried after
-/// a pause.
+/// The event loop reports when a full socket becomes writable again. Nothing reports that descriptors were
+/// read, so writing is tried again after a pause.
 final class OutletRetry {
     private static let shortestPause = Duration.milliseconds(10)
     private static let longestPause = Duration.seconds(1)
 
     private unowned let outlet: ClientOutlet
-    /// `nil` for a display without a Swift object, whose own loop flushes the client.
+    /// `nil` for a display without a Swift object, whose own loop flushes its clients.
     private let eventLoop: EventLoop?
     private var writability: FileDescriptorSource?
     private var timer: TimerSource?

@@ -3,8 +3,8 @@ import Glibc
 
 /// An event that waits for a client to read, with copies of what its arguments refer to.
 ///
-/// Its resource and the resources that it names are destroyed only after it was sent: see
-/// `ClientOutlet.destroyLater(_:)`.
+/// `Resource.destroy()` destroys its resource and the resources that it names only after it was sent. If C
+/// code destroys one of them, the event is dropped: see `ClientOutlet.forget(_:)`.
 @safe
 final class WaitingEvent {
     let resource: OpaquePointer
@@ -55,7 +55,7 @@ final class WaitingEvent {
 
     var descriptorCount: Int { files.count }
 
-    /// Replaces the event's files by the same files of earlier events, and closes its own.
+    /// Replaces files of the event by the same files of earlier events, and closes the replaced descriptors.
     func share(_ earlier: [WaitingFile]) {
         files = files.map { file in earlier.first { $0.isSame(as: file) } ?? file }
         var rest = files[...]
@@ -90,8 +90,8 @@ final class WaitingEvent {
         hasSameNumbers(as: other, at: Array(0..<signature.argumentCount))
     }
 
-    /// Adds the values of an earlier event of the same kind at some indexes, where both have integers or
-    /// fixed-point numbers.
+    /// Adds an earlier event's arguments at these indexes to this event's. They must be integers or
+    /// fixed-point numbers. The sums are clamped.
     func add(_ earlier: WaitingEvent, at places: [Int]) {
         for place in places {
             let sum = unsafe Int64(arguments[place].i) + Int64(earlier.arguments[place].i)

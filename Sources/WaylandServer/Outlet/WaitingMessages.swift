@@ -100,8 +100,8 @@ struct WaitingMessages {
     }
 
     /// Returns whether a step can be removed. That requires an earlier frame, kept event or step of the same
-    /// kind of its object. Without one, it is unknown what the next frame would have to close: that may have
-    /// been sent already, or be nothing.
+    /// kind of its object. Without one, it is unknown what the next frame would have to close: events that
+    /// were already sent, or nothing.
     private func isDispensable(_ step: WaitingEvent, at index: Int) -> Bool {
         messages[latest.lowerBound..<index].contains { message in
             guard let earlier = message.event, unsafe earlier.resource == step.resource else { return false }
@@ -135,9 +135,9 @@ struct WaitingMessages {
         return true
     }
 
-    /// Removes the begin event that an end event matches, and the object's events between them. Does nothing
-    /// if one of these must be kept.
-    /// - Returns: whether the event was removed, so that the end event is needless.
+    /// Removes the begin event that matches an end event, and the object's events between them. Does nothing
+    /// if one of these must be kept, or if no earlier event of the object waits.
+    /// - Returns: whether the begin event was removed, so that the end event is needless.
     private mutating func removeBeginning(of end: WaitingEvent) -> Bool {
         var needless: [Int] = []
         for index in latest.reversed() {

@@ -4,7 +4,7 @@
 /// or the sum of a wheel's motion. Only consecutive steps are merged: an event between them, such as a press,
 /// stays between them.
 enum WaitingRule {
-    /// The event is kept, and so are the events before it.
+    /// The event is kept. Later events replace neither it nor the steps before it.
     case kept
     /// The event is kept, unless the next kept event of its object is an `end`. Then both are removed, with
     /// the events between them and the frame that would close nothing. The first waiting event of an object

@@ -1,11 +1,11 @@
 import CWaylandServer
 import Glibc
 
-/// Accepts connections on a socket of its own, so that its clients can be told from others: see
+/// Accepts connections on a socket of its own, so that its clients can be distinguished from others: see
 /// ``Client/listener``.
 ///
-/// It listens as long as it is retained, or until ``cancel()``. Its clients stay connected after that, and
-/// retain it.
+/// It listens until ``cancel()``, or until it is released. Its clients retain it, so call ``cancel()`` to
+/// stop it while clients are connected. They stay connected.
 public final class ClientListener {
     /// A value for the embedder, such as a description of the clients that connect here.
     public let userData: Any?
@@ -13,7 +13,7 @@ public final class ClientListener {
     private weak var display: Display?
     private var acceptor: ConnectionAcceptor?
 
-    /// Accepts connections from now on.
+    /// Accepts connections from now on. If the system cannot watch the socket, no connection is accepted.
     /// - Parameters:
     ///   - socket: the socket that clients connect to.
     ///   - display: the display that gets the clients.

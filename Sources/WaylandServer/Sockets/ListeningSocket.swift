@@ -72,7 +72,7 @@ public final class ListeningSocket {
     }
 
     /// Accepts a connection.
-    /// - Returns: a connected socket; `nil` if none waits.
+    /// - Returns: a connected socket; `nil` if none waits, or the accept was interrupted.
     /// - Throws: an error that would recur if this were called again immediately.
     package func accept() throws(SocketError) -> OwnedFileDescriptor? {
         let connection = Glibc.accept(fileDescriptor, nil, nil)

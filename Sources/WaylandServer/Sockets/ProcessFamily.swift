@@ -3,7 +3,8 @@ import Glibc
 
 /// Finds out which process started which other process.
 public enum ProcessFamily {
-    /// Makes orphans among this process's descendants its children, so that they stay its descendants.
+    /// From now on, descendants of this process whose parents end become its children, so they stay its
+    /// descendants.
     public static func adoptOrphans() {
         clinux_adopt_orphans()
     }

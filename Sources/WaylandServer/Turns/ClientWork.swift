@@ -2,9 +2,9 @@ import CLinux
 import DequeModule
 import Glibc
 
-/// Does long work for clients in parts, such as copying large buffers or preparing keymaps. One part is done
-/// in each turn of the event loop, and all clients are served in between. Work comes first in a turn, so that
-/// the events that it sends are flushed before the next part.
+/// Does long work for clients in steps, such as copying large buffers or preparing keymaps. Each turn of the
+/// event loop does as many steps as fit into ``budget``, and at least one. All clients are served in between.
+/// Work comes first in a turn, so that the events that it sends are flushed at the end of the turn.
 ///
 /// Applications take turns with each other, and so do the clients of one application, so an application gets
 /// no more time by connecting again. The jobs of a client are done in the order in which they were added, and
@@ -12,13 +12,15 @@ import Glibc
 public final class ClientWork {
     /// The processor time for work in one turn. A step begins only while some of it is left, but a turn that
     /// begins with waiting work always does one step. After a turn in which everything else took long, less
-    /// time is available, at least a quarter.
+    /// time is available, but at least a quarter. Jobs that the library adds ahead of others have a budget of
+    /// their own.
     public var budget = Duration.milliseconds(4)
-    /// The time available in this turn, the part of it that was used, and the number of the turn.
+    /// The time available in this turn, and the part of it that was used.
     private var share = Duration.zero
     private var taken = Duration.zero
-    /// The part of it that was used by jobs that did not wait for others.
+    /// The part of `taken` that was used by ``addAhead(for:_:)``.
     private var takenAhead = Duration.zero
+    /// The number of the turn that these times are for.
     private var turn: UInt64?
     /// The thread's processor time when this turn's work began.
     private var start = Duration.zero
@@ -84,17 +86,17 @@ public final class ClientWork {
         return entry.step == nil ? nil : ClientJob(entry)
     }
 
-    /// Does a step immediately for a client that is alive, if ``add(for:_:)`` would: if no job waits and this
-    /// turn has time left.
+    /// Does a step for a client that is alive, if no job waits and this turn has time left: then
+    /// ``add(for:_:)`` would do it immediately, too.
     /// - Returns: `nil` if the step was not done. Add it as a job then.
     package func doNow(_ step: () -> ClientJob.Progress) -> ClientJob.Progress? {
         beginTurnIfNew()
         return waiting.isEmpty && taken < share ? timed(step) : nil
     }
 
-    /// Adds a job as ``add(for:_:)`` does, but begins it immediately even if others wait, until such jobs
-    /// have used a turn's time. Use this for events that the client should receive before its first round
-    /// trip ends.
+    /// Adds a job as ``add(for:_:)`` does, but begins it immediately even if others wait, unless such jobs
+    /// have already used the turn's ``budget``. Use this for events that the client should receive before its
+    /// first round trip ends.
     package func addAhead(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
         beginTurnIfNew()
         while client.isAlive, takenAhead < budget {
@@ -245,8 +247,8 @@ extension ClientWork {
     private static let elementsPerStep = 16
 
     /// Adds a job that visits many objects, some in each turn: see ``addAhead(for:_:)``.
-    /// - Parameter elements: each is retained until it was visited. `body` has to check what happened to it
-    ///   since.
+    /// - Parameter elements: retained until the job is over. `body` has to check whether an element changed
+    ///   since the job was added.
     package func addForEach<Element>(
         of elements: [Element], for client: Client, _ body: @escaping (Element) -> Void,
         completion: @escaping () -> Void = {}

@@ -11,7 +11,7 @@ public final class ActivationGlobal: ToplevelFollower {
         didSet { delegateLoss.delegateSet(delegate) }
     }
     private var delegateLoss = DelegateLoss()
-    /// How long a token is valid. The default of 30 seconds leaves time for a program to start.
+    /// How long new tokens are valid. The default of 30 seconds leaves time for a program to start.
     public var lifetime = Duration.seconds(30)
 
     private let shell: XdgShell
@@ -130,8 +130,8 @@ public protocol ActivationDelegate: AnyObject {
     /// delegate activates the window: see ``XdgShellDelegate/xdgShell(_:perform:on:)``.
     func activation(_ global: ActivationGlobal, allows request: ActivationRequest) -> Bool
 
-    /// Called when a request was refused. The default sets ``ToplevelController/needsAttention`` unless the
-    /// window is key.
+    /// Called when ``activation(_:allows:)`` returned `false`. The default sets
+    /// ``ToplevelController/needsAttention`` unless the window is key.
     func activation(_ global: ActivationGlobal, didRefuse request: ActivationRequest)
 }
 
@@ -164,7 +164,7 @@ public struct ActivationRequest {
     /// The token of the request. It cannot be used again.
     public let token: ActivationToken
     /// Whether the user has turned to another client since the token's serial: something was pressed for a
-    /// client that neither requested nor used the token.
+    /// client that neither requested nor used the token. `false` if the token has no seat.
     public let isSuperseded: Bool
 
     /// Whether the user's input led to the request, and the user has not turned to another client since.

@@ -124,7 +124,7 @@ struct SecretTexts<Value> {
     /// Oldest first.
     private var entries: [Entry] = []
 
-    /// The limit for all clients together.
+    /// The limit for all texts. When it is reached, the oldest one is dropped.
     private static var maximumCount: Int { 1024 }
 
     /// - Parameters:

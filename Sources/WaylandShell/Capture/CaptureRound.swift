@@ -120,7 +120,7 @@ extension PixelFormat {
     }
 }
 
-/// Identifies the state that a capture shows. If what is shown may have changed, its marks differ.
+/// Identifies the state that a capture shows. Marks from before and after a possible change differ.
 struct CaptureMark: Equatable {
     struct Cursor: Equatable {
         let content: ObjectIdentifier
@@ -209,7 +209,7 @@ final class HeldContents {
 /// A picture that is drawn a part at a time, so that clients are served between the parts.
 public protocol FrameDrawing: AnyObject {
     /// Draws the next part, which should take no more than a few milliseconds. Called until it returns a
-    /// picture or throws an error.
+    /// picture or throws an error, or until no client waits for the picture.
     /// - Returns: the finished picture; `nil` while parts are missing.
     func drawPart() throws(FrameRenderingError) -> PixelContent?
 }

@@ -128,7 +128,8 @@ extension Region.Rectangle {
 /// The changes between two pictures as bands of rows. Each band is as wide as the changes in it. The pictures
 /// are compared a part at a time.
 struct PictureDamage {
-    /// How many equal rows separate two bands. Copying fewer rows costs less than sending another rectangle.
+    /// How many equal rows, at least, separate two bands. Copying fewer rows costs less than sending another
+    /// rectangle.
     private static let gap = 16
     private static let pixelsOfPart = 1 << 18
 
@@ -142,7 +143,7 @@ struct PictureDamage {
     private var rows: Range<Int>
 
     /// - Parameters:
-    ///   - former: the picture before. If it is `nil` or of another size or format, everything is a change.
+    ///   - former: the picture before. If it is `nil`, or its size or format differs, everything is a change.
     ///   - part: the part of both pictures to compare; `nil` for all.
     init(of picture: PixelContent, since former: PixelContent?, in part: Region.Rectangle?) {
         self.picture = picture

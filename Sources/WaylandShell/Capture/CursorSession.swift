@@ -55,7 +55,8 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
 
     // MARK: The pointer
 
-    /// Sends the client the position and the hotspot of the pointer where they have changed.
+    /// Sends the client what has changed: whether the pointer is on the source, its position, and its
+    /// hotspot.
     func update() {
         let present = presentState
         guard present != state, let resource else { return }
@@ -91,8 +92,8 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
     }
 }
 
-/// The image of a pointer, as its client drew it or the theme has it. A hidden pointer has one transparent
-/// pixel.
+/// The image of a pointer, as its client drew it or the theme has it. A hidden pointer, or one without
+/// content, has one transparent pixel.
 struct CursorPicture {
     let content: any FrameContent
     /// In pixels of the image.

@@ -107,8 +107,8 @@ enum CaptureSource {
         }
     }
 
-    /// Returns whether the source's pictures show a pointer. A window shows it only while it is over that
-    /// window.
+    /// Returns whether the source's pictures show a pointer. Pictures of a window show a pointer only while
+    /// it is over that window.
     func shows(_ pointer: Pointer) -> Bool {
         switch self {
         case .output: true

@@ -35,7 +35,8 @@ public final class ScreenCapture {
     /// The pictures that clients of zwlr_screencopy_manager_v1 have.
     var seen = SeenPictures()
 
-    /// The clocks of outputs that have shown a frame since the last update, with its time.
+    /// The clocks of outputs that have shown a frame since the last update, or whose frame is overdue, with
+    /// the time.
     private var shown: [ObjectIdentifier: Timestamp] = [:]
     private var observations: [ObservationToken] = []
 
@@ -225,9 +226,10 @@ public protocol ScreenCaptureDelegate: AnyObject {
     func screenCapture(_ capture: ScreenCapture, cursorOf seat: Seat) -> Cursor
 }
 
-/// Draws pictures of outputs for clients that capture them.
+/// Draws pictures of outputs and windows for clients that capture them.
 public protocol FrameCapturer: AnyObject {
-    /// Begins a picture of a whole output. Called once for each frame that a client waits for.
+    /// Begins a picture of a whole output or window. Called once for each picture, however many clients wait
+    /// for it.
     /// - Parameters:
     ///   - frame: the items to draw. Contents of surfaces do not change until the drawing is released.
     ///   - output: the part of the plane to draw, with its scale and transform.

@@ -185,8 +185,8 @@ struct SeenPictures {
     /// The latest picture of a client comes last.
     private var entries: [ObjectIdentifier: [Entry]] = [:]
 
-    /// How many pictures are kept for a client. For a picture that is not kept, the client receives the next
-    /// one even if nothing changes.
+    /// How many pictures are kept for a client. If a picture is no longer kept, the client receives the next
+    /// one of its kind even if nothing changes.
     static let maximumCount = 8
 
     func picture(_ kind: Kind, of client: Client) -> CapturedPicture? {

@@ -58,7 +58,7 @@ final class ForeignToplevelManager: ToplevelFollower, OutputFollower {
 final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     private let resource: ZwlrForeignToplevelManagerV1
     private weak var manager: ForeignToplevelManager?
-    /// The handles of mapped windows that the client has not destroyed, by the windows' controllers.
+    /// The client's remaining handles of mapped windows, by the windows' controllers.
     private var handles = ObjectList<ForeignToplevelHandle>()
     /// The windows to announce once the client has caught up.
     private var overdue = ObjectList<ToplevelController>()
@@ -212,8 +212,8 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
 
     // MARK: Events
 
-    /// Sends the client what has changed, now or when the client has caught up. The window's own client may
-    /// change its title any number of times until then.
+    /// Sends the client what has changed, now or when the client has caught up. While it has not caught up,
+    /// it is not sent each of the titles that the window's own client sets.
     func update() {
         guard resource.client.isBehind else { return sendChanges() }
         resource.client.whenCaughtUp(for: self) { [weak self] in self?.sendChanges() }

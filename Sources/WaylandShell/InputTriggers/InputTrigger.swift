@@ -49,12 +49,12 @@ final class InputTrigger: ExtInputTriggerV1Handler {
         for action in actions { action.end(of: hold, at: time) }
     }
 
-    /// Ends what is held on a seat.
+    /// Ends the holds on a seat.
     func end(on seat: Seat?) {
         for hold in holds where hold.seat === seat { end(hold, at: clock.now) }
     }
 
-    /// Ends what is held on any seat.
+    /// Ends the holds on all seats.
     func end() {
         for hold in holds { end(hold, at: clock.now) }
     }
@@ -110,7 +110,7 @@ final class InputTriggerResponder: Responder, InputTriggerCommands {
         seat.keyCommands.lastResponders.append(self)
     }
 
-    /// Stops offering key combinations. Ends what began on the seat.
+    /// Stops offering key combinations, and ends the holds on the seat.
     func end() {
         seat?.keyCommands.lastResponders.removeAll { $0 === self }
         triggers?.endTriggers(on: seat)

@@ -49,8 +49,7 @@ final class InputTriggerAction {
         }
     }
 
-    /// Returns a token for a program to come to the front. A seat that was removed gets one that is not
-    /// valid.
+    /// Returns a token for a program to come to the front. If the seat was removed, the token is not valid.
     private func makeToken(on seat: Seat?) -> String {
         seat.map(activation.makeToken) ?? SecretText.make()
     }

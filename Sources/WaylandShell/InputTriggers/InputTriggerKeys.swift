@@ -26,9 +26,9 @@ struct InputTriggerKeys: CustomStringConvertible {
             && (modifiers.flags != other.modifiers.flags || modifiers.overlap(with: other.modifiers))
     }
 
-    /// The combinations that a seat matches. To a seat, a Shift that a key needs for its character is not
-    /// part of the combination, though the trigger may name it. Such a Shift must be held nevertheless: see
-    /// ``InputTriggerModifiers/areHeld(on:)``.
+    /// The combinations under which seats offer the trigger. A seat does not count a Shift that a key needs
+    /// for its character, but the trigger may name it. So there is a combination without Shift, too. The
+    /// Shift must be held nevertheless: see ``InputTriggerModifiers/areHeld(on:)``.
     private var seatCombinations: [KeyCombination] {
         guard case .keysym(let keysym) = combination.input, keysym.unicodeScalar != nil,
             modifiers.flags.contains(.shift)
@@ -38,8 +38,7 @@ struct InputTriggerKeys: CustomStringConvertible {
         ]
     }
 
-    /// Returns the key commands of the trigger. They belong to no responder on the screen, so they work in
-    /// every mode, and take their keys from text input.
+    /// Returns the key commands of the trigger. They work in every mode, and before text input.
     func commands(numbered number: Int) -> [KeyCommand] {
         seatCombinations.map { combination in
             KeyCommand(
@@ -77,8 +76,8 @@ struct InputTriggerModifiers {
         let leftKeysyms: [UInt32]
         let rightKeysyms: [UInt32]
 
-        /// Returns `nil` if the trigger does not have the modifier. If the client names both a side and
-        /// either side, either is enough.
+        /// Returns `nil` if the trigger does not have the modifier. If the client names the modifier both
+        /// with and without a side, either side is enough.
         func sides(in wire: Wire) -> Sides? {
             if wire.contains(any) { return .any }
             let sides = Sides.only(left: wire.contains(left), right: wire.contains(right))

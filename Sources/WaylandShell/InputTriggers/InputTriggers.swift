@@ -24,7 +24,7 @@ public final class InputTriggers: SeatsFollower {
             released: delegateLoss.isNoticed(delegate), "InputTriggersDelegate", of: "the input triggers")
         return delegate
     }
-    /// How long the token of an action is valid. The default of 30 seconds leaves time for a program to
+    /// How long the token of a new action is valid. The default of 30 seconds leaves time for a program to
     /// start.
     public var tokenLifetime = Duration.seconds(30)
 
@@ -86,7 +86,8 @@ public final class InputTriggers: SeatsFollower {
 
     // MARK: Triggers
 
-    /// Returns the trigger for a client's combination; `nil` if the combination is refused.
+    /// Returns a new trigger for a client's combination; `nil` if the combination is refused, or the client
+    /// has reached its limit.
     func makeTrigger(
         _ modifiers: ExtInputTriggerRegistrationManagerV1.Modifiers, _ input: KeyCommand.Input,
         for client: Client
@@ -175,7 +176,7 @@ public final class InputTriggers: SeatsFollower {
         for manager in managers { manager.capabilities(capabilities: present) }
     }
 
-    /// Ends what began on a seat. Called when the seat is removed.
+    /// Ends the holds on a seat. Called when the seat is removed.
     func endTriggers(on seat: Seat?) {
         for trigger in triggers.values { trigger.end(on: seat) }
     }

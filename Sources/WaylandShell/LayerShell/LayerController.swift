@@ -33,7 +33,7 @@ open class LayerController: SurfaceController {
 
     open override var canBecomeFirstResponder: Bool { clientSurface.acceptsFirstResponder }
 
-    /// Makes the surface the first responder, since it sends the keys to the client.
+    /// Makes the surface the first responder, because the surface sends the keys to the client.
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         surface.becomeFirstResponder()
@@ -77,7 +77,8 @@ open class LayerController: SurfaceController {
         layerWindow?.level = isInputView ? .inputPanel : state.layer.level
     }
 
-    /// Hides or shows the surface. A hidden surface takes no room from windows.
+    /// Hides or shows the surface. A hidden surface takes no room from windows. Has no effect while the
+    /// surface is not mapped.
     public func setHidden(_ isHidden: Bool) {
         guard let layerWindow, layerWindow.isHidden != isHidden else { return }
         layerWindow.isHidden = isHidden

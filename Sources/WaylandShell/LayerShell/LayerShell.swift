@@ -26,7 +26,7 @@ public final class LayerShell: OutputFollower {
     private let defaults = ShellDefaults()
     private var global: Global<ZwlrLayerShellV1>?
 
-    /// Creates the global and serves clients from then on.
+    /// Creates the global and serves clients while this object exists.
     /// - Parameters:
     ///   - compositor: the compositor whose surfaces get their roles here.
     ///   - toleratesUnconfiguredBuffers: whether surfaces may have a buffer before their first configure was

@@ -33,11 +33,12 @@ public final class LayerSurface: SurfaceRole, PopupParent {
     private var sentSize: Size?
     /// Whether the client has made the commit that requests the first configure.
     private var isInitialized = false
-    /// Whether the client shows the surface.
+    /// Whether the surface has content and is not closed.
     public private(set) var isMapped = false
     /// Whether the surface is on the screen and not hidden.
     var isShown: Bool { isMapped && controller.layerWindow?.isHidden != true }
-    /// Whether the compositor closed the surface. The client can only destroy it.
+    /// Whether the compositor closed the surface, or the wl_surface was destroyed. The client can only
+    /// destroy the layer surface.
     fileprivate var isClosed = false
 
     /// In global logical pixels.

@@ -58,7 +58,8 @@ final class DmabufBuffer: WlBufferHandler, RowBuffer {
 
     /// Calls a closure when the device has finished writing, or when the event loop is idle if the memory
     /// cannot be waited for.
-    /// - Returns: what waits; `nil`, without calling the closure, if the client's display no longer exists.
+    /// - Returns: the wait, which is canceled when it is released; `nil`, without calling the closure, if the
+    ///   client's display no longer exists.
     func whenReady(_ body: @escaping () -> Void) -> AnyObject? {
         guard let loop = client.display?.eventLoop else { return nil }
         return memory.whenReady(on: loop, body) ?? loop.addIdle(body)

@@ -6,8 +6,7 @@ import WaylandShellCore
 /// graphics processor. They are read by copying, like all other buffers, so the processor must be able to
 /// read the memory.
 ///
-/// The version is 3. Later versions name the device that frames are drawn on, and here they are not drawn on
-/// a device.
+/// The version is 3. Later versions name the device that draws the frames, but here no device draws them.
 package final class LinuxDmabufGlobal {
     private var global: Global<ZwpLinuxDmabufV1>?
 
@@ -46,7 +45,7 @@ final class LinuxDmabufRequests: ZwpLinuxDmabufV1Handler {
 /// A zwp_linux_buffer_params_v1: describes one buffer.
 ///
 /// All supported formats have one plane. A request that the protocol forbids is an error. Memory that cannot
-/// be used is only refused, because the client may not know that.
+/// be used is only refused, because the client cannot know that in advance.
 final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
     private var plane: DmabufPlane?
     /// Planes that no supported format has. Their memory is not kept.

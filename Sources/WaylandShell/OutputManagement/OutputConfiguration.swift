@@ -35,8 +35,8 @@ final class OutputConfigurationRequests: ZwlrOutputConfigurationV1Handler {
         add(Entry(output: output, wish: nil), configuration)
     }
 
-    /// Adds an output. One that no longer exists is not added. The configuration is outdated then, so it will
-    /// be canceled.
+    /// Adds an output. The callers leave out outputs that no longer exist. The configuration is outdated
+    /// then, so it is canceled when it is used.
     private func add(_ entry: Entry, _ configuration: ZwlrOutputConfigurationV1) {
         guard !isUsed else { return postUsed(configuration) }
         guard !entries.contains(where: { $0.output === entry.output }) else {
@@ -182,7 +182,7 @@ public struct OutputArrangement {
     /// All outputs, on or off, in the order in which they were added.
     public var entries: [Entry]
 
-    /// The longest side of a mode, in pixels. A longer one would take more memory than any machine has.
+    /// The longest side of a mode, in pixels. Limits the memory that a picture takes.
     static let longestSide: Int32 = 16_384
 
     /// Whether at least one output is on, no outputs overlap, and no mode is too large.

@@ -33,7 +33,7 @@ public final class OutputManager: OutputFollower {
     private let logger: Logger
     private var isApplying = false
 
-    /// Creates the global and serves clients from then on.
+    /// Creates the global and serves clients while this object exists.
     public init(on compositor: Compositor) {
         layout = compositor.outputs
         display = compositor.display
@@ -66,7 +66,8 @@ public final class OutputManager: OutputFollower {
     }
 
     /// Turns outputs on and off, and changes their states, in one step.
-    /// - Returns: false if the arrangement is not possible. Nothing has changed then.
+    /// - Returns: false if the delegate does not allow the arrangement, or refuses to apply it. Nothing has
+    ///   changed then.
     public func apply(_ arrangement: OutputArrangement) -> Bool {
         guard allows(arrangement) else {
             let problem = arrangement.problem ?? "the compositor does not allow it"

@@ -67,7 +67,7 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler, SurfaceRole {
         locker.show(window) { window.addSurface(responder) }
     }
 
-    /// Removes the surface from the screen. The output is blank from now on.
+    /// Removes the surface from the screen. The output is then blank while the session is locked.
     func hide() {
         guard let window else { return }
         self.window = nil
@@ -88,7 +88,7 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler, SurfaceRole {
     var kind: SurfaceRoleKind { .lock }
     var isMapped: Bool { window != nil }
 
-    /// A surface whose output was removed before it was created was never configured, so it is not checked.
+    /// A surface that was created after its output was removed was never configured, so it is not checked.
     func willCommit(_ surface: Surface) -> Bool {
         guard !configures.isConfigured, sentSize != nil else { return true }
         resource?.postError(
@@ -123,8 +123,8 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler, SurfaceRole {
     }
 }
 
-/// The window of a lock surface. It gets the keyboard focus by the lock. It never becomes key, so the key
-/// window of the session stays key.
+/// The window of a lock surface. It gets the keyboard focus through the lock. It never becomes key, so the
+/// key window of the session stays key.
 final class LockWindow: Window {
     init(application: Application?) {
         super.init(application: application, level: .lock)

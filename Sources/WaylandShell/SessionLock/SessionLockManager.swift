@@ -34,7 +34,7 @@ public final class SessionLockManager: OutputFollower {
     private var lockObservers = Observers<Bool>()
     private var global: Global<ExtSessionLockManagerV1>?
 
-    /// Creates the global and serves clients from then on.
+    /// Creates the global and serves clients while this object exists.
     public init(on compositor: Compositor) {
         self.compositor = compositor
         let requests = SessionLockRequests(self)
@@ -60,8 +60,9 @@ public final class SessionLockManager: OutputFollower {
     }
 
     /// Locks the session without a client. The screen is blank until a client locks the session, too, and
-    /// shows lock surfaces. The lock ends when that client unlocks the session, or by ``unlock()``. For an
-    /// embedder that is about to suspend the machine, or that starts a program that locks.
+    /// shows lock surfaces. The lock ends when that client unlocks the session, or by ``unlock()``. Does
+    /// nothing if the session is locked already. For an embedder that is about to suspend the machine, or
+    /// that starts a program that locks.
     public func lockSession() {
         guard lock == nil else { return }
         lock = compositor.registry.lockSession()
@@ -157,7 +158,8 @@ final class SessionLockRequests: TargetRequests<SessionLockManager>, ExtSessionL
     }
 }
 
-/// The outputs that may still show a locked session: those that have not shown a frame that was drawn since.
+/// The outputs that may still show a locked session: those that have not shown a frame that was drawn after
+/// the lock began.
 struct UncoveredOutputs {
     /// How many frames each output has to show.
     private var pictureCounts: [ObjectIdentifier: Int] = [:]

@@ -28,9 +28,9 @@ final class CommitTimerRequests: SurfaceExtensionRequests, WpCommitTimerV1Handle
     }
 }
 
-/// Delays a commit that is to be shown at a time, or right after it. The commit is applied after the last
-/// refresh of its output before that time, so that the next frame shows it. On a surface without an output,
-/// it is applied at its time.
+/// Delays a commit so that it is shown at a given time, or right after it. The commit is applied after the
+/// last refresh of its output before that time, so that the next frame shows it. On a surface without an
+/// output, it is applied at its time.
 final class CommitTime: UpdateConstraint {
     private let time: Timestamp
     private let clock: any SeatClock
@@ -58,7 +58,8 @@ final class CommitTime: UpdateConstraint {
         startTimer(for: surface)
     }
 
-    /// The frame of the refresh before the commit's time must be shown before the commit is applied.
+    /// Starts the timer for the last refresh before the commit's time. The frame of that refresh must be
+    /// shown before the commit is applied.
     private func startTimer(for surface: Surface) {
         let refresh = surface.frames.mainOutput?.frameClock.refresh(before: time)
         let afterIt = refresh?.advanced(by: .microseconds(1)) ?? time

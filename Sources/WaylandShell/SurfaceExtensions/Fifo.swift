@@ -23,8 +23,8 @@ final class FifoRequests: SurfaceExtensionRequests, WpFifoV1Handler {
     }
 }
 
-/// Delays a commit while its surface has a barrier, which an earlier commit sets until a frame has shown it.
-/// The frame scheduler removes barriers and applies the commits that waited.
+/// Delays a commit while its surface has a barrier. An earlier commit sets the barrier, which remains until a
+/// frame has shown that commit. The frame scheduler removes barriers and applies the commits that waited.
 ///
 /// A surface that cannot be seen loses its barrier once a second.
 struct FifoConstraint: UpdateConstraint {

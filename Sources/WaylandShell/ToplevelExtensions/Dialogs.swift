@@ -45,8 +45,8 @@ extension ToplevelController {
     public var isModal: Bool { attributes.isModal }
 
     /// The dialog that must be answered before this window: its last visible modal dialog, or the one that
-    /// must be answered before that dialog in turn. It has the keyboard focus in place of this window, which
-    /// cannot become key while the dialog is visible.
+    /// must be answered before that dialog in turn; `nil` if there is none. It has the keyboard focus in
+    /// place of this window, which cannot become key while the dialog is visible.
     public var modalDialog: ToplevelController? {
         var blocking: ToplevelController?
         var blocked = self

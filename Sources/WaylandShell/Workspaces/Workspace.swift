@@ -40,8 +40,8 @@ public struct Workspace: Hashable, Sendable, Identifiable {
         public static let assign = Capabilities(rawValue: 8)
     }
 
-    /// Identifies the workspace to the embedder. Each workspace needs an identifier of its own, even if
-    /// others have been removed.
+    /// Identifies the workspace to the embedder. It must be unique, and must not be reused after the
+    /// workspace is removed.
     public let id: Int
     /// The name that users read. Other workspaces may have the same one.
     public var name: String
@@ -71,8 +71,8 @@ public struct Workspace: Hashable, Sendable, Identifiable {
 
 /// Workspaces that are shown on the same outputs.
 public struct WorkspaceGroup: Identifiable {
-    /// Identifies the group to the embedder. Each group needs an identifier of its own, even if others have
-    /// been removed.
+    /// Identifies the group to the embedder. It must be unique, and must not be reused after the group is
+    /// removed.
     public let id: Int
     /// The outputs that the workspaces are shown on.
     public var outputs: [Output]

@@ -21,7 +21,7 @@ final class WorkspaceBinding: ExtWorkspaceManagerV1Handler {
     // MARK: Events
 
     /// Sends the client what has changed.
-    /// - Parameter isFirst: whether the client is sent `done` even if nothing was sent before.
+    /// - Parameter isFirst: whether the client is sent `done` even if nothing has changed.
     func update(to new: [WorkspaceGroup], isFirst: Bool = false) {
         var isChanged = leave(new)
         for group in new where !groups.contains(where: { $0.id == group.id }) {

@@ -13,8 +13,8 @@ public final class WorkspaceManager: OutputFollower {
     }
     private var delegateLoss = DelegateLoss()
 
-    /// All workspaces. Panels are sent everything that differs as one change. A group or workspace whose
-    /// identifier occurs before is reported as a misuse and left out.
+    /// All workspaces, in their groups. When this is set, panels are sent all differences as one change. A
+    /// group or workspace whose identifier occurs earlier in the value is reported as a misuse and left out.
     public var groups: [WorkspaceGroup] {
         get { soundGroups }
         set {

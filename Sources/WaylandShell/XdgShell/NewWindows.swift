@@ -6,9 +6,9 @@ import WaylandShellCore
 
 /// New windows, and whether they become key.
 extension XdgShell {
-    /// Adds the window of a toplevel that was mapped to the scene, according to ``newWindowFocus``. If it may
+    /// Adds the window of a newly mapped toplevel to the scene, according to ``newWindowFocus``. If it may
     /// take the keyboard focus of seats, it comes to the front and becomes key there. Otherwise it is placed
-    /// directly below the key window, and marked as needing attention. For
+    /// directly below the key window, if there is one, and marked as needing attention. For
     /// ``XdgShellDelegate/xdgShell(_:didMap:)``.
     /// - Parameters:
     ///   - controller: the controller of the window.
@@ -65,8 +65,8 @@ extension XdgShell {
     // MARK: Programs
 
     /// Call this when the embedder has started a program at the user's request, such as by a key. Windows of
-    /// the program and of its descendants may take the keyboard focus until a key is pressed for another
-    /// window. Call ``programEnded(_:)`` when the process has ended.
+    /// the program and of its descendants may take the keyboard focus from another window until a key is
+    /// pressed for that window. Call ``programEnded(_:)`` when the process has ended.
     public func programStarted(_ process: pid_t) {
         startedPrograms[process] = display.nextSerial()
     }

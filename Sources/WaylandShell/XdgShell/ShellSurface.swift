@@ -18,7 +18,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
     private(set) var surface: Surface?
     var resource: XdgSurface?
     private(set) var content = Content.nothing
-    /// The role that the wl_surface had before. It keeps that role with another xdg_surface.
+    /// The role that the wl_surface had with an earlier xdg_surface. It can have no other role with this one.
     private let formerKind: SurfaceRoleKind?
 
     var popups: [Popup] = []

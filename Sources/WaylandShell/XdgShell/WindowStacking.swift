@@ -23,8 +23,8 @@ extension XdgShell {
         updateLevels()
     }
 
-    /// Brings a toplevel and its family to the front as ``raise(_:)`` does, but below another window and
-    /// those above that.
+    /// Brings a toplevel and its family to the front as ``raise(_:)`` does, but below another window and the
+    /// windows above that one.
     func raise(_ controller: ToplevelController, below other: Window) {
         let family = family(endingWith: controller)
         let known = Set(family.map(ObjectIdentifier.init))
@@ -44,8 +44,8 @@ extension XdgShell {
         return windows(of: root, endingWith: branch)
     }
 
-    /// Brings a toplevel to the front as ``raise(_:)`` does, when the requests in hand are done. A toplevel
-    /// that may not take the keyboard focus of any seat is only brought to below the key window. Of several
+    /// Brings a toplevel to the front as ``raise(_:)`` does, when the event loop is idle. A toplevel that may
+    /// not take the keyboard focus of any seat is placed directly below the key window instead. Of several
     /// toplevels of a family only the last one counts, because a client may name each of its windows again
     /// and again.
     public func setNeedsRaise(_ controller: ToplevelController) {
@@ -71,14 +71,14 @@ extension XdgShell {
     }
 
     /// Returns the key window that a toplevel must stay below; `nil` if the toplevel may take the keyboard
-    /// focus of a seat.
+    /// focus of a seat, or no window is key.
     private func windowAhead(of controller: ToplevelController) -> Window? {
         guard !seats.contains(where: { mayTakeKeys(controller, on: $0) }) else { return nil }
         return seats.lazy.compactMap(\.focus.keyWindow).first
     }
 
-    /// Returns the windows of a toplevel and of all its dialogs in their present order, back to front, but
-    /// with those of a branch last.
+    /// Returns the windows of a toplevel and of all its dialogs, back to front. Dialogs of the same parent
+    /// keep their present order, except that the one in `branch` comes last.
     private func windows(
         of root: ToplevelController, endingWith branch: Set<ObjectIdentifier>
     ) -> [Window] {
@@ -119,8 +119,8 @@ extension XdgShell {
             })
     }
 
-    /// Calls ``updateLevels()`` when the requests in hand are done, because a client may change which of its
-    /// windows cover the output again and again.
+    /// Calls ``updateLevels()`` once, when the event loop is idle, because a client may change which of its
+    /// windows cover the output any number of times.
     public func setNeedsLevelUpdate() {
         guard !needsLevelUpdate else { return }
         needsLevelUpdate = true

@@ -42,7 +42,7 @@ public final class XdgShell: OutputFollower {
 
     /// Whether some windows are above panels: see ``updateLevels(front:)``.
     var hasCoveringToplevel = false
-    /// The toplevels to bring to the front when the requests in hand are done: see ``setNeedsRaise(_:)``.
+    /// The toplevels to bring to the front when the event loop is idle: see ``setNeedsRaise(_:)``.
     var toplevelsToRaise: [ToplevelController] = []
     var needsLevelUpdate = false
     private var needsReach = false
@@ -54,7 +54,7 @@ public final class XdgShell: OutputFollower {
         weak var follower: (any ToplevelFollower)?
     }
 
-    /// Creates the global and serves clients from then on.
+    /// Creates the global and serves clients while this object exists.
     /// - Parameters:
     ///   - compositor: the compositor whose surfaces get their roles here.
     ///   - toleratesUnconfiguredBuffers: whether windows and popups may show a buffer before their first
@@ -159,8 +159,8 @@ public final class XdgShell: OutputFollower {
         setNeedsReach()
     }
 
-    /// Moves windows when the requests in hand are done, because a tool arranges several outputs one after
-    /// the other.
+    /// Makes windows reachable when the event loop is idle, because a tool may arrange several outputs one
+    /// after the other.
     private func setNeedsReach() {
         guard !needsReach else { return }
         needsReach = true
@@ -180,8 +180,8 @@ public final class XdgShell: OutputFollower {
 protocol ToplevelFollower: AnyObject {
     func toplevelMapped(_ controller: ToplevelController)
 
-    /// Called when the title, the app ID, the state, the parent or the outputs of a toplevel have changed. It
-    /// may not be mapped.
+    /// Called when the title, the app ID, the state, the parent or the outputs of a toplevel have changed.
+    /// The toplevel need not be mapped.
     func toplevelChanged(_ controller: ToplevelController)
 
     /// Called when a toplevel is about to be unmapped.

@@ -36,8 +36,8 @@ public protocol XdgShellDelegate: AnyObject {
     /// Called when a window is about to be unmapped. The default removes it from the scene.
     func xdgShell(_ shell: XdgShell, willUnmap controller: ToplevelController)
 
-    /// Called when the maximized, fullscreen or tiled state of a window has changed. Its client has been sent
-    /// the state, and may not have followed yet.
+    /// Called when the maximized, fullscreen or tiled state of a window may have changed. Its client has been
+    /// sent the state, and may not have followed yet.
     func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController)
 
     /// Called when a window has become a dialog of another, or is no longer one.

@@ -39,7 +39,8 @@ package struct BufferRows {
         return count
     }
 
-    /// Returns where the rectangles' bytes are in the buffer, and where they go in contiguous rows.
+    /// Returns the positions of the rectangles' bytes in the buffer, and their destinations in memory with
+    /// contiguous rows.
     func pieces(of rectangles: [Region.Rectangle]) -> [FilePiece] {
         let bytesPerRow = width * PixelFormat.bytesPerPixel
         var pieces: [FilePiece] = []

@@ -55,7 +55,7 @@ package final class BufferUse {
         buffer.useCount += 1
     }
 
-    /// Replaces an earlier use whose buffer is not read.
+    /// Adds the damage of an earlier use whose buffer will not be read.
     func replace(_ earlier: BufferUse) {
         if buffer.width == earlier.buffer.width, buffer.height == earlier.buffer.height {
             damage.add(earlier.damage)

@@ -6,8 +6,8 @@ final class ContentReader {
     private let work: ClientWork
     /// Surfaces with new buffers since the last turn.
     @safe @exclusivity(unchecked) private var fresh: [Surface] = []
-    /// How many bytes may still be read for pictures in this turn. Buffers beyond this are not in the
-    /// pictures yet.
+    /// How many bytes may still be read for pictures in this turn. Buffers beyond this appear only in later
+    /// pictures.
     private var bytesForPictures = bytesOfTurn
 
     private static let bytesOfTurn = 1 << 21

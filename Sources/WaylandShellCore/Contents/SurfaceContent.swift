@@ -12,11 +12,11 @@ package final class SurfaceContent: FrameContent {
     package let format: PixelFormat
     /// Set while pixels are still to arrive. The content cannot be overwritten during this time.
     package var reading: ContentReading?
-    /// The number of holders that continue reading in later turns. The content cannot be overwritten while
-    /// there are any.
+    /// The number of readers that need the pixels over several turns, such as captures. The content cannot be
+    /// overwritten while there are any.
     package var holderCount = 0
 
-    /// The distance between rows, which are contiguous from top to bottom.
+    /// The distance between the starts of two rows, in bytes. Rows are contiguous, from top to bottom.
     package let bytesPerRow: Int
     /// The memory that reads of a buffer write to.
     package let mutableBytes: UnsafeMutableRawBufferPointer
@@ -29,7 +29,7 @@ package final class SurfaceContent: FrameContent {
         case limit(ClientLimitExceeded)
     }
 
-    /// Allocates memory, which is filled before it is read.
+    /// Allocates zeroed memory for the pixels.
     init(_ rows: BufferRows, of account: ClientAccount) throws(Failure) {
         let count = rows.width * rows.height * PixelFormat.bytesPerPixel
         do throws(ClientLimitExceeded) {

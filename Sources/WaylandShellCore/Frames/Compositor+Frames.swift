@@ -99,7 +99,7 @@ extension Compositor {
 }
 
 extension SceneFrame {
-    /// Whether pixels of shown surfaces have not arrived from a client's file yet.
+    /// Whether pixels of shown surfaces have not been read completely from a client's file yet.
     public var isBeingRead: Bool {
         isAwaited || items.contains { ($0.image.content as? SurfaceContent)?.reading != nil }
     }

@@ -18,10 +18,10 @@ public protocol FrameContent: AnyObject {
     /// The color of all pixels; `nil` if they differ. Content with a color is never read. `nil` by default.
     var color: FrameColor? { get }
 
-    /// Calls a closure with the pixels, in rows from top to bottom. The last row contains at least its
-    /// pixels. A renderer calls this once for each picture that contains the content.
-    /// - Parameter body: called once before this method returns. It is not called if the pixels cannot be
-    ///   read; nothing is drawn then.
+    /// Calls a closure with the pixels, in rows from top to bottom. The last row may lack padding. A renderer
+    /// calls this when it draws the content.
+    /// - Parameter body: called at most once, before this method returns. It is not called if the pixels
+    ///   cannot be read; nothing is drawn then.
     func read(_ body: (RawSpan) -> Void)
 }
 

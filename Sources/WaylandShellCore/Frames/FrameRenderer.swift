@@ -17,7 +17,7 @@ public protocol FrameRenderer: AnyObject {
         _ frame: SceneFrame, on output: FrameOutput, damage: FrameDamage
     ) throws(FrameRenderingError) -> Region
 
-    /// Releases what is kept for an output. Called when the output is removed.
+    /// Releases what is kept for an output. The embedder calls this when it removes the output.
     func forget(outputNamed name: String)
 }
 

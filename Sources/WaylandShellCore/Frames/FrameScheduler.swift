@@ -10,7 +10,7 @@ package final class FrameScheduler {
     @safe @exclusivity(unchecked) private var unsettled: [Surface] = []
     /// Surfaces that are not visible. Some may wait elsewhere by now.
     private var unseen: [Surface] = []
-    /// Whether some of them are on an output, but covered by others.
+    /// Whether some unseen surfaces are on an output, but covered by others.
     private var areSomeCovered = false
     private var isTimerRunning = false
     private lazy var timer = ClockTimer(clock) { [unowned self] in tellUnseen() }
@@ -18,7 +18,7 @@ package final class FrameScheduler {
 
     private var observers = Observers<ClockPicture>()
 
-    /// A picture of a clock's output.
+    /// The report that a clock's output has shown a picture, or that its picture is long overdue.
     package struct ClockPicture {
         package let clock: FrameClock
         package let time: Timestamp
@@ -85,7 +85,8 @@ package final class FrameScheduler {
         return visibility.isVisible(surface)
     }
 
-    /// Called once in each turn of the event loop. Starts the clocks that are needed.
+    /// Called once in each turn of the event loop. Assigns surfaces that began to wait to a clock, which
+    /// starts if necessary.
     func update() {
         if !unsettled.isEmpty {
             let surfaces = unsettled
@@ -168,7 +169,7 @@ package final class FrameScheduler {
         tellWithoutPicture(takeUnseen())
     }
 
-    /// Lets clients continue although their surfaces are not visible.
+    /// Sends frame callbacks although no picture has shown the surfaces, so that clients continue.
     private func tellWithoutPicture(_ surfaces: [Surface]) {
         tell(surfaces) { $0.discard() }
     }
@@ -183,7 +184,7 @@ package final class FrameScheduler {
             for callback in requests.callbacks { callback.done(callbackData: time) }
             if requests.setsBarrier { withoutBarrier.append(surface) }
         }
-        // A presented commit may be replaced.
+        // Applies commits that waited for the barrier of a presented commit.
         for surface in withoutBarrier { surface.updates.applyReady() }
     }
 }
@@ -227,7 +228,8 @@ struct SurfaceVisibility {
         return true
     }
 
-    /// Returns whether a surface was visible at the last update.
+    /// Returns whether a surface was visible at the last update. A cursor or drag icon counts as visible
+    /// while it is mapped.
     func isVisible(_ surface: Surface) -> Bool {
         surface.frames.lastSeen == look || surface.isCarried && surface.isMapped
     }

@@ -24,8 +24,8 @@ public struct SceneFrame {
     /// Returns the indices of invisible items in `items`, in ascending order. Items are invisible if opaque
     /// items cover them, if they are outside the area, or if they show nothing.
     ///
-    /// The result never includes a visible item. It may omit invisible ones that are covered only by several
-    /// items together at fractions of logical pixels.
+    /// The result never includes a visible item. It may omit invisible items, such as those that are covered
+    /// only by several items together at fractions of logical pixels.
     /// - Parameter area: the shown area, in global logical pixels: that of one output, or of all.
     package func hiddenItems(within area: Rect) -> [Int] {
         var uncovered = UncoveredArea(Region(PixelEdges(area).outward))

@@ -5,7 +5,7 @@ package struct UncoveredArea {
     /// Contains at least the uncovered area.
     package private(set) var region: Region
 
-    /// At this number of rectangles, an item is subtracted only if the result has no more rectangles.
+    /// At this number of rectangles, an item is subtracted only if that does not increase the number.
     /// Evaluating more would cost more than drawing what is hidden.
     private static let maximumCount = 256
     /// The number of opaque parts that are evaluated in total. Further items count as transparent.

@@ -16,8 +16,8 @@ public final class Output {
     /// The model's name, as given by its manufacturer: `wl_output.geometry`.
     public let model: String
 
-    /// Mode, scale, transform and position. Clients are sent a change immediately. Windows adapt at the end
-    /// of the turn.
+    /// Mode, scale, transform and position. A change is sent to clients immediately. The shells arrange
+    /// panels and windows anew.
     public var state: OutputState {
         didSet { if state != oldValue { layout?.changed(self) } }
     }
@@ -31,8 +31,8 @@ public final class Output {
     /// The area that panels leave to windows, in global logical pixels.
     public var remainingArea: Rect { unreserved?.intersection(frame) ?? frame }
 
-    /// The same before it is clipped to the output; `nil` while panels reserve nothing. Only the layer shell
-    /// sets it.
+    /// ``remainingArea`` before it is clipped to the output; `nil` while panels reserve nothing. Only the
+    /// layer shell sets it.
     package var unreserved: Rect? {
         didSet { if unreserved != oldValue { layout?.remainingAreaChanged(of: self) } }
     }

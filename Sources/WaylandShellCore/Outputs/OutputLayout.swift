@@ -36,7 +36,8 @@ public final class OutputLayout {
         rearranged()
     }
 
-    /// Removes an output. Surfaces leave it, and what was only on it moves to another output.
+    /// Removes an output. Surfaces leave it. The shells move windows that were only on it, and close the
+    /// layer surfaces on it.
     public func remove(_ output: Output) {
         guard output.layout === self else { return }
         presence.outputGoes(output)
@@ -53,7 +54,7 @@ public final class OutputLayout {
     /// added.
     public var areas: [OutputArea] { outputs.map(\.area) }
 
-    /// Returns the output at a point; `nil` if there is none.
+    /// Returns the first output that contains a point; `nil` if there is none.
     /// - Parameter point: in global logical pixels.
     public func output(at point: Point) -> Output? {
         outputs.first { $0.frame.contains(point) }

@@ -156,7 +156,7 @@ final class OutputPresence {
         return (surface.role as? SeatRole)?.role.location.map { Rect(origin: $0, size: surface.size) }
     }
 
-    /// Informs the client of one surface before ``update()`` visits it.
+    /// Updates one surface immediately, without waiting for ``update()``.
     func update(_ surface: Surface) {
         update(surface, shownAt: place(of: surface.responder).frame(of: surface.responder))
     }

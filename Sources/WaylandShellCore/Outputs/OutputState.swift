@@ -66,7 +66,8 @@ public struct OutputScale: Hashable, Sendable {
         self.numerator = max(numerator, 1)
     }
 
-    /// The nearest step to a factor. Values that are not positive and NaN give the smallest step.
+    /// The nearest step to a factor. Values that are not positive, not finite or too large give the smallest
+    /// step.
     public init(_ factor: Double) {
         self.init(numerator: UInt32(exactly: (factor * 120).rounded()) ?? 1)
     }

@@ -38,7 +38,7 @@ package struct BufferWriting {
         }
     }
 
-    /// Writes everything in another process, which may block.
+    /// Writes everything in another process, because writing may block.
     /// - Parameter completion: called once, after this method has returned, with whether everything was
     ///   written.
     package func writeLater(completion: @escaping (Bool) -> Void) -> FileRead {
@@ -47,7 +47,7 @@ package struct BufferWriting {
 }
 
 extension ShmBuffer {
-    /// Whether the buffer can hold the pixels of an area.
+    /// Whether the buffer has exactly the size of an area, and one of the formats.
     /// - Parameter isTight: whether rows must be contiguous.
     package func fits(_ area: Region.Rectangle, _ formats: [PixelFormat], isTight: Bool = false) -> Bool {
         width == Int(area.right) - Int(area.left) && height == Int(area.bottom) - Int(area.top)

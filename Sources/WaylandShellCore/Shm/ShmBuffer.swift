@@ -1,8 +1,9 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A wl_buffer in a pool. Its pixels are copied at the end of the turn, and then it is released. If reading
-/// its file could block the compositor, it is released once the pixels have arrived.
+/// A wl_buffer in a pool. Its pixels are copied at the end of the turn; in later turns if the buffer is
+/// large, or by another process if reading its file could block the compositor. The buffer is released once
+/// the pixels are copied.
 package final class ShmBuffer: WlBufferHandler, RowBuffer {
     /// Set once the object is created.
     package var resource: WlBuffer?

@@ -39,12 +39,12 @@ struct Rearrangement {
         forgetGone()
     }
 
-    /// The number of destroyed subsurfaces that are tolerated before they are searched for.
+    /// At most this many changes are kept without searching for destroyed subsurfaces.
     private static let tolerated = 16
     private var countAfterLook = 0
 
     /// Removes destroyed subsurfaces. Clients may create and destroy any number while a commit waits. The
-    /// search runs only when the count has doubled since the last one.
+    /// search runs only when the number of changes has more than doubled since the last one.
     private mutating func forgetGone() {
         guard changes.count > Self.tolerated + 2 * countAfterLook else { return }
         changes.removeAll { $0.value.subsurface.parent == nil }

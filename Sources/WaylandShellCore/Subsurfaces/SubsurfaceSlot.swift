@@ -5,7 +5,7 @@
 /// request costs one slot, and a subsurface can be destroyed at any time. A slot leaves the list when it is
 /// released.
 final class SubsurfaceSlot {
-    /// The neighbors. A slot leaves the list before it is released.
+    /// The neighbors. They are not retained, because a slot leaves the list when it is released.
     private(set) unowned var behind: SubsurfaceSlot?
     private unowned var inFront: SubsurfaceSlot?
     /// The subsurface in this slot; `nil` for the content, and for a slot that no applied commit has filled.

@@ -69,7 +69,7 @@ public protocol SurfaceRole: AnyObject {
     /// The kind of role.
     var kind: SurfaceRoleKind { get }
 
-    /// Whether the surface is shown. Frame callbacks are sent only while it is.
+    /// Whether the surface is shown. While it is not, frame callbacks are sent only once a second.
     var isMapped: Bool { get }
 
     /// Whether the role positions the surface, regardless of its ancestors. A subsurface that is placed is

@@ -55,7 +55,7 @@ extension Surface {
         updates.add(update, resultingIn: state)
     }
 
-    /// Computes the size of the surface after all its commits so far are applied.
+    /// Computes the size of the surface after the pending state and all earlier commits are applied.
     /// - Returns: `false` if a protocol error was posted.
     private func updatePendingGeometry() -> Bool {
         let former = pending.state.geometry

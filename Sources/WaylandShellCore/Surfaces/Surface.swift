@@ -26,7 +26,7 @@ public final class Surface {
     package var extensions = SurfaceExtensions()
     /// The commits that are not applied yet.
     private(set) lazy var updates = UpdateQueue(of: self)
-    /// The buffer that is read at the end of the turn.
+    /// The last committed buffer, if reading has not begun. It is read at the end of the turn or later.
     private var unreadContent: BufferUse?
     /// A large buffer that is being read in parts. It is shown once all of it is read.
     private var gradualReading: GradualReading?
@@ -285,9 +285,9 @@ public final class Surface {
 
     // MARK: Preferences
 
-    /// Sends the client the preferred buffer scale and transform, if they changed. Some clients bind a
-    /// version of wl_compositor whose events their own library does not know, and would fail on unneeded
-    /// events.
+    /// Sends the client the preferred buffer scale and transform, if they changed. Unneeded events are
+    /// avoided, because some clients bind a version of wl_compositor whose events their own library does not
+    /// know.
     package func preferBuffers(scale: OutputScale, transform: WlOutput.Transform) {
         if scale.roundedUp != preferredScale.roundedUp {
             resource.preferredBufferScale(factor: scale.roundedUp)
@@ -307,7 +307,8 @@ public final class Surface {
         role = nil
         lastRole?.surfaceDestroyed(self)
         responder.removeFromSuperresponder()
-        // The tree has left the screen, so its subsurfaces need not be removed from it one by one.
+        // The tree has left the scene, so removing its subsurfaces one by one does not change the scene
+        // again.
         let orphans = subsurfaces
         subsurfacesByIdentity = [:]
         for subsurface in orphans { subsurface.parentDestroyed() }
@@ -318,7 +319,8 @@ public final class Surface {
         unreadContent = nil
         gradualReading = nil
         readingJob = nil
-        // A frame clock may still hold a surface that waited for it.
+        // Drops outputs and content now, because a frame clock that the surface waited for may still hold the
+        // surface.
         outputs = []
         current = SurfaceState()
         compositor.surfaceDestroyed(self)
@@ -346,8 +348,8 @@ public final class Surface {
         pending.update.rearrangement.remove(subsurface)
     }
 
-    /// What the surface shows, for a ``SceneFrame``; `nil` without content. Reads a buffer that was committed
-    /// in the same turn.
+    /// What the surface shows, for a ``SceneFrame``; `nil` without content. First reads a committed buffer
+    /// that was not read yet, unless it is large or this turn's budget is used up.
     public var image: SurfaceImage? {
         readContent()
         return lastImage

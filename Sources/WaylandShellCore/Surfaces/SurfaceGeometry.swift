@@ -35,7 +35,7 @@ package struct SurfaceGeometry: Hashable, Sendable {
 
     /// The viewport; `nil` if it changes nothing.
     package private(set) var viewport: Viewport?
-    /// The size without the viewport, in pixels like the surface-local ones.
+    /// The size that the surface would have without the viewport, in surface-local pixels.
     private let contentSize: Size
     /// In surface-local pixels; zero without a buffer, regardless of the viewport.
     package private(set) var surfaceSize: Size
@@ -168,8 +168,8 @@ package struct Viewport: Hashable, Sendable {
         }
     }
 
-    /// The part that is shown, in pixels like the surface-local ones without a viewport; `nil` shows all of
-    /// it.
+    /// The part that is shown, in the surface-local pixels of the surface without the viewport; `nil` shows
+    /// all of it.
     package var source: Rect?
     /// The surface's size, in surface-local pixels; `nil` means the size of the source.
     package var destination: Size?

@@ -4,7 +4,8 @@ import WaylandServer
 /// The state of a surface after its last applied commit.
 public struct SurfaceState {
     /// The pixels that were read from the buffer; `nil` without content. A buffer is read at the end of the
-    /// turn in which it is committed. See ``Compositor/update()``.
+    /// turn in which its commit is applied, or over several turns if it is large. See
+    /// ``Compositor/update()``.
     public internal(set) var content: (any FrameContent)?
     /// `nil` without a buffer.
     var geometry: SurfaceGeometry?

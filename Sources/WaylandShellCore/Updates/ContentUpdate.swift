@@ -3,10 +3,10 @@ import WaylandServer
 
 /// A commit that is not applied yet.
 ///
-/// The parent's next commit takes the commits of its synchronized subsurfaces as followers, so commits form
-/// trees. Each commit counts the obstacles that keep its followers from being applied, and passes each change
-/// of the count on to its own taker. This tells whether a whole tree can be applied without visiting the
-/// tree.
+/// The parent's next commit takes the commits of its synchronized subsurfaces: it becomes their taker, and
+/// they become its followers. So commits form trees. Each commit counts the obstacles that keep its followers
+/// from being applied, and passes each change of the count on to its own taker. The count tells whether a
+/// whole tree can be applied, so the tree need not be visited.
 final class ContentUpdate {
     /// What applies the commit.
     private enum Stage {
@@ -25,16 +25,16 @@ final class ContentUpdate {
     /// Commits of synchronized subsurfaces that are applied with this one, each after all earlier commits in
     /// its queue.
     let followers: [ContentUpdate]
-    /// The parent's commit that has taken this one. It is not applied before this one, even if this one
-    /// becomes independent.
+    /// The parent's commit that has taken this one. The taker is not applied before this commit, even if this
+    /// commit becomes independent.
     private(set) var taker: ContentUpdate?
     private var stage: Stage
     /// The number of obstacles that keep direct and indirect followers from being applied.
     private var obstacles = 0
-    /// Whether its own constraints are an obstacle to its taker.
+    /// Whether the taker must wait for this commit's own constraints.
     private var isConstrained = false
-    /// Whether earlier commits in its queue, which its taker's surface does not apply, are an obstacle to its
-    /// taker.
+    /// Whether the taker must wait for earlier commits in this commit's queue that the taker's surface does
+    /// not apply.
     private var isBehindOthers = false
     /// Whether the commit has been applied or never will be.
     private(set) var isOver = false
@@ -154,7 +154,7 @@ package protocol UpdateConstraint {
     /// - Parameter metHandler: call this when the constraint is met, while the constraint exists.
     func begin(on surface: Surface, _ metHandler: @escaping () -> Void)
 
-    /// Returns whether the commit no longer needs to wait. Called when no earlier commit in the queue waits,
-    /// and again whenever other commits of the surface are applied.
+    /// Returns whether the commit no longer needs to wait. Called when the parent's commit takes this one,
+    /// and whenever nothing else keeps the commit from being applied.
     func isMet(on surface: Surface) -> Bool
 }

@@ -12,9 +12,9 @@ final class UpdateQueue {
     private var waiting: Deque<ContentUpdate> = []
     /// Synchronized subsurfaces with commits that no commit of this surface has taken yet.
     private var waitingSubsurfaces = ObjectList<Subsurface>()
-    /// Subsurfaces that have, or contain subsurfaces that have, commits that may wait for a parent. Only
-    /// these are visited when this surface becomes desynchronized: there may be a thousand others, and
-    /// clients may change modes at any rate.
+    /// Subsurfaces with commits that may wait for a parent, either their own or those of subsurfaces within
+    /// them. Only these are visited when this surface becomes desynchronized: there may be a thousand others,
+    /// and clients may change modes at any rate.
     private var holdingSubsurfaces = ObjectList<Subsurface>()
 
     /// Whether commits are being applied. Commits that become free during this are applied afterwards.
@@ -137,7 +137,7 @@ final class UpdateQueue {
         }
     }
 
-    /// Called when commits that have taken others were dropped.
+    /// Called when takers of commits in this queue were dropped.
     private func takersAreOver() {
         for update in waiting { update.leaveTakerThatIsOver() }
         applyReady()
@@ -160,7 +160,7 @@ final class UpdateQueue {
             return
         }
         isApplying = true
-        // Commits that waited for one of these although they do not apply it.
+        // Takers that waited for these commits, which became independent.
         var takers: [ContentUpdate] = []
         while let next = waiting.first, next.isIndependent, next.isFree {
             waiting.removeFirst()

@@ -8,7 +8,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     /// The most fingers that may be down. A further finger makes the recognizer fail before the gesture
     /// begins, and is ignored after that.
     public var maximumNumberOfTouches = Int.max
-    /// How far the fingers have to move for the gesture to begin, in logical pixels.
+    /// How far the fingers have to move on average for the gesture to begin, in logical pixels.
     public var threshold = 10.0
 
     /// The translation since the gesture began or the translation was set, in global logical pixels.

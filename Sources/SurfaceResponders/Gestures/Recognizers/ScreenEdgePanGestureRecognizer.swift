@@ -6,7 +6,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// How close to an edge of its output a finger has to come down, in logical pixels.
     public var edgeDistance = 20.0
 
-    /// The edges that all fingers came down at.
+    /// The edges, of those in `edges`, at which all fingers came down.
     private var touchedEdges: ScreenEdge = []
 
     public override func reset() {

@@ -22,8 +22,10 @@ public enum TabletPadChange: Hashable, Sendable {
     /// A button is pressed or released.
     case button(UInt32, isDown: Bool)
     /// A ring is touched at an angle in degrees, clockwise from the top. Nil when the finger is lifted.
+    /// `isFinger` is false if it is unknown whether a finger touches it.
     case ring(UInt32, degrees: Double?, isFinger: Bool)
     /// A strip is touched at a position from 0, the top or left, to 1. Nil when the finger is lifted.
+    /// `isFinger` is the same as for a ring.
     case strip(UInt32, fraction: Double?, isFinger: Bool)
     /// A dial is turned. A detent is 120.
     case dial(UInt32, value120: Int32)
@@ -44,7 +46,8 @@ public struct TabletPadDescription: Hashable, Sendable {
         public var strips: [UInt32]
         /// The numbers of its dials.
         public var dials: [UInt32]
-        /// The number of modes, at least 1.
+        /// The number of modes. The initializer raises it to at least 1; a value that is set later is not
+        /// checked.
         public var modeCount: Int
 
         /// Creates a group of the given controls.
@@ -62,7 +65,7 @@ public struct TabletPadDescription: Hashable, Sendable {
 
     /// The number of buttons of the pad, including those in no group.
     public var buttonCount: Int
-    /// The groups; at least one.
+    /// The groups. The initializer ensures at least one; a value that is set later is not checked.
     public var groups: [Group]
     /// The path of its device node, such as `/dev/input/event6`.
     public var path: String?

@@ -63,7 +63,7 @@ public struct TabletToolState: Hashable, Sendable {
 /// axis: an embedder passes those of one moment together (`Seat.handle(contentsOf:)`), and clients receive
 /// one frame.
 public enum TabletToolChange: Hashable, Sendable {
-    /// The tool comes near the tablet, over a position in global logical pixels. If it is near another
+    /// The tool comes near the tablet, over a position in global logical pixels. If it is already near a
     /// tablet, it leaves that tablet first.
     case entered(at: Point)
     /// The tool leaves the tablet. Its tip and buttons are released if they are down.

@@ -1,10 +1,12 @@
 extension Action {
     /// Returns the object that performs the action when it is sent without a target.
     ///
-    /// The complete chain of the key window's first responder is asked first. If another window is the main
-    /// window (because the key window is a dialog or panel), its chain is asked next. Applications with their
-    /// delegates, and the seat's delegate, are asked last, and once.
-    /// - Parameter mainStart: the first responder of the main window, if that is not the key window.
+    /// The chain of the key window's first responder is asked first. If another window is the main window
+    /// (because the key window is a dialog or panel), its chain is asked next; the rest of each chain from
+    /// its application on is then asked after both. The seat's delegate is asked last unless it is on one of
+    /// the chains. Each application is asked once.
+    /// - Parameter mainStart: the first responder of the main window; nil if the key window is the main
+    ///   window.
     func performer(
         withSender sender: Any?, from start: Responder?, mainStart: Responder?, delegate: Responder?
     ) -> AnyObject? {

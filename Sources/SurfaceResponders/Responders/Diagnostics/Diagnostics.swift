@@ -20,7 +20,7 @@ public final class Diagnostics {
         self.logger = logger
     }
 
-    /// Returns the diagnostics of the first of some responders that is in a scene. If none is, returns
+    /// Returns the diagnostics of the first of the given responders that is in a scene. If none is, returns
     /// diagnostics that only log.
     package static func concerning(_ responders: Responder...) -> Diagnostics {
         for responder in responders {
@@ -45,7 +45,7 @@ public final class Diagnostics {
         misuseObservers.notify(misuse)
     }
 
-    /// Reports that a delegate was released while its owner needs a decision.
+    /// Reports that a delegate was released although the object that refers to it needs a decision.
     /// - Parameter delegate: the name of the delegate's protocol or class.
     package func reportReleased(_ delegate: String, of owner: String) {
         report(.other(Self.textOfReleased(delegate, of: owner)))

@@ -7,7 +7,7 @@ public enum Misuse: CustomStringConvertible {
     /// first responder.
     case resignedWithoutSuper(Responder)
     /// A responder returns different `keyCommands`, but did not call `setNeedsKeyCommandsUpdate()`. The
-    /// previous commands stay in use.
+    /// previous commands stay in use. Reported only if `KeyCommands.checksForStaleLists` is true.
     case staleKeyCommands(Responder)
     /// A responder offers an invalid key command. The string states the reason in one sentence.
     case keyCommand(String, of: Responder)

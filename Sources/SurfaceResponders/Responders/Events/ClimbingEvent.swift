@@ -6,8 +6,8 @@ protocol ClimbingEvent {
     /// Calls the method of a responder for this event.
     func hand(to responder: Responder)
 
-    /// Offers the event to the client of the climb, and returns whether the client took it. Events that are
-    /// never sent to clients keep the default implementation.
+    /// Offers the event to the client of `dispatch.host`, and returns whether the client took it. Events that
+    /// are never sent to clients keep the default implementation.
     func offerToClient() -> Bool
 }
 

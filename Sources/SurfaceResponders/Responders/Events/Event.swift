@@ -12,8 +12,8 @@ public struct Event {
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
     /// All fingers of the seat that are down, and the fingers that were lifted or canceled in this frame.
-    /// Fingers that did not change are `stationary`. Fingers that filters took, or that reached no responder,
-    /// are not included.
+    /// Fingers that did not change are `stationary`. Fingers that no responder receives are not included, for
+    /// example because a filter took them or they were canceled in an earlier frame.
     public var allTouches: Touches { dispatch.seat.touches.all }
 
     /// Returns the touches of `allTouches` that belong to a responder. For a window, returns the touches that
@@ -93,7 +93,7 @@ public struct Event {
 
     // MARK: Clients
 
-    /// Offers to the client of the climb the touches that it may receive.
+    /// Offers to the client of `dispatch.host` the touches that it may receive.
     func offerToClient(_ touches: Touches, _ phase: Touch.Phase) -> Bool {
         guard let surface = dispatch.host, let transport = seat.transport else { return false }
         return dispatch.noteDelivery(offer(touches, phase, toClientOf: surface, by: transport))
@@ -114,7 +114,7 @@ public struct Event {
         return isTaken || moment != .beginning
     }
 
-    /// Offers a key to the client of the climb, which receives keys while it has the keyboard focus.
+    /// Offers a key to the client of `dispatch.host`, if that surface has the keyboard focus.
     func offerToClient(_ presses: Presses) -> Bool {
         guard let surface = dispatch.host else { return false }
         let isTaken = offer(presses.press, to: surface, having: seat.focus, by: seat.transport)

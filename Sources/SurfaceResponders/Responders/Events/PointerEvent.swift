@@ -24,11 +24,12 @@ public struct PointerEvent: ClimbingEvent {
     /// The pointer's location in global logical pixels.
     public let location: Point
     /// The accelerated motion of the pointer, in global logical pixels. Zero for every phase but `moved`, and
-    /// for a `moved` that entered another surface. At the edges of the outputs it may exceed the change of
-    /// `location`.
+    /// for a `moved` that entered another surface. It may exceed the change of `location` at the edges of the
+    /// outputs and while the pointer is locked or confined.
     public let delta: Vector
     /// The motion of the device before acceleration, for clients of relative-pointer. Equal to `delta` for
-    /// devices that report positions. Zero whenever `delta` is.
+    /// devices that report positions. Zero for every phase but `moved`, and for a `moved` that entered
+    /// another surface.
     public let unacceleratedDelta: Vector
 
     /// The seat that the pointer belongs to. If the event outlives its seat, an empty seat.
@@ -62,9 +63,9 @@ public struct PointerEvent: ClimbingEvent {
         }
     }
 
-    /// Offers the event to the client of the climb. A client receives events between the pointer's enter and
-    /// exit, and the release or cancel of exactly those buttons whose press it took. The phases are checked
-    /// here because an earlier handler on the path may have taken the pointer or the press away.
+    /// Offers the event to the client of `dispatch.host`. A client receives events between the pointer's
+    /// enter and exit, and the release or cancel of exactly those buttons whose press it took. The phases are
+    /// checked here because an earlier handler on the path may have taken the pointer or the press away.
     func offerToClient() -> Bool {
         guard let surface = dispatch.host, let transport = seat.transport else { return false }
         let pointer = seat.pointer
@@ -119,8 +120,8 @@ public struct PointerMotion: Hashable, Sendable {
         self.unacceleratedDelta = unacceleratedDelta
     }
 
-    /// Whether a device moved the pointer. If not, the surface moved under it or the pointer was warped
-    /// (``Pointer/warp(to:)``).
+    /// Whether a device moved the pointer within the surface. If not, the surface moved under the pointer,
+    /// the pointer was warped (``Pointer/warp(to:)``), or the motion follows its enter.
     @inlinable
     public var isByDevice: Bool { delta != .zero || unacceleratedDelta != .zero }
 }

@@ -4,13 +4,13 @@ public struct TabletPadEvent: ClimbingEvent {
     public enum Phase: Hashable, Sendable {
         /// The pad reported a change.
         case changed(TabletPadChange)
-        /// A button is still down, but this path receives no more of its events, because the keyboard focus
-        /// moved or a responder was removed.
+        /// A button is still down, but this path receives no more of its events, for example because the
+        /// keyboard focus moved or a responder was removed.
         case cancelled(button: UInt32)
     }
 
     let dispatch: Dispatch
-    /// The button that was pressed or released; nil for other changes.
+    /// The button that was pressed, released or canceled; nil for other changes.
     private let press: PadPress?
 
     /// The phase of the event.
@@ -41,8 +41,8 @@ public struct TabletPadEvent: ClimbingEvent {
         responder.padChanged(with: self)
     }
 
-    /// Offers the event to the client that has the keyboard focus. The client receives the release of exactly
-    /// those buttons whose press it took.
+    /// Offers the event to the client of `dispatch.host`, if that surface has the keyboard focus. The client
+    /// receives the release of exactly those buttons whose press it took.
     func offerToClient() -> Bool {
         guard let surface = dispatch.host, surface === seat.focus.keyboardFocus,
             let transport = seat.transport

@@ -57,8 +57,8 @@ public struct ToolEvent: ClimbingEvent {
         responder.toolChanged(with: self)
     }
 
-    /// Offers the event to the client of the climb. A client receives events between the tool's entry and
-    /// exit, and the end of exactly those presses whose beginning it took.
+    /// Offers the event to the client of `dispatch.host`. A client receives events between the tool's entry
+    /// and exit, and the end of exactly those presses whose beginning it took.
     func offerToClient() -> Bool {
         guard let surface = dispatch.host, let transport = seat.transport, mayOffer(to: surface) else {
             return false

@@ -31,7 +31,7 @@ public final class Touch: Interaction {
 
     /// Unique among the fingers that are down on the seat. Wayland clients receive this number.
     public var id: Int32 { beginning.id }
-    /// The latest phase; `stationary` once it was delivered.
+    /// The latest phase; `stationary` after the frame in which the touch began or moved.
     @safe @exclusivity(unchecked) public internal(set) var phase: Phase = .began
     /// 1 for a first tap, more for taps that follow it closely on the same responder without a tap elsewhere
     /// in between. Set when the touch begins, and reset to 0 once the finger has moved too far for a tap.
@@ -49,14 +49,16 @@ public final class Touch: Interaction {
     @safe @exclusivity(unchecked) private var lastChange: Timestamp
     /// The kind of the touch. It does not change.
     public var type: TouchType { beginning.type }
-    /// The responder that was hit when the touch began. It changes only when the touch is transferred and
-    /// begins again, or when a client removes the region that was hit (`Seat.passInteractions(of:to:)`).
+    /// The touch's target: the responder that was hit when it began, or that a grab chose instead. It changes
+    /// only when the touch is transferred and begins again, or when a client removes the region that was hit
+    /// (`Seat.passInteractions(of:to:)`). If the target is the seat's delegate and is destroyed, an empty
+    /// responder.
     public var responder: Responder { keptResponder ?? delegateReference.target ?? Responder() }
-    /// Nil if the seat's delegate was hit. The delegate is held weakly, because it may own the seat and
+    /// Nil if the target is the seat's delegate. The delegate is held weakly, because it may own the seat and
     /// thereby its touches.
     private var keptResponder: Responder?
     private var delegateReference = WeakReference<Responder>()
-    /// The window of the responder that was hit; nil if it has none, like the seat's delegate. Held weakly.
+    /// The target's window; nil if it has none, like the seat's delegate. Held weakly.
     public internal(set) var window: Window? {
         get { windowReference.target }
         set { windowReference.target = newValue }
@@ -84,13 +86,13 @@ public final class Touch: Interaction {
             if squaredDistance > Self.tapReach * Self.tapReach { tapCount = 0 }
         }
     }
-    /// The location before the last change, in global logical pixels. In the phase `began`, the same as
-    /// `location`.
+    /// The location before the frame of the latest move, in global logical pixels. In the phase `began`, the
+    /// same as `location`.
     @safe @exclusivity(unchecked) public internal(set) var previousLocation: Point
 
-    /// Whether the touch was canceled because its surface left the screen. In most cases its client requested
-    /// that, so the client is sent the lifting of this finger and keeps its others. Any other reason for a
-    /// cancel cancels all fingers of the client.
+    /// Whether the touch was canceled because its surface was removed. In most cases its client requested
+    /// that, so the client is sent the lifting of this finger and keeps its others. A cancel for any other
+    /// reason cancels all fingers of the client.
     public internal(set) var isOrphaned = false
 
     /// The properties of a touch that do not change.
@@ -123,7 +125,7 @@ public final class Touch: Interaction {
         belong(to: responder, orDelegate: delegate)
     }
 
-    /// Sets the responder that was hit.
+    /// Sets the touch's target.
     /// - Parameter responder: nil for the seat's delegate.
     func belong(to responder: Responder?, orDelegate delegate: Responder?) {
         keptResponder = responder === delegate ? nil : responder
@@ -156,13 +158,13 @@ public final class Touch: Interaction {
     }
 
     /// Returns the location in a responder's coordinates, by its current transform. Nil stands for the
-    /// coordinates of the window that was hit.
+    /// coordinates of the target's window. If the transform has no inverse, or the target has no window, the
+    /// result is in global coordinates.
     public func location(in responder: SurfaceResponder?) -> Point {
         Self.convert(location, to: responder, window: window)
     }
 
-    /// Returns the location before the last change. In the phase `began`, the same as `location`. Nil as for
-    /// ``location(in:)``.
+    /// Returns ``previousLocation`` in the coordinates that ``location(in:)`` uses for the same argument.
     public func previousLocation(in responder: SurfaceResponder?) -> Point {
         Self.convert(previousLocation, to: responder, window: window)
     }

@@ -111,7 +111,7 @@ public struct Touches: Sequence {
         return farthest.squareRoot()
     }
 
-    /// The sum of the displacements of the touches in the last change.
+    /// The sum of the displacements of the touches since their previous locations.
     var step: Vector {
         var sum = Vector.zero
         forEachUncounted { sum = sum + ($0.location - $0.previousLocation) }
@@ -133,8 +133,9 @@ final class TouchTable {
     @safe @exclusivity(unchecked) private var slots: ContiguousArray<Touch?> = ContiguousArray(
         repeating: nil, count: capacity)
 
-    /// The number of fingers so far, and for each slot that number when its finger arrived.
+    /// The number of fingers that have arrived so far.
     private(set) var arrivals: UInt64 = 0
+    /// For each slot, the value of `arrivals` when its finger arrived.
     private let arrival = FixedArray<UInt64>(repeating: 0, count: capacity)
 
     /// The same touches, for loops that do not count references.
@@ -177,7 +178,7 @@ final class TouchTable {
         arrival[slot] = arrivals
     }
 
-    /// Returns whether the finger in a slot arrived no later than a moment.
+    /// Returns whether the finger in a slot arrived no later than a moment, given as a value of `arrivals`.
     @inline(__always)
     func hasBeen(at slot: Int, since moment: UInt64) -> Bool { arrival[slot & (Self.capacity - 1)] <= moment }
 }

@@ -12,7 +12,8 @@ public struct TouchpadGestureEvent: ClimbingEvent {
         case changed
         /// The fingers were lifted.
         case ended
-        /// It was not a gesture, became another one, or was taken away. Undo its effects.
+        /// The fingers did not make this gesture, it became another one, or it was taken away from this path.
+        /// Undo its effects.
         case cancelled
     }
 
@@ -91,8 +92,8 @@ public struct TouchpadGestureEvent: ClimbingEvent {
         }
     }
 
-    /// Offers the event to the client of the climb. The phase is checked here because an earlier handler on
-    /// the path may have taken the pointer or the gesture away.
+    /// Offers the event to the client of `dispatch.host`. The phase is checked here because an earlier
+    /// handler on the path may have taken the pointer or the gesture away.
     func offerToClient() -> Bool {
         let moment = moment
         guard let surface = dispatch.host, gesture.concernsClient(of: surface, at: moment),

@@ -19,7 +19,7 @@ public final class UndoManager {
 
     /// The open groups, outermost first.
     private var openGroups: [UndoGroup] = []
-    /// Whether the outermost group was opened by a registration and ends with the event.
+    /// Whether the outermost group was opened for the event, not by the caller, and ends with the event.
     private var isEventGroupOpen = false
     /// The groups that were open when an undo or redo began, until it is done.
     private var groupsSetAside: [UndoGroup] = []
@@ -77,8 +77,8 @@ public final class UndoManager {
 
     /// Registers how to undo a change.
     ///
-    /// During an undo, the registration can be redone. Outside of undo and redo, a registration discards
-    /// everything that can be redone.
+    /// A registration during an undo can be redone, and one during a redo can be undone again. Outside of
+    /// undo and redo, a registration discards everything that can be redone.
     /// - Parameters:
     ///   - target: the object that the handler is called with. Held weakly: once it is destroyed, the handler
     ///     is not called.
@@ -130,7 +130,7 @@ public final class UndoManager {
     }
 
     /// Ends the group that was begun last. If none was begun, changes nothing and reports
-    /// ``Misuse/undo(_:)``: the caller cannot end the group of an event or of an undo.
+    /// ``Misuse/undo(_:)``: the caller cannot end the group of an event, or of an undo or redo.
     public func endUndoGrouping() {
         guard openGroups.count > (isEventGroupOpen || activity != .idle ? 1 : 0) else {
             return report(.noGroupIsOpen)
@@ -157,7 +157,7 @@ public final class UndoManager {
         return true
     }
 
-    /// Notifies observers of a checkpoint. Their calls may cause another checkpoint, which is not notified.
+    /// Notifies observers of a checkpoint. A checkpoint that their calls cause is not announced.
     private func tellCheckpoint() {
         guard !isAtCheckpoint else { return }
         isAtCheckpoint = true
@@ -222,7 +222,7 @@ public final class UndoManager {
         return activity == .idle && !redoStack.isEmpty
     }
 
-    /// Undoes the last group. Closes the event's open group first. Does nothing if there is no group.
+    /// Undoes the last group. Closes an open group first. Does nothing if there is no group.
     ///
     /// While a nested group is open, or inside a handler, nothing is undone and ``Misuse/undo(_:)`` is
     /// reported.
@@ -249,7 +249,8 @@ public final class UndoManager {
     }
 
     /// Undoes the group that was ended last, even if it is nested in an open one. All its contents can be
-    /// redone as one group. With no group open, this is `undo()`.
+    /// redone as one group. With no group open, this is `undo()`. If the open group does not end with a
+    /// nested group, or inside a handler, nothing is undone and ``Misuse/undo(_:)`` is reported.
     public func undoNestedGroup() {
         guard activity == .idle else { return report(.handlerIsRunning) }
         guard !openGroups.isEmpty else { return undo() }
@@ -353,9 +354,9 @@ public enum UndoNotification: Hashable, Sendable {
 package enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
     /// A call of `undo()` or `redo()` while a nested group is open.
     case groupIsOpen
-    /// A call of `undo()` or `redo()` inside a handler.
+    /// A call of `undo()`, `redo()` or `undoNestedGroup()` inside a handler.
     case handlerIsRunning
-    /// A call of `endUndoGrouping()` without a group that was begun.
+    /// A call of `endUndoGrouping()` while no group that the caller began is open.
     case noGroupIsOpen
     /// A call of `undoNestedGroup()` while the last entry of the open group is not a group.
     case noNestedGroup

@@ -12,7 +12,7 @@ struct HitArea: Equatable {
 
     static var nowhere: HitArea { HitArea(minX: 0, minY: 0, maxX: 0, maxY: 0) }
 
-    /// The largest clear area that is returned where there is nothing.
+    /// The limit of the area that `clearArea(around:)` returns, even where nothing can be hit.
     static var told: HitArea { HitArea(minX: -0x1p40, minY: -0x1p40, maxX: 0x1p40, maxY: 0x1p40) }
 
     init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
@@ -86,7 +86,7 @@ struct HitArea: Equatable {
     /// contain the point.
     mutating func cut(by other: HitArea, around point: Point) {
         guard other.minX < maxX, other.maxX > minX, other.minY < maxY, other.maxY > minY else { return }
-        // A cut beside the other area or a cut above or below it may do. Keep the larger part.
+        // Often both a cut beside the other area and a cut above or below it suffice. Keep the larger part.
         var beside = self
         var above = self
         if point.x < other.minX { beside.maxX = other.minX }

@@ -25,8 +25,8 @@ struct HitBlocks {
     }
 
     /// Calls a closure for each block with an area that may contain a point, until it returns a result.
-    /// - Parameter look: examines the areas of a block that may contain the point, which are those not in
-    ///   `elsewhere`. It should not be inlined, because the loop needs the registers.
+    /// - Parameter look: examines the areas of a block that `elsewhere` does not mark. Those that it marks
+    ///   cannot contain the point. The closure should not be inlined, because the loop needs the registers.
     @inline(__always)
     func search<Found>(
         _ point: Point, _ look: (_ block: Int, _ elsewhere: SIMDMask<SIMD8<Int16>>) -> Found?

@@ -1,5 +1,5 @@
-/// The visible responders of a window, flattened from front to back. All areas and points are in the window's
-/// coordinates, so the list stays valid when the window moves.
+/// The responders of a window that can be hit, flattened from front to back. All areas and points are in the
+/// window's coordinates, so the list stays valid when the window moves.
 ///
 /// The list consists of contiguous plain structs, which are read without reference counting. The window keeps
 /// the responders, and drops the list before one of them is removed.
@@ -87,17 +87,17 @@ final class HitList {
 
     // MARK: Where nothing changes
 
-    /// Returns the area in which an entry's target is hit, if nothing is in front of it. `nil` if a rectangle
-    /// does not describe it.
+    /// Returns the area of an entry, in which its target is hit if nothing is in front of it. `nil` if only a
+    /// part of the area hits.
     func area(of found: Found) -> HitArea? {
         entries[found.entry].isExact ? entries[found.entry].area : nil
     }
 
-    /// Reduces an area to a part that contains a point and in which no entry in front of another one can be
-    /// hit.
+    /// Reduces an area to a part that contains a point and in which none of the entries in front of a given
+    /// one can be hit.
     /// - Parameters:
     ///   - area: the area, in global coordinates like the point. It must contain the point.
-    ///   - found: the other entry; `nil` to consider all entries.
+    ///   - found: the given entry; `nil` to consider all entries.
     ///   - origin: the origin of the window in global coordinates.
     /// - Returns: `false` if the area of one of these entries may contain the point.
     func cut(_ area: inout HitArea, inFrontOf found: Found?, around point: Point, origin: Vector) -> Bool {
@@ -124,14 +124,16 @@ struct HitEntry {
 struct HitTarget {
     // The window keeps the responder, and drops the list before it is removed.
     var responder: Unretained<SurfaceResponder>
-    /// Converts the window's coordinates to the responder's if these are neither rotated nor scaled.
+    /// Converts the window's coordinates to the responder's by a translation. Used only if `transform` is
+    /// negative.
     var offset: Vector
-    /// The index of the transform that does the same if they are. Negative otherwise.
+    /// The index of the transform from the window's coordinates to those of a rotated or scaled responder.
+    /// Negative if `offset` suffices.
     var transform: Int32
 }
 
-/// A test for points where an area alone does not decide: for a rotated or scaled responder, a complex input
-/// region, or a region within one of these.
+/// A test for points where an area alone does not decide: for a rotated or scaled responder, for one with a
+/// complex input region, or for a responder of the kind `region` inside one of these.
 struct HitShape {
     /// Converts the window's coordinates to those of `bounds` and of the input region.
     var toLocal: AffineTransform

@@ -11,10 +11,10 @@ struct HitTestCompiler {
 
     private var frames = ContiguousArray<Frame>()
     private var tasks = ContiguousArray<Task>()
-    /// Responders that are entered after everything in front of them.
+    /// Responders whose own entry follows those of everything in front of it.
     private var parents = ContiguousArray<Placed>()
 
-    /// The context of everything in a responder, or in the window.
+    /// What applies to all subresponders of a responder, or to the surfaces of the window.
     private struct Frame {
         var toWindow: AffineTransform
         var toLocal: AffineTransform
@@ -193,7 +193,8 @@ enum HitCoverage {
     /// A part of this area. The shape decides.
     case within(HitArea)
 
-    /// The maximum number of rectangles with entries of their own. More are searched by their region.
+    /// The maximum number of rectangles with entries of their own. If there are more, one entry covers all of
+    /// them, and the shape searches the region.
     static let maximumCount = 32
 
     init(exactly areas: [HitArea]) {

@@ -4,9 +4,9 @@
 /// its content. Moving a window updates its entry in the index; a change in a window rebuilds the window's
 /// list. Raising or lowering one window moves its entry.
 ///
-/// The index describes the scene at its creation and the changes that it was notified of. It must be dropped
-/// before a window in it leaves the scene. A *live* window contains a responder with nonstandard hit testing;
-/// its responders are called in each hit test.
+/// The index describes the scene at its creation and the changes that it was notified of. It does not keep
+/// the windows, so it must be dropped when a window in it leaves the scene. A *live* window contains a
+/// responder with nonstandard hit testing; its responders are called in each hit test.
 final class HitTestIndex {
     private let windows: FixedArray<HitWindow>
     private let blocks: HitBlocks
@@ -130,9 +130,10 @@ final class HitTestIndex {
         return list.use { $0.area(of: inList) }?.offset(by: window.origin).narrowed
     }
 
-    /// Reduces an area to a part that contains a point and in which nothing of a window in front of a given
-    /// entry can be hit.
-    /// - Returns: `false` if something of the window may be hit at the point.
+    /// Reduces an area to a part that contains a point and in which a window cannot be hit in front of one of
+    /// its entries.
+    /// - Parameter found: that entry; `nil` to consider the whole window.
+    /// - Returns: `false` if the window may be hit there at the point.
     private func cut(
         _ area: inout HitArea, by window: HitWindow, inFrontOf found: HitList.Found?, around point: Point
     ) -> Bool {
@@ -174,7 +175,8 @@ final class HitTestIndex {
         liveWindows = (0..<windows.count).filter { windows[$0].isLive }
     }
 
-    /// Called when a window moved or its content changed. Not called for a window that was hidden or is now.
+    /// Called when a window moved or its content changed. Does nothing for a hidden window, which is not in
+    /// the list.
     @inline(__always)
     func windowChanged(_ window: Window) {
         guard knows(window), !window.isChangedInIndex else { return }

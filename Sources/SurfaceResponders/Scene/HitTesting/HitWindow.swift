@@ -1,5 +1,5 @@
 struct HitWindow {
-    // The scene keeps the window, and drops the index before the window is removed.
+    // The scene keeps the window, and drops the index when the window is removed.
     let window: Unretained<Window>
     /// The area that contains everything that can be hit in the window, in global coordinates. Empty for a
     /// live window.
@@ -72,7 +72,8 @@ struct HitWindow {
 }
 
 extension SurfaceResponder {
-    /// Whether a surface is hit exactly in its bounds, and its transform and opacity were never set.
+    /// Whether a surface is hit exactly in its bounds: it has no subresponders, and none of the properties in
+    /// `look` was ever set.
     @inline(__always)
     fileprivate var isPlain: Bool {
         guard subresponders.isEmpty, look == nil, takesHits, case .infinite = inputRegion else {

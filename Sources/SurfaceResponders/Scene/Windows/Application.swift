@@ -37,8 +37,8 @@ open class Application: Responder {
     }
 
     /// Returns the key under which settings of this application are stored: its identity, followed by the
-    /// name that it declared if that differs. A program therefore cannot reach another program's settings by
-    /// declaring its name.
+    /// name that it declared if that differs. A program with an identity therefore cannot reach another
+    /// program's settings by declaring its name.
     /// - Parameter name: the name that the client declared for the window in question or for itself.
     package final func memoryIdentifier(calling name: String) -> String {
         guard let identity, identity != name else { return name }

@@ -46,8 +46,9 @@ enum FirstResponderChange {
         undoManager.removeAllActions()
     }
 
-    /// Removes the first responder of a surface that is being removed. The responder is asked once and cannot
-    /// refuse.
+    /// Ends the role of a first responder in a surface that is being removed or hidden. The responder is
+    /// asked to resign, once, but cannot refuse. The same applies to a responder in the surface that becomes
+    /// first in its place.
     static func evict(within surface: SurfaceResponder, from window: Window) {
         var asked: [Responder] = []
         while let present = window.firstResponder, present.isWithin(surface) {

@@ -51,7 +51,8 @@ open class Window: Responder {
     /// not fill its output. It is not one of `surfaces`. `nil` by default.
     ///
     /// Its coordinate space is the window's. A press on it counts as a press on the window and reaches no
-    /// client. A surface that is in a window or in another surface is refused.
+    /// client. A surface that is in a window or in another surface is refused, and the backdrop is then
+    /// `nil`.
     public final var backdrop: SurfaceResponder? {
         get { extras?.backdrop }
         set {
@@ -178,9 +179,9 @@ open class Window: Responder {
     /// Whether the window keeps the keys for as long as it can be key, no matter what else is pressed or
     /// shown. Examples are a launcher and a password prompt.
     ///
-    /// Among several such windows the frontmost has the keys. A window that is made key in the meantime gets
-    /// them when the last such window is removed or hidden. Otherwise the window that had them before gets
-    /// them back.
+    /// Among several such windows the frontmost has the keys. Another window for which `makeKey(on:)` is
+    /// called is refused, and becomes key when the last such window is removed or hidden. Without such a
+    /// call, the window that was key before becomes key again.
     ///
     /// Read when a window becomes key or is removed. Call `Focus.electKeyWindow()` after showing such a
     /// window or changing the answer.
@@ -193,7 +194,8 @@ open class Window: Responder {
     /// then. Utility panels override this with `false`, so that the window that was key before stays main.
     open var canBecomeMain: Bool { rootSurface?.controller?.presenter == nil }
 
-    /// The nearest direct or indirect presenter's window that can be main.
+    /// The window of the nearest direct or indirect presenter whose window can be main; `nil` if there is
+    /// none.
     var presentingWindow: Window? {
         var controller = rootSurface?.controller?.presenter
         while let presenter = controller {
@@ -249,8 +251,8 @@ open class Window: Responder {
         scene?.surfaceAppeared(in: self)
     }
 
-    /// Removes a surface. Its touches and presses are canceled, and a first responder in it resigns, before
-    /// this returns.
+    /// Removes a surface or the backdrop. Its touches and presses are canceled, and a first responder in it
+    /// resigns, before this returns. Does nothing if the surface is not in this window.
     public func removeSurface(_ surface: SurfaceResponder) {
         guard surface.holdingWindow === self else { return }
         guard let scene else {
@@ -296,8 +298,8 @@ open class Window: Responder {
 }
 
 extension Window {
-    /// Makes the frontmost surface that can become first responder the first responder, or else its
-    /// controller. The result depends only on the surfaces.
+    /// Elects a first responder: the first candidate that becomes it. The candidates are, from front to back,
+    /// each visible surface and then its controller.
     func electFirstResponder() {
         isPlaceVacated = false
         for surface in surfaces.reversed() where !surface.isHidden {

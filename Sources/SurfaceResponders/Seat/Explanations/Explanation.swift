@@ -21,7 +21,8 @@ public struct Explanation: CustomStringConvertible {
         case swallowed
         /// The rules for multiple and exclusive touch exclude the finger.
         case shutOut
-        /// Another device holds the same key or button.
+        /// Another device holds the same key or button, or a touchpad gesture of another device is in
+        /// progress.
         case heldElsewhere
         /// The event was dropped before it was routed, because validation refused it or because there is no
         /// room for what it begins. The text says why, in a few words.
@@ -46,15 +47,15 @@ public struct Explanation: CustomStringConvertible {
     /// The target and the responders above it; empty if the event reached no responder.
     public internal(set) var path: [Responder] = []
     /// Where the event happened, in the coordinates of its surface, or in global ones if there is no surface.
-    /// `nil` for keys.
+    /// `nil` for an event without a location, such as a key, or without a path.
     public internal(set) var location: Point?
     /// What decided, in the order of the decisions.
     public internal(set) var reasons: [Reason] = []
     /// What took the event. For a finger this is known when the frame is delivered, before the explanation is
-    /// handed out.
+    /// handed out, unless a gesture recognizer holds the finger's event back for longer.
     public internal(set) var outcome = Outcome.nobody
-    /// The stages that the event passed, in order. The last one is where the event was taken. Only an event
-    /// that begins something passes all stages up to there; the rest of an interaction passes few.
+    /// The stages that the event passed, in order. If the event was taken, the last one took it. Only an
+    /// event that begins something passes all stages up to there; the rest of an interaction passes few.
     public internal(set) var stages: [Stage] = []
     var touch: Touch?
 

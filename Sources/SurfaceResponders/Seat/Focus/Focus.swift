@@ -1,10 +1,11 @@
 /// The key window, and the surface whose client has the keyboard focus. Both determine who receives a seat's
 /// keys.
 ///
-/// The keyboard focus is never set but derived: it is the topmost grabbing popup, else the root surface of
-/// the key window. Under a lock, it is the surface that the lock names, or none. When the key window is
-/// removed, the next one is elected: a window that wants the keys exclusively, else the most recent key
-/// window that still can be key, else the frontmost window that can.
+/// The keyboard focus is never set but derived: it is the topmost surface that a grab names, such as a
+/// grabbing popup, else the root surface of the key window. Under a lock, it is the surface that the lock
+/// names, or none. It is also none while the seat is paused or has no keyboard. When the key window is
+/// removed or hidden, the next one is elected: a window that wants the keys exclusively, else the most recent
+/// key window that still can be key, else the frontmost window that can.
 public final class Focus {
     private struct Remembered {
         private let reference: WeakReference<Window>
@@ -24,7 +25,7 @@ public final class Focus {
 
     private let context: SeatContext
 
-    /// The window whose first responder receives keys.
+    /// The window whose first responder receives keys, unless a grab directs them elsewhere; `nil` for none.
     public private(set) var keyWindow: Window? {
         get { keyWindowReference.target }
         set { keyWindowReference.target = newValue }
@@ -38,10 +39,10 @@ public final class Focus {
     }
     @safe @exclusivity(unchecked) private var keyboardFocusReference = WeakReference<SurfaceResponder>()
 
-    /// Windows that were key, the most recent first.
+    /// Windows that were key, or were refused because of an exclusive window, the most recent first.
     @safe @exclusivity(unchecked) private var history: [Remembered] = []
     private var isUpdating = false
-    /// The window that was last notified that it became key.
+    /// The window that was notified that it became key, and not yet that it no longer is.
     private var toldWindow: Window? {
         get { toldWindowReference.target }
         set { toldWindowReference.target = newValue }
@@ -62,9 +63,9 @@ public final class Focus {
     }
 
     /// The responder that a key pressed now is sent to: the first responder of the key window or of the
-    /// grabbing popup. Without a first responder, it is the window or the popup itself. Without a key window,
-    /// or under a lock that names no surface, it is the compositor's policy. The seat notifies its transport
-    /// of changes.
+    /// grabbing popup. Without a first responder, it is the window or the popup itself. The surface that a
+    /// lock names counts as such a popup. Without a key window, or under a lock that names no surface, it is
+    /// the compositor's policy. The seat notifies its transport of changes.
     public var keyTarget: Responder? {
         if let popup = grabbingSurface {
             if let first = popup.window?.firstResponder, first.isWithin(popup) { return first }
@@ -87,9 +88,9 @@ public final class Focus {
     /// The address of `keyboardFocus`; zero for none.
     var keyboardFocusAddress: UInt { keyboardFocusReference.address }
 
-    /// The window that the user works in: the key window, if it can be main. Otherwise it is the window that
-    /// presents the key window, such as a dialog, or else the most recent key window that can be main.
-    /// Derived, never set.
+    /// The window that the user works in: the key window, if it can be main. For a key window that cannot,
+    /// such as a dialog, it is the window that presents it, or else the most recent key window that can be
+    /// main. Derived, never set.
     public var mainWindow: Window? {
         guard let keyWindow else { return nil }
         if keyWindow.canBecomeMain { return keyWindow }
@@ -114,7 +115,8 @@ public final class Focus {
         keyWindow.map { !$0.canBecomeMain } ?? false
     }
 
-    /// Where that search continues in the main window; `nil` if that is the key window.
+    /// Where the search for the performer of an action continues in the main window; `nil` if the key window
+    /// can be main, there is no main window, or the session is locked.
     package var mainActionStart: Responder? {
         guard isMainWindowElsewhere, !context.isLocked, let main = mainWindow else { return nil }
         return main.firstResponder ?? main
@@ -127,7 +129,9 @@ public final class Focus {
         return window.rootSurface.map { !context.scene.isLeaving($0) } ?? true
     }
 
-    /// Called by `Window.makeKey(on:)`. Dismisses the grabbing popups of other windows.
+    /// Called by `Window.makeKey(on:)`. Dismisses the grabbing popups of other windows. While another window
+    /// has the keys exclusively, the call is refused, and the window becomes the first candidate of the next
+    /// election.
     func makeKey(_ window: Window) -> Bool {
         guard canBeKey(window) else {
             context.scene.diagnostics.refused(
@@ -154,10 +158,11 @@ public final class Focus {
         setKeyWindow(nil)
     }
 
-    /// Elects a key window if there is none or if it can no longer be key: the most recent key window that
-    /// can be, else the frontmost window that can. A window that wants the keys exclusively takes them from
-    /// any other. An embedder calls this when it shows windows again after it hid all of them, and when it
-    /// shows or changes a window that wants the keys exclusively. No other window becomes key by being shown.
+    /// Elects a key window if no window is key or if the key window can no longer be: the most recent key
+    /// window that can be, else the frontmost window that can. A window that wants the keys exclusively takes
+    /// them from any other. An embedder calls this when it shows windows again after it hid all of them, and
+    /// when it shows or changes a window that wants the keys exclusively. Showing a window does not make it
+    /// key by itself.
     public func electKeyWindow() {
         let exclusive = context.scene.exclusiveWindow
         if let keyWindow, exclusive == nil || exclusive === keyWindow, canBeKey(keyWindow) { return update() }
@@ -183,7 +188,8 @@ public final class Focus {
             remember(window)
             if window.firstResponder == nil { window.electFirstResponder() }
         }
-        // If there is no keyboard focus before and after the change, no leave cancels the keys that are down.
+        // Without a keyboard focus before and after the change, no leave cancels the keys that are down, so
+        // they are canceled here.
         if keyboardFocus == nil, wantedKeyboardFocus == nil { context.interactions.focusWillMove() }
         update()
         tellWindows()
@@ -233,7 +239,8 @@ public final class Focus {
         update()
     }
 
-    /// Updates the keyboard focus, and notifies followers and the transport of what changed.
+    /// Updates the keyboard focus, and notifies followers and the transport of what changed. Does nothing if
+    /// an update is under way.
     package func update() {
         guard !isUpdating else { return }
         isUpdating = true
@@ -265,7 +272,8 @@ public final class Focus {
         context.transport?.keyTargetChanged(to: target)
     }
 
-    /// Sends a leave, then an enter with the keys that are down, as one step.
+    /// Sends the old client a leave, then the new one an enter with the keys that are down. Repeats this if
+    /// handlers change which surface is to have the focus.
     private func updateKeyboardFocus() {
         for _ in 0..<Self.changesInARow {
             guard wantedKeyboardFocus !== keyboardFocus else { return }

@@ -4,15 +4,17 @@ open class FocusPolicy {
     /// Whether the window that the pointer enters becomes key (focus follows the pointer). `false` by
     /// default.
     ///
-    /// The focus stays if the pointer enters no window that can be key, such as the background.
-    /// ``pointerEntered(_:seat:)`` makes this decision, and is called only while this property is `true`.
+    /// The focus stays if the responder that the pointer enters is in no window that can be key, such as the
+    /// background. ``pointerEntered(_:seat:)`` makes this decision, and is called only while this property is
+    /// `true`.
     @safe @exclusivity(unchecked) public final var followsPointer = false
 
     /// The standard policy.
     public init() {}
 
-    /// Called before a press is delivered: when a finger comes down, or a button goes down while no other is
-    /// down.
+    /// Called before a press is delivered: when a finger comes down, when a tool is pressed, or when a button
+    /// goes down while no other is down. Not called for a press on an input view, or for one that a filter, a
+    /// grab or a key command consumes.
     ///
     /// By default, the window of the nearest responder on the path that can become first responder becomes
     /// key, and the responder that `candidate(on:)` names becomes first responder. The window becomes key
@@ -26,8 +28,8 @@ open class FocusPolicy {
     }
 
     /// Called after the pointer moved to another responder and that responder received the enter, if
-    /// ``followsPointer`` is `true`. Not called while a button is down or a grab is active. When that ends,
-    /// the method is called for the responder that the pointer is over then.
+    /// ``followsPointer`` is `true`. Not called while a button is down or a grab is active. If the pointer
+    /// has moved to another responder when that ends, the method is called then.
     ///
     /// By default, the window of the responder becomes key. It is not raised.
     open func pointerEntered(_ responder: Responder, seat: Seat) {

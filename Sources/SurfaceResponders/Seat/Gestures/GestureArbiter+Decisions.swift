@@ -1,11 +1,12 @@
 /// Decides which recognizers get the state changes that they ask for.
 extension GestureArbiter {
-    /// The largest number of rounds: enough for each recognizer to follow another, and for what handlers do.
+    /// The maximum number of rounds of `decide()`: enough for recognizers that wait for each other in a row,
+    /// and for further changes by handlers.
     private var mostRounds: Int { 100 + 2 * active.count }
 
     /// Carries out the state changes that recognizers ask for and no other recognizer prevents, until no
-    /// state changes. Recognizers whose handlers ask for a change in every round are reported, and their last
-    /// change is not carried out.
+    /// state changes. Recognizers whose handlers ask for a change in every round are reported, and their
+    /// targets are not called for the last change. Does nothing while recognizers are being called.
     func decide() {
         guard depth == 0 else { return }
         guard needsDecisions else { return }
@@ -60,7 +61,7 @@ extension GestureArbiter {
     }
 
     /// Whether another recognizer has to fail before this one can be recognized. If the other one was already
-    /// recognized, this one fails.
+    /// recognized, fails this one and returns `true`.
     private func waits(_ recognizer: GestureRecognizer) -> Bool {
         for other in active where other !== recognizer && mustFail(other, before: recognizer) {
             switch other.progress.state {
@@ -70,8 +71,8 @@ extension GestureArbiter {
                 fail(recognizer)
                 return true
             case .possible:
-                // Delegates may make several recognizers wait for each other: the nearest one is recognized
-                // first.
+                // Delegates, and overrides such as `shouldRequireFailure(of:)`, may make several recognizers
+                // wait for each other. The first of them in `active` is then recognized, and the others fail.
                 var passed: Set<ObjectIdentifier> = []
                 if isWaiting(other, for: recognizer, &passed) { continue }
                 return true
@@ -152,7 +153,8 @@ extension GestureArbiter {
         needsDecisions = true
     }
 
-    /// Withdraws a recognizer that can no longer be recognized: all fingers are up, and no timer runs.
+    /// Withdraws a recognizer that nothing can change further: its fingers, key and touchpad gesture have
+    /// ended, no timer runs, and it does not wait to be recognized.
     private func endIfNothingFollows(_ recognizer: GestureRecognizer) {
         guard recognizer.sequence.fingers == 0, !recognizer.sequence.hasPressOrGesture,
             !recognizer.isTimerRunning,

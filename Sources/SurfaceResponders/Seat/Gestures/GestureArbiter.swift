@@ -9,7 +9,8 @@ final class GestureArbiter: GestureDecider {
     /// The part of the seat that recognizers refer to.
     let ofRecognizers: GestureContext
 
-    /// The recognizers that fingers, keys or a timer concern, the nearest to the finger first.
+    /// The recognizers that fingers, keys, touchpad gestures or a timer concern, in the order in which they
+    /// joined. Of those that join along one path, the nearest to the target comes first.
     @safe @exclusivity(unchecked) var active: ContiguousArray<GestureRecognizer> = [] {
         didSet {
             activeUncounted = ContiguousArray(active.map { Unretained($0) })
@@ -50,7 +51,8 @@ final class GestureArbiter: GestureDecider {
 
     // MARK: Fingers
 
-    /// Called when a finger comes down on a path. The recognizers along the path see it from now on.
+    /// Called when a finger comes down on a path. The recognizers along the path that receive it see it from
+    /// now on.
     /// - Returns: whether any recognizer sees it.
     func begin(_ touch: Touch, on path: ResponderPath) -> Bool {
         let bit: UInt64 = 1 << UInt64(touch.slot)
@@ -63,6 +65,7 @@ final class GestureArbiter: GestureDecider {
     }
 
     /// Activates the recognizers along a path that are free and receive the input.
+    /// - Returns: whether there are any.
     func join(
         _ path: ResponderPath, where receives: (GestureRecognizer) -> Bool,
         _ track: (GestureRecognizer) -> Void
@@ -106,7 +109,7 @@ final class GestureArbiter: GestureDecider {
         return active.contains { $0.sequence.down & bit != 0 }
     }
 
-    /// Called when fingers change, before responders are.
+    /// Called when fingers change, before their responders are called.
     func handle(_ phase: Touch.Phase, _ touches: Touches, at time: Timestamp) {
         let event = Event(dispatch: context.dispatch, timestamp: time)
         call { recognizer in event.hand(touches, phase, toWhatHears: recognizer) }
@@ -236,7 +239,7 @@ extension GestureArbiter {
     }
 }
 
-/// Touchpad gestures. To recognizers they are fingers without locations.
+/// Touchpad gestures. Recognizers receive them as events of their own, not as touches.
 extension GestureArbiter {
     func begin(_ gesture: HeldTouchpadGesture, with event: TouchpadGestureEvent, on path: ResponderPath) {
         _ = join(path, where: { receives($0, event) }) {
@@ -272,10 +275,12 @@ extension GestureArbiter {
 
 /// Input that recognizers watch: the fingers of a seat, its keys, or its touchpad gestures.
 protocol GestureSubject: AnyObject {
-    /// Called when a recognizer recognized a gesture. Cancels what the recognizer saw for its receivers.
+    /// Called when a recognizer that cancels touches (`cancelsTouchesInView`) has recognized its gesture.
+    /// Cancels the input that the recognizer tracked: the responders and clients that had it are sent a
+    /// cancel.
     func recognized(by recognizer: GestureRecognizer)
 
-    /// Called after recognizers were recognized or failed. Delivers what no longer needs to be held back.
+    /// Called after states of recognizers may have changed. Delivers what no longer needs to be held back.
     func releaseHeld()
 }
 

@@ -1,9 +1,9 @@
-/// A claim on a seat's pointer and touches that takes effect before hit testing: an interactive move, a popup
-/// menu, a lock.
+/// A claim on a seat's pointer and touches that takes precedence over the hit test: an interactive move, a
+/// popup menu, a lock.
 ///
-/// Grabs form a stack: the grab of the highest kind decides, and within a kind the latest. A grab ends when
-/// it is revoked: by the embedder, by a grab that displaces it, or because its owner left the scene. The seat
-/// keeps it until then.
+/// Grabs form a stack. They are asked from the highest kind to the lowest, and within a kind from the latest
+/// to the earliest, until one decides. A grab ends when it is revoked, for example by the embedder, by a grab
+/// that displaces it, or because its owner is removed or hidden. The seat keeps it until then.
 open class Grab {
     /// What a grab is for, in rising order: a grab of a higher kind decides before one of a lower kind.
     public enum Kind: Int, Hashable, Comparable, Sendable {
@@ -11,8 +11,8 @@ open class Grab {
         ///   drag is active at a time.
         /// - `popup`: a menu. It is revoked when another window is made key.
         /// - `explicit`: the compositor's own, such as an overview of all windows.
-        /// - `lock`: takes away what is pressed or touched. While it is active, grabs of other kinds have no
-        ///   effect.
+        /// - `lock`: cancels what is pressed or touched when it begins. While it is active, grabs of other
+        ///   kinds have no effect.
         case drag, popup, explicit, lock
 
         /// Whether grabs of one kind decide after those of another.
@@ -33,7 +33,7 @@ open class Grab {
     public let kind: Kind
 
     /// The surface that the grab is for; `nil` for a grab that lasts until it is revoked. Held weakly. When
-    /// this surface is removed or hidden, the grab ends before responders and clients are notified.
+    /// this surface is removed or hidden, the grab is revoked while the surface's chain still exists.
     public private(set) weak var owner: SurfaceResponder?
 
     /// Whether the grab was revoked, or refused because its owner was not shown. Never becomes `false` again:
@@ -50,8 +50,8 @@ open class Grab {
     }
 
     /// Returns what the pointer is considered to be over, given what was hit. Called on each hit test of the
-    /// pointer. By default a lock lets nothing be hit, so that a subclass which forgets to override this
-    /// locks too much rather than too little. Grabs of other kinds pass.
+    /// pointer that no higher grab decides. By default a lock lets nothing be hit, so that a subclass which
+    /// forgets to override this locks too much rather than too little. Grabs of other kinds pass.
     open func pointerDecision(for hit: HitTestResult?) -> Decision { kind == .lock ? .nothing : .pass }
 
     /// Returns what a button or finger that comes down is considered to be on. `nothing` consumes it until it
@@ -88,7 +88,7 @@ struct GrabStack {
         return true
     }
 
-    /// The topmost surface that a grab gives the keyboard focus to.
+    /// The topmost surface that a grab gives the keyboard focus to. Under a lock, only locks count.
     var keyboardSurface: SurfaceResponder? {
         for grab in standing.reversed() where !isLocked || grab.kind == .lock {
             if let surface = grab.keyboardSurface { return surface }
@@ -97,9 +97,9 @@ struct GrabStack {
     }
 }
 
-/// The grab of a popup, such as a menu. Its application receives input as usual. A press anywhere else
-/// dismisses the popup and is delivered to no responder. The popup has the keyboard focus, unless its window
-/// cannot be key.
+/// The grab of a popup, such as a menu. Its application receives input as usual. A press anywhere else calls
+/// ``pressedOutside()``, which an embedder overrides to dismiss the popup, and is delivered to no responder.
+/// The popup has the keyboard focus, except as ``keyboardSurface`` says.
 open class PopupGrab: Grab {
     /// The client that continues to receive input. If `nil`, as for the compositor's own menus, input
     /// continues to reach every responder whose chain has the popup or its controller: the popup, what is in
@@ -114,7 +114,7 @@ open class PopupGrab: Grab {
         super.init(kind: .popup, owner: popup)
     }
 
-    /// `nil` if the popup's window cannot be key, or while another window has the keys exclusively.
+    /// The popup; `nil` if its window cannot be key, or while another window has the keys exclusively.
     open override var keyboardSurface: SurfaceResponder? {
         guard let window = owner?.window, window.canBecomeKey else { return nil }
         if let exclusive = window.scene?.exclusiveWindow, exclusive !== window { return nil }
@@ -131,8 +131,9 @@ open class PopupGrab: Grab {
         return .nothing
     }
 
-    /// Called when a button or finger comes down outside of the application. An embedder overrides this to
-    /// dismiss its popups.
+    /// Called when a button or finger comes down where input is not for the popup: outside of
+    /// ``application``, or of the popup if there is no application. Does nothing by default. An embedder
+    /// overrides this to dismiss its popups.
     open func pressedOutside() {}
 
     private func isOwn(_ hit: HitTestResult?) -> Bool {

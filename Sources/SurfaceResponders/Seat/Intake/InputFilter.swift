@@ -7,7 +7,8 @@
 public protocol InputFilter: AnyObject {
     /// Returns whether the filter takes the event.
     func filter(_ event: InputEvent, on seat: Seat) -> Bool
-    /// Called with the rest of an interaction that this filter took.
+    /// Called with the rest of an interaction that this filter took. If the interaction is taken away, the
+    /// seat may send a release or cancel that no device reported.
     func follow(_ event: InputEvent, on seat: Seat)
 }
 
@@ -32,8 +33,8 @@ public protocol InputSpy: AnyObject {
     /// Called with each event before filters are asked. Events that are handed to the seat in this call wait
     /// until the current frame is complete.
     /// - Parameters:
-    ///   - event: the event after validation. An event that validation inserted before it is observed
-    ///     separately.
+    ///   - event: the event after validation. An event that validation inserts is observed separately, before
+    ///     this one.
     ///   - seat: the seat that is about to route it.
     func observe(_ event: InputEvent, on seat: Seat)
 }

@@ -2,9 +2,9 @@
 /// impossible event.
 struct InputValidator {
     enum Verdict {
-        /// The event can be routed as it is now.
+        /// The event can be routed. Faulty values in it have been corrected.
         case accepted
-        /// The event can be routed after another one, which was missing.
+        /// The event can be routed after `inserted`, which the device failed to report.
         case repaired(inserted: InputEvent)
         case refused(RefusalReason)
     }
@@ -12,7 +12,8 @@ struct InputValidator {
     private struct DeviceState {
         let id: InputDevice.ID
         var lastTime = Timestamp.zero
-        /// Added to times whose 32-bit count of milliseconds has wrapped around.
+        /// Added to the device's times because its 32-bit count of milliseconds has wrapped around. In
+        /// microseconds.
         var wrapped: UInt64 = 0
         var buttons: [PointerButton] = []
         var touches = FingerNumbers()
@@ -38,7 +39,7 @@ struct InputValidator {
     private var states: [DeviceState] = []
     /// Validates the events of tools and pads.
     var tablets = TabletValidator()
-    /// The time of the latest event from devices that were removed.
+    /// The time of the latest event before a device was last removed.
     private var latestTimeOfForgotten = Timestamp.zero
 
     mutating func add(_ device: InputDevice.ID) {
@@ -315,12 +316,12 @@ package enum RefusalReason: String {
     case unknownDevice = "the seat has no such device"
     /// The seat is paused.
     case paused = "the seat is paused"
-    /// A NaN, an infinity, or a negative size.
+    /// A NaN, an infinity, or a negative size or scale.
     case notANumber = "a coordinate is not a usable number"
     /// A press of a key, button or tip that the device already holds down.
     case alreadyDown = "it is down already"
-    /// A release of a key or button that the device does not hold down, or an event of a finger that is not
-    /// down.
+    /// A release of a key, button or tip that the device does not hold down, or an event of a finger that is
+    /// not down.
     case notDown = "it is not down"
     case notBegun = "no such gesture has begun"
     /// A key code beyond those of evdev (`KeyCode.limit`).

@@ -18,7 +18,7 @@ struct Intake {
         return !isRouting
     }
 
-    /// Returns the frame that waited longest; `nil` when all are routed, which ends the turn.
+    /// Returns the frame that waited longest; `nil` if none waits, and then nothing is being routed.
     @inline(__always)
     mutating func nextFrame() -> [InputEvent]? {
         isRouting = !waitingFrames.isEmpty

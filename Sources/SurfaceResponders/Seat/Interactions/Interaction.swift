@@ -1,9 +1,10 @@
 /// Something that is held down on a seat, from its beginning to its end: a finger, a key, a button, fingers
 /// that rest on a touchpad.
 ///
-/// An interaction records who receives it and what the receivers were sent. Where it happens is settled when
+/// An interaction records what receives it and what the receivers were sent. Where it happens is settled when
 /// it begins: `route` has the target and the path above it, which stay the same whatever happens to the tree.
-/// Its consumer changes only by the rule in `InteractionKind`.
+/// The consumer changes only by the rule in `InteractionKind`, and the route only if the interaction is
+/// handed to another responder.
 public class Interaction {
     /// What receives the rest of the interaction.
     enum Consumer {
@@ -38,7 +39,8 @@ public class Interaction {
     }
 
     final let device: InputDevice.ID
-    /// Where the interaction began; `nil` if it hit nothing, or if no target was looked up.
+    /// Where the interaction began; `nil` if it hit nothing, if no target was looked up, or once it was taken
+    /// away.
     final var route: Route?
     final var consumer: Consumer
     final var toldResponders = Told.nothing
@@ -76,10 +78,10 @@ public class Interaction {
 
     // MARK: The client
 
-    /// Whether the client of a surface is to receive a moment. It receives the beginning while the responders
-    /// have the interaction, and the rest if and only if it took the beginning. A handler before the surface
-    /// on the path may have taken the interaction away, or handed it to another responder, for which it
-    /// begins again.
+    /// Whether the client of a surface is to be sent an event of a moment. It is sent the beginning while the
+    /// responders have the interaction, and the rest if and only if it took the beginning. A handler before
+    /// the surface on the path may have taken the interaction away, or handed it to another responder, for
+    /// which it begins again.
     @inline(__always)
     final func concernsClient(of surface: SurfaceResponder, at moment: Moment) -> Bool {
         switch moment {
@@ -89,7 +91,8 @@ public class Interaction {
         }
     }
 
-    /// Whether the client took the beginning and is still to be sent the end.
+    /// Whether the interaction has ended or was taken away, and the client that took the beginning has not
+    /// been sent the end.
     @inline(__always)
     final var awaitsEndForClient: Bool { toldClient == .begun && !isRouted }
 
@@ -111,6 +114,7 @@ enum CancelReason {
     case surfaceGone(SurfaceResponder)
     /// The compositor hides or dismisses the surface that it began on.
     case hidden
+    /// The device was removed, or canceled the interaction itself.
     case deviceGone
     /// The session is locked or paused.
     case suspended
@@ -118,22 +122,22 @@ enum CancelReason {
     case focusMoved
     /// A gesture recognizer recognized a gesture.
     case recognized
-    /// Another responder receives it: that of a drag, or the one that it was transferred to.
+    /// A drag takes the interaction over or ends, or the interaction was transferred to another responder.
     case transferred
 }
 
 /// A part of a seat that keeps interactions. What concerns all interactions, of whatever kind, is announced
 /// to every holder.
 protocol InteractionHolder: AnyObject {
-    /// Whether something is down that a modifier pressed now would belong to.
+    /// Whether something is down, so that a modifier pressed now is not alone.
     var isAnythingPressed: Bool { get }
 
     /// Called before a surface, with everything in it, is detached or hidden. Takes away what began there
     /// while its chain still exists.
     func surfaceWillGo(_ surface: SurfaceResponder)
 
-    /// Ends what a device alone holds down although it has not reported a release, because it was removed or
-    /// the seat is paused.
+    /// Called when a device is removed, or for each device when the seat is paused. Ends what the device
+    /// alone holds down.
     func letGo(of device: InputDevice.ID)
 
     /// Called when the session is locked or paused. The rest of what is down is delivered to no responder.
@@ -142,11 +146,11 @@ protocol InteractionHolder: AnyObject {
     /// Hands what began within a region to another responder of the same surface. No receiver is notified.
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder)
 
-    /// Called when a filter is removed. The rest of what it took is delivered to no responder.
+    /// Called when a filter is removed. The rest of what it took is discarded.
     func forget(_ filter: any InputFilter)
 
-    /// Called before the keyboard focus or the key window changes. Cancels the interactions that follow the
-    /// keys.
+    /// Called before the keyboard focus is left, and when the key window changes while no surface has the
+    /// focus. Cancels the interactions that follow the keys.
     func focusWillMove()
 
     /// Called after the keyboard focus moved to a surface.

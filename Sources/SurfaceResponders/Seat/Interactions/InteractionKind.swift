@@ -3,16 +3,16 @@
 /// A kind says how its events are made and how its protocol expresses an end. Everything else is decided
 /// here:
 ///
-/// - The receiver of an interaction is settled when it begins, and changes only by a cancel or a transfer.
+/// - The receiver of an interaction is settled when it begins, and changes only by a cancel or a hand-over.
 /// - Every receiver of the beginning receives exactly one end. Other receivers receive none.
-/// - A beginning that is taken away while it climbs climbs no further: responders above receive neither it
-///   nor its end.
+/// - A beginning that is taken away while it climbs climbs no further, unless other interactions that began
+///   with it continue: responders above receive neither it nor its end.
 /// - What is taken away is swallowed until it is released, unless the kind has a use for it (a key may still
 ///   be listed to the next client).
 /// - Interactions that are taken away together are all taken away before any receiver is notified. Then each
 ///   path is notified in one call.
-/// - A client is sent the end even if a responder nearer to the target does not forward it, and while its
-///   surface still exists.
+/// - A client is sent the end even if a responder nearer to the target does not forward it. If the client's
+///   surface is being removed, it is sent the end before that.
 protocol InteractionKind: InteractionHolder {
     associatedtype Held: Interaction
 
@@ -28,22 +28,23 @@ protocol InteractionKind: InteractionHolder {
     /// Sends the client an end that a responder received and did not forward.
     func tellClientOfEnd(_ held: [Held], along route: Route)
 
-    /// Sends the client of a surface that is being removed an end that is still climbing.
+    /// Sends a client an end that is still climbing toward it, for example because its surface is being
+    /// removed.
     func tellClientOfCancel(_ held: [Held], on host: SurfaceResponder)
 
     /// Notifies a filter that an interaction which it took was taken away.
     func tellCancelled(_ held: Held, to filter: any InputFilter)
 
-    /// Other interactions that have to be taken away with these, because clients cannot be sent the end of
-    /// one alone.
+    /// Returns other interactions that have to be taken away with these, because clients cannot be sent the
+    /// cancel of one alone.
     func companions(of held: [Held], for reason: CancelReason) -> [Held]
 
-    /// The consumer of an interaction that was taken away and is still down. Called before any receiver is
-    /// notified.
+    /// Returns what receives the rest of an interaction that was taken away before its release. By default,
+    /// nothing does (`swallowed`). Called before any receiver is notified.
     func remainder(of held: Held, after reason: CancelReason) -> Interaction.Consumer
 
-    /// Called when interactions were taken away, before the responders on their paths are notified. Handles
-    /// events that wait for delivery, and gesture recognizers.
+    /// Called when interactions were taken away, before the responders on their paths are notified. Drops
+    /// events that wait for delivery, and notifies gesture recognizers.
     func willTellCancelled(_ held: [Held], for reason: CancelReason)
 
     /// Called after the responders on their paths were notified.
@@ -90,7 +91,7 @@ extension InteractionKind {
         }
     }
 
-    /// Does the same for the one interaction that a button, a key or a gesture is.
+    /// Does the same for one interaction, such as a button, a key or a gesture.
     @inline(__always)
     func completeEnd(of held: Held, along route: Route) {
         if held.awaitsEndForClient { completeEndForClient([held], along: route) }
@@ -104,13 +105,15 @@ extension InteractionKind {
 
     // MARK: Taking away
 
-    /// Takes interactions away from their responders. These and their clients are notified.
+    /// Takes the interactions that meet a condition away from their responders. The responders and their
+    /// clients are notified.
     func cancel(for reason: CancelReason, where isMeant: (Held, Route) -> Bool) {
         let meant = standing.filter { held in held.standingRoute.map { isMeant(held, $0) } ?? false }
         if !meant.isEmpty { cancel(Array(meant), for: reason) }
     }
 
-    /// Takes interactions away from their responders. These and their clients are notified.
+    /// Takes interactions, and their companions, away from their responders. The responders and their clients
+    /// are notified.
     /// - Parameter meant: interactions whose consumer is `responders`.
     func cancel(_ meant: [Held], for reason: CancelReason) {
         let others = companions(of: meant, for: reason)

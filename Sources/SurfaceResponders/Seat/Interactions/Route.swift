@@ -1,5 +1,5 @@
-/// Where the events of one interaction are sent: a target, the frozen path above it, and the surface whose
-/// client receives them.
+/// Where the events of an interaction, or of a pointer that hovers, are sent: a target, the path above it,
+/// and the surface whose client receives them.
 final class Route {
     let host: SurfaceResponder?
     /// The address of `host`, for comparison; zero for none.
@@ -7,7 +7,7 @@ final class Route {
     /// Whether the target is the host, and does nothing with events but offer them to its client.
     let reachesClientFirst: Bool
     @safe @exclusivity(unchecked) private(set) var placement = Placement()
-    /// `nil` until the path is asked for: what a pointer hovers over rarely needs more than its client.
+    /// `nil` until the path is first needed: a pointer that hovers rarely needs more than the client.
     private var knownPath: ResponderPath?
     /// Makes the path when it is asked for.
     private let context: SeatContext?
@@ -37,8 +37,8 @@ final class Route {
 
     var path: ResponderPath { knownPath ?? follow() }
 
-    /// Whether the path is settled. A path that is not settled is the current chain when it is first asked
-    /// for.
+    /// Whether the path is settled. A path that is not settled is made of the current chain when it is first
+    /// needed.
     var isFrozen: Bool { knownPath != nil }
 
     /// Settles the path, because something begins that must end where it began.
@@ -92,7 +92,8 @@ struct Placement {
         isKnown = true
     }
 
-    /// Whether the placement was updated after another one.
+    /// Whether the placement is known and was found in a later version of the scene than another one, if that
+    /// is known.
     func isNewer(than other: Placement) -> Bool {
         isKnown && (!other.isKnown || version > other.version)
     }

@@ -17,7 +17,7 @@ public struct AvailableKeyCommand {
 }
 
 extension KeyCommandSearch {
-    /// Returns the commands that work now. See ``KeyCommands/available``.
+    /// Returns the commands that work now, or that continue a sequence. See ``KeyCommands/available``.
     func available(continuing sequence: KeyCommandSequence?, along path: ResponderPath)
         -> [AvailableKeyCommand]
     {
@@ -56,7 +56,7 @@ extension KeyCommandIndex {
     }
 }
 
-/// The keys that are taken by commands that come first.
+/// The keys of the commands listed so far. They hide later commands with the same keys.
 private struct KeyCommandShadows {
     private struct Taken: Hashable {
         let keys: [KeyCombination]
@@ -67,7 +67,7 @@ private struct KeyCommandShadows {
     private struct First {
         let responder: Responder
         let isReserved: Bool
-        /// Whether no key follows it. The command then hides longer ones of other responders.
+        /// Whether the command has no further key. It then hides longer ones of other responders.
         let isComplete: Bool
     }
 

@@ -36,7 +36,7 @@ struct KeyCandidates {
     }
 
     /// Returns the candidate with a number, starting at zero; `nil` after the last.
-    /// - Parameter index: an index whose layouts are in the state before the key.
+    /// - Parameter index: the index whose keyboard state is used: the state before the key was pressed.
     @inline(__always)
     mutating func candidate(_ number: Int, _ index: KeyCommandIndex) -> Candidate? {
         if number == count, let key = remaining { addFurther(of: key, index) }
@@ -73,8 +73,8 @@ struct KeyCandidates {
         count += 1
     }
 
-    /// Layouts such as French have digits above Shift. A user who presses Super and the key of 2 means
-    /// Super+2, and with Shift, Super+Shift+2.
+    /// Adds the digit that a key has with Shift, as in layouts such as French. A user who presses Super and
+    /// the key of 2 means Super+2, and with Shift, Super+Shift+2.
     private mutating func addDigit(
         of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState
     ) {
@@ -83,9 +83,10 @@ struct KeyCandidates {
         if Self.isDigit(shifted) { append(KeyCommandKey(shifted, flags), isLocalized: true) }
     }
 
-    /// If the layout in use is not Latin, adds what the key is in the Latin layout, even if the layout in use
-    /// has punctuation there (the Greek one has a semicolon on Q). A character that the layout in use has on
-    /// another key belongs to that key.
+    /// If the layout in use is not Latin, adds what the key is in the Latin layout, without and with
+    /// modifiers, even if the layout in use has punctuation there (the Greek one has a semicolon on Q). A
+    /// character without modifiers that the layout in use has on another key is not added: it belongs to that
+    /// key.
     private mutating func addLatin(
         of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState,
         _ index: KeyCommandIndex

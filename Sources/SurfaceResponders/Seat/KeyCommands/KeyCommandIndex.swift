@@ -3,8 +3,8 @@
 /// The index is updated before each lookup, which costs almost nothing while the path, the keymap and the
 /// lists are the same.
 final class KeyCommandIndex {
-    /// The path keeps the responder, unless it is the seat's delegate or on no path. The responder keeps its
-    /// table.
+    /// References that are not counted. The path keeps the responder alive, unless that is the seat's
+    /// delegate or one of `last`. The responder keeps its table.
     struct Entry {
         let table: Unretained<KeyCommandTable>
         let responder: Unretained<Responder>
@@ -19,7 +19,7 @@ final class KeyCommandIndex {
     private(set) var hasPointerInput = false
     @safe @exclusivity(unchecked) private(set) var path: ResponderPath?
 
-    /// The responders that are asked after the path.
+    /// The responders that are asked after those on the path.
     @safe @exclusivity(unchecked) private(set) var last = LastResponders(responders: [], areKnown: false)
 
     /// Whether commands that allow mirroring swap left and right.
@@ -46,8 +46,8 @@ final class KeyCommandIndex {
         self.layouts = layouts
     }
 
-    /// The tables, nearest first, without those of responders that offer nothing. A caller that uses them
-    /// keeps the path's delegate alive.
+    /// The tables, nearest first, without those of responders that offer nothing. Empty once the path's
+    /// delegate was destroyed: a caller that uses the tables keeps the delegate alive.
     @inline(__always)
     var entries: ContiguousArray<Entry> {
         if let path, path.hasLostDelegate { [] } else { collected }
@@ -58,7 +58,7 @@ final class KeyCommandIndex {
         if path !== self.path || flag.isRaised { collect(path) }
     }
 
-    /// Whether a pressed key may belong to a command, or a responder has to be asked whether it does.
+    /// Whether a pressed key may belong to a command. Also `true` if the index has to be updated to know.
     @inline(__always)
     func concerns(_ key: Key, along path: ResponderPath) -> Bool {
         path !== self.path || flag.isRaised || checksForStaleLists || keyCodes.contains(key.code)

@@ -2,7 +2,7 @@
 final class KeyCommandRestrictions {
     /// The current mode. Only commands of this mode and of all modes work.
     @safe @exclusivity(unchecked) private(set) var mode = KeyCommand.Mode.normal
-    /// Whether nothing restricts usual commands: no other mode, no inhibitor, no lock.
+    /// Whether nothing restricts usual commands: no mode but `normal`, no inhibitor, no lock.
     @safe @exclusivity(unchecked) private(set) var isUnrestricted = true
 
     private let context: SeatContext
@@ -78,7 +78,7 @@ final class KeyCommandRestrictions {
     }
 
     /// Whether a command that was found earlier may work now. The responder that offered it is not
-    /// remembered.
+    /// remembered, so under an inhibitor any responder on the path counts that offers it and is not silenced.
     func stillAllows(_ command: KeyCommand, along path: ResponderPath) -> Bool {
         guard allows(command) else { return false }
         guard canBeSilenced(command), focusedInhibitor?.isEnabled == true else { return true }
@@ -95,7 +95,7 @@ final class KeyCommandRestrictions {
         return !context.isLocked || command.behavior.worksWhileLocked
     }
 
-    /// Whether an inhibitor may keep a command from working.
+    /// Whether an inhibitor may keep a command from working: only one of keys, not of buttons or fingers.
     private func canBeSilenced(_ command: KeyCommand) -> Bool {
         guard !known.isEmpty, !command.behavior.worksWhileInhibited else { return false }
         return command.combination.isKey || command.loneModifier != nil

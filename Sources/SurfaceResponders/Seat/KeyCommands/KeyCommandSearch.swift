@@ -1,7 +1,8 @@
 /// Finds the key command for a press, among the commands that the responders of a path offer.
 ///
 /// Reserved commands come first, then those of the responder nearest to the first responder. Within one
-/// responder, the order of its list counts. Responders that are on no path come last.
+/// responder, the likeliest meaning of the key comes first (`KeyCandidates`), then the order of the list
+/// counts. Responders that are on no path come last.
 final class KeyCommandSearch {
     /// The commands for a press: the one that performs, and those that need more keys.
     struct Finding: ~Copyable {
@@ -103,7 +104,7 @@ final class KeyCommandSearch {
         }
     }
 
-    /// Returns the first command for a modifier alone.
+    /// Returns the first command for a modifier alone that works now and meets a condition.
     func firstCommand(
         for key: KeyCommandKey, along path: ResponderPath, where isMeant: (KeyCommand) -> Bool
     ) -> KeyCommand? {
@@ -158,7 +159,8 @@ final class KeyCommandSearch {
         return finding
     }
 
-    /// Whether a key belongs to a reserved command. No sequence of other commands takes such a key.
+    /// Whether a key belongs to a reserved command. No sequence of other commands takes such a key. `false`
+    /// if the begun sequence is itself of reserved commands.
     func isReserved(_ key: Key, besides begun: KeyCommandSequence, along path: ResponderPath) -> Bool {
         guard index.hasReserved, index.keyCodes.contains(key.code),
             !begun.candidates.contains(where: \.command.behavior.isReserved)
@@ -170,8 +172,8 @@ final class KeyCommandSearch {
 
     // MARK: Performers
 
-    /// Returns a command with the object that performs it. For a responder that is on no path, the search for
-    /// the object begins at the responder.
+    /// Returns a command with the object that performs it; `nil` if no object can perform it now. For a
+    /// responder that is not on the path, the search for the object begins at the responder.
     @inline(__always)
     func match(
         _ command: KeyCommand, of responder: Unretained<Responder>, along path: ResponderPath
@@ -182,7 +184,8 @@ final class KeyCommandSearch {
         return match(command, from: responder.object)
     }
 
-    /// Does the same for a command that was found earlier. The responder that offered it is not remembered.
+    /// Does the same for a command that was found earlier. `nil` also if a restriction no longer allows it.
+    /// The responder that offered it is not remembered.
     func matchLater(_ command: KeyCommand, along path: ResponderPath) -> KeyCommandMatch? {
         guard restrictions.stillAllows(command, along: path) else { return nil }
         let last = index.last.responders.first { responder in

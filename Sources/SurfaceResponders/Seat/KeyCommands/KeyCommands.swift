@@ -1,9 +1,9 @@
 /// Resolves key commands for a seat: which responder offers a command for what was pressed, whether the
 /// command works now, and which object performs it.
 ///
-/// The keyboard, the pointer and the touches ask for a command when something is pressed, after earlier
-/// filters and before the press is routed. A press that a command takes is delivered to no responder, nor is
-/// its release.
+/// The keyboard, the pointer and the touches ask for a command when something is pressed, after the filters
+/// that come first and before the press is routed. A press that a command takes is delivered to no responder,
+/// nor is its release.
 public final class KeyCommands {
     let restrictions: KeyCommandRestrictions
     /// The commands along the path of the keys.
@@ -50,7 +50,7 @@ public final class KeyCommands {
 
     // MARK: Settings
 
-    /// The mode: only commands of this mode and of all modes exist. A change ends a sequence that was begun.
+    /// The mode: only commands of this mode and of all modes work. A change ends a sequence that was begun.
     public var mode: KeyCommand.Mode {
         get { restrictions.mode }
         set {
@@ -60,7 +60,7 @@ public final class KeyCommands {
         }
     }
 
-    /// How long a sequence of keys waits for the next one.
+    /// How long a sequence of keys waits for the next one. 1 s by default.
     public var sequenceTimeout: Duration {
         get { .microseconds(sequences.timeout) }
         set { sequences.timeout = newValue.microseconds }
@@ -96,7 +96,8 @@ public final class KeyCommands {
 
     // MARK: What goes on
 
-    /// What triggered the command that is being performed right now; `nil` if none is.
+    /// What triggered the command that is being performed right now; `nil` if none is, or if a sequence
+    /// performs it because no further key came in time.
     public var trigger: KeyCommandTrigger? { performance.trigger.trigger }
 
     /// Whether the command that is being performed right now repeats, because its key is held.
@@ -116,8 +117,9 @@ public final class KeyCommands {
     }
 
     /// Whether a responder of the compositor offers a command that begins with a combination, even if no
-    /// object can perform it now. Only responders on the chain that receives the keys count, without surfaces
-    /// and ``lastResponders``. Call this before you offer a command there.
+    /// object can perform it now. Only responders on the chain that receives the keys count; surfaces and
+    /// ``lastResponders`` do not. Call this before you offer a command in ``lastResponders``, which a command
+    /// on the chain would precede.
     public func isOnChain(_ combination: KeyCombination) -> Bool {
         let path = keys.currentRoute().path
         index.update(for: path)
@@ -161,7 +163,8 @@ public final class KeyCommands {
     // MARK: Keys
 
     /// Returns what the key commands do with a key that was pressed and that no earlier filter took. The
-    /// caller records the key's receiver, then calls `carryOut`.
+    /// caller records the key's receiver, then calls `carryOut`. If the key ends a sequence, a command of the
+    /// sequence may be performed during this call.
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         index.update(for: path)
         if index.checksForStaleLists { reportStaleLists() }
@@ -219,7 +222,8 @@ public final class KeyCommands {
         return claim(match)
     }
 
-    /// Ends a sequence with a key that continues none of its commands. Escape does nothing else.
+    /// Ends a sequence with a key that continues none of its commands. Performs the fallback, then treats the
+    /// key as a first key. Escape only ends the sequence, and is consumed.
     private func abandon(
         _ begun: KeyCommandSequence, for press: Press, along path: ResponderPath
     ) -> KeyCommandClaim {
@@ -272,6 +276,7 @@ public final class KeyCommands {
     }
 
     /// Called when a key is released whose press a command took.
+    /// - Parameter isLost: whether the device was removed with the key down. Nothing is performed then.
     func released(_ press: Press, of command: KeyCommand, isLost: Bool) {
         holds.end { $0.press === press }
         guard !isLost, command.behavior.trigger == .release, command.combination.isKey else { return }
@@ -293,15 +298,16 @@ public final class KeyCommands {
         performLater(tap, trigger: .key(Unretained(press)))
     }
 
-    /// Called when something other than a key was pressed, turned or touched, or when the focus changed.
+    /// Called when something other than a key was pressed, turned or touched, or before the focus changes.
+    /// Ends a sequence and the watch of a lone modifier.
     func interrupt() {
         guard lone.modifier != nil || sequences.begun != nil else { return }
         lone.end()
         sequences.cancel()
     }
 
-    /// Called when the session was locked or unlocked. A lock cancels commands that wait to be performed,
-    /// even if the lock ends before they would be, except those that work while locked.
+    /// Called when the session may have been locked or unlocked. A lock cancels commands that wait to be
+    /// performed, even if it ends before they would be. Commands that work while locked continue to wait.
     func lockMayHaveChanged() {
         restrictions.refresh()
         guard context.isLocked else { return }
@@ -327,8 +333,8 @@ public final class KeyCommands {
         claim(along: path) { KeyCandidates(button, $0) }
     }
 
-    /// Returns the command for a finger that came down on a path. While no key is down there are no
-    /// modifiers, so nothing is looked up.
+    /// Returns the command for a finger that came down on a path. While no key is down, no modifier is held,
+    /// so nothing is looked up. A latched modifier alone does not count.
     func claimTouch(along path: ResponderPath) -> KeyCommandMatch? {
         guard !layouts.pressed.keys.isEmpty else { return nil }
         return claim(along: path) { KeyCandidates(touch: $0) }
@@ -380,15 +386,15 @@ public final class KeyCommands {
     /// long as it is held, such as an open microphone. Call this while the action is performed.
     ///
     /// The combination ends when its key is released, one of its modifiers is no longer held down, or one of
-    /// `keys` is released. It is lost when the device is removed with a key down, when the session is paused
-    /// or locked, unless the command works while locked and has taken the key, and when the seat ends. Other
-    /// keys and the focus do not matter.
+    /// `keys` is released. It is lost when a device is removed with one of these keys down, when the session
+    /// is paused, when the seat ends, and when the session is locked, unless the command works while locked
+    /// and has taken the key. Other keys and the focus do not matter.
     /// - Parameters:
     ///   - keys: further keys that have to stay down, such as the left one of two keys for the same modifier.
     ///     Keys that are up already are ignored.
-    ///   - handler: called at most once. If the seat ends, the handler must not use it.
+    ///   - handler: called at most once. If the seat ends, the handler must not use the seat.
     /// - Returns: a token that keeps the handler; `nil` if no command is being performed, or if no key is
-    ///   held for it because a button, a finger or a release triggered it.
+    ///   held for it, for example because a button, a finger or a release triggered it.
     public func observeCombinationEnd(
         requiring keys: KeyCodeSet = [], _ handler: @escaping (KeyCombinationEnd) -> Void
     ) -> ObservationToken? {
@@ -413,7 +419,8 @@ enum KeyCommandClaim: ~Copyable {
 
 /// What triggered a key command, for actions that continue with it, such as a drag that follows the finger.
 public enum KeyCommandTrigger {
-    /// The press of the key that completed the combination.
+    /// The key that completed the combination or, for a sequence that no key continued, the next key, which
+    /// ended it.
     case key(Press)
     /// A button that was pressed on a responder.
     case button(PointerButton, on: Responder)

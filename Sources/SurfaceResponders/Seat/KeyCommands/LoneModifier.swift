@@ -1,9 +1,10 @@
-/// A modifier that is down alone. Another key, a button, a wheel or a finger ends this.
+/// A modifier that is down while nothing else is pressed. Another key, a button, a wheel, a finger or a
+/// change of the focus ends this state.
 struct LoneModifier {
     let press: Press
     /// The command that performs when the modifier is released.
     let tap: KeyCommand?
-    /// The command that performs when the modifier was held.
+    /// The command that performs when the modifier has been held long enough.
     let hold: KeyCommand?
 
     var code: KeyCode { press.key.code }

@@ -10,8 +10,8 @@ public final class ShortcutsInhibitor {
     /// `nil`.
     private let surfaceID: ObjectIdentifier
 
-    /// Whether the inhibitor takes effect while its surface has the focus. `false` once the user has
-    /// reclaimed the keys.
+    /// Whether the inhibitor takes effect while its surface has the focus. An embedder sets this to `false`
+    /// when the user reclaims the keys.
     public var isEnabled: Bool {
         didSet { if isEnabled != oldValue { onChange?(isEnabled) } }
     }

@@ -32,9 +32,9 @@ public final class Keyboard {
 
     // MARK: Settings
 
-    /// The keymap of all keyboards without a keymap of their own. A new keymap keeps what is held, latched
-    /// and locked, and the group, to the extent that it has them. Clients are sent the keymap only if its
-    /// content differs.
+    /// The keymap of all keyboards without a keymap of their own. When it is replaced, held keys, modifiers
+    /// and the locked group are kept, to the extent that the new keymap has them. Clients are sent the keymap
+    /// only if its content differs.
     public var keymap: Keymap {
         get { layouts.shared.keymap }
         set { layouts.setSharedKeymap(newValue) }
@@ -53,8 +53,9 @@ public final class Keyboard {
         set { changeRates { $0.setShared(newValue) } }
     }
 
-    /// Gives a device a repeat setting of its own; `nil` removes it. Clients are sent it when the device is
-    /// typed on, because a seat has one setting at a time.
+    /// Gives a device a repeat setting of its own; `nil` removes it. Clients are sent the setting when the
+    /// device is typed on, because a seat has one setting at a time. A setting for a device that the seat
+    /// does not have is ignored.
     public func setRepeatInfo(_ info: RepeatInfo?, for device: InputDevice.ID) {
         guard info == nil || context.devices.contains(device) else { return }
         changeRates { $0.set(info, of: device) }
@@ -76,20 +77,22 @@ public final class Keyboard {
 
     /// The keyboard state that clients know: that of the device typed on last.
     public var state: KeyboardState { layouts.active }
-    /// The modifiers in effect, whatever set them. During the press and release of a key, those before it.
+    /// The modifiers in effect, whatever set them. While a press or release is delivered, the modifiers
+    /// before it.
     public var modifierFlags: ModifierFlags { layouts.active.modifierFlags }
     /// The modifiers and the group that clients know, as masks of the keymap in use.
     public var modifiers: KeyboardModifiers { layouts.active.modifiers }
     /// The LEDs that are on under the keymap in use.
     public var leds: LEDs { layouts.active.leds }
 
-    /// Returns the LEDs that a keyboard is to show: those that are on under the keymap and modifiers of the
-    /// device, even if these are not in use. For a device that the seat does not have, returns those of the
-    /// keyboards without a keymap of their own.
+    /// Returns the LEDs that a keyboard is to show: the ones that are on under the device's own keymap and
+    /// modifiers, even if another device was typed on last. For a device that the seat does not have, returns
+    /// those of the keyboards without a keymap of their own.
     public func leds(of device: InputDevice.ID) -> LEDs { layouts.state(of: device).leds }
 
-    /// Calls a handler when the LEDs of a device may have changed; ``leds(of:)`` returns which are on. For
-    /// the device layer. The handler must not send key events to the seat.
+    /// Calls a handler when the LEDs of some device may have changed, until the observation is canceled or
+    /// released. The device layer then reads ``leds(of:)`` for each device. The handler must not send key
+    /// events to the seat.
     public func observeLEDs(_ handler: @escaping () -> Void) -> ObservationToken {
         ledObservers.add(handler)
     }
@@ -110,8 +113,8 @@ public final class Keyboard {
         }
     }
 
-    /// The modifiers and the group of the keyboards without a keymap of their own: what the user holds down
-    /// and has locked.
+    /// The modifiers and the group of the keyboards without a keymap of their own, even if another device was
+    /// typed on last.
     public var sharedModifiers: KeyboardModifiers { layouts.shared.modifiers }
 
     // MARK: Input
@@ -151,8 +154,8 @@ public final class Keyboard {
         let press = Press(key: layouts.key(for: code), timestamp: event.time, device: event.device)
         if keyCommands.lone.modifier != nil { keyCommands.lone.end() }
         if context.intake.filters.isEmpty, remoteControl.receivers.isEmpty, !context.explanations.isOn {
-            // Unless the key commands may know the key, no stage before the recognizers and responders can
-            // take it.
+            // Only the key commands could take the key before the recognizers and responders. Unless they may
+            // know it, all stages before these are skipped.
             let route = keys.currentRoute()
             if keyCommands.sequences.begun != nil
                 || keyCommands.index.concerns(press.key, along: route.path)
@@ -176,7 +179,8 @@ public final class Keyboard {
         }
     }
 
-    /// Whether a filter takes a key, or removed its device.
+    /// Whether a filter takes a key, or the key was released while filters were asked, for example because
+    /// one removed its device.
     private func isTaken(_ press: Press, _ event: InputEvent, at stage: FilterStage) -> Bool {
         let taker = context.taker(of: event, at: stage)
         guard layouts.isPressed(press.key.code) else { return true }
@@ -217,11 +221,11 @@ public final class Keyboard {
         return true
     }
 
-    /// - Parameter isLost: whether the device was removed with the key down. Commands and recognizers then do
-    ///   not act on the release.
+    /// - Parameter isLost: whether the key was down when its device was removed or the seat was paused.
+    ///   Commands and recognizers then do not act on the release.
     private func keyUp(_ code: KeyCode, _ event: InputEvent, isLost: Bool = false) {
         if !keys.gestures.isIdle, let press = keys.standing.first(where: { $0.key.code == code }) {
-            // The user did not release a key that is lost with its device.
+            // A lost key was not released by the user, so no gesture ends with it.
             keys.gestures.handle(press, isLost ? .cancelled : .ended, at: max(event.time, press.timestamp))
         }
         guard let press = keys.press(of: code) else { return }
@@ -252,7 +256,8 @@ public final class Keyboard {
 
     // MARK: Repetition
 
-    /// Called when a held key is to repeat. An input method that has the key repeats it itself.
+    /// Repeats a held key for the responders or the command that received its press. An input method that
+    /// took the key repeats it itself.
     func repeatKey(_ code: KeyCode, at time: Timestamp) {
         guard let press = keys.standing.first(where: { $0.key.code == code && $0.filter == nil }) else {
             return
@@ -272,7 +277,8 @@ public final class Keyboard {
 
     // MARK: Devices
 
-    /// Releases the keys that a device alone holds. The user did not release them.
+    /// Releases the keys that no other device holds, as lost: commands and recognizers do not act on these
+    /// releases.
     func letGo(of device: InputDevice.ID) {
         for code in layouts.pressed.keys(heldBy: device) {
             if layouts.pressed.release(code, from: device) == .changed {
@@ -296,7 +302,8 @@ public final class Keyboard {
 
     // MARK: Where keys go
 
-    /// Makes the next key find its route again. Until then, no responder is kept for it.
+    /// Discards the route of the last key, with the responders that it retains. The next key finds its route
+    /// anew.
     func forgetRoute() {
         keys.route = nil
         keyCommands.index.clear()
@@ -308,14 +315,13 @@ extension Keyboard: InteractionHolder {
 
     func surfaceWillGo(_ surface: SurfaceResponder) {
         keys.surfaceWillGo(surface)
-        // The index may have an older path than the route in use.
+        // The index may retain a path that differs from that of the route, and that has the surface on it.
         let route = keys.route
         if route?.isWithin(surface) == true || keyCommands.index.path !== route?.path { forgetRoute() }
     }
 
-    /// Cancels the keys of which recognizers made gestures. Clients and their responders lose their keys
-    /// because the keyboard focus is left; it is entered again with the keys that are down. Keys that a
-    /// filter or a command took stay taken.
+    /// Cancels keys for the recognizers that made a gesture of them. Responders and clients lose their keys
+    /// afterward, when the caller leaves the keyboard focus. Keys that a filter or a command took stay taken.
     func suspend() {
         guard !keys.gestures.isIdle else { return }
         for press in keys.standing where !press.isRouted {
@@ -323,8 +329,8 @@ extension Keyboard: InteractionHolder {
         }
     }
 
-    /// Does nothing: the client of the surface with the keyboard focus has its keys until they end, whatever
-    /// its regions do.
+    /// Does nothing: keys belong to the surface with the keyboard focus, so the removal of one of its regions
+    /// does not concern them.
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {}
 
     func forget(_ filter: any InputFilter) {

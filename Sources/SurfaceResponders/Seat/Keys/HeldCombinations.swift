@@ -2,7 +2,8 @@ final class HeldCombinations {
     private struct Entry {
         /// The press of the key that completed the combination.
         let press: Press
-        /// The modifiers of the combination that are held down. Latched modifiers are not among them.
+        /// The modifiers of the combination that were held down at its beginning and have to stay down.
+        /// Latched and locked modifiers are not among them.
         let modifierFlags: ModifierFlags
         /// Further keys that have to stay down.
         let keys: KeyCodeSet
@@ -36,7 +37,8 @@ final class HeldCombinations {
         return ObservationToken { [weak self, number = lastNumber] in self?.remove(number) }
     }
 
-    /// Ends the combinations that a key belongs to, after it was released on all devices.
+    /// Ends the combinations that a key belongs to or that lost a modifier, after the key was released on all
+    /// devices.
     func end(of code: KeyCode, at time: Timestamp, isLost: Bool) {
         end(at: time, isLost: isLost) {
             $0.press.key.code == code || $0.keys.contains(code) || hasLostModifiers($0)
@@ -49,7 +51,7 @@ final class HeldCombinations {
         end(at: time, isLost: false, where: hasLostModifiers)
     }
 
-    /// Ends combinations because the session was locked.
+    /// Ends combinations because the session was locked, except those of commands that work while locked.
     func endForLock(at time: Timestamp) {
         end(at: time, isLost: true) { !$0.worksWhileLocked }
     }
@@ -59,15 +61,15 @@ final class HeldCombinations {
         end(at: time, isLost: true) { _ in true }
     }
 
-    /// Ends combinations. A handler may cancel the observation of a later one: its handler is then not
-    /// called.
+    /// Removes combinations and calls their handlers. A handler may cancel the observation of another
+    /// combination, whose handler is then not called.
     private func end(at timestamp: Timestamp, isLost: Bool, where isMeant: (Entry) -> Bool) {
         for (number, entry) in entries.filter({ isMeant($0.entry) }) where remove(number) {
             entry.handler(KeyCombinationEnd(timestamp: timestamp, isLost: isLost))
         }
     }
 
-    /// - Returns: whether the combination was observed.
+    /// - Returns: whether the combination was still observed.
     @discardableResult
     private func remove(_ number: Int) -> Bool {
         let count = entries.count
@@ -79,7 +81,7 @@ final class HeldCombinations {
         !heldModifierFlags(for: entry.press).isSuperset(of: entry.modifierFlags)
     }
 
-    /// The modifiers that are held down, rather than latched or locked, on the keyboard of a key.
+    /// The modifiers that are held down, not latched or locked, on the device that pressed a key.
     private func heldModifierFlags(for press: Press) -> ModifierFlags {
         let state = layouts.state(of: press.device)
         return state.keymap.modifierFlags(of: state.modifiers.depressed).intersection(.matchedModifiers)

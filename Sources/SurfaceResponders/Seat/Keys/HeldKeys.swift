@@ -3,8 +3,8 @@
 /// The receiver of a key is settled when the key goes down. It also receives the release, and no other
 /// receiver does.
 final class HeldKeys: InteractionKind {
-    /// The last route, which is used again while it is the current chain. `nil` if the next key has to find
-    /// its route again; until then, no responder is kept for it.
+    /// The route of the last key. The next key uses it, too, if the responder chain is still the same. `nil`
+    /// makes the next key find a route anew, and retains no responders until then.
     var route: Route?
     let repeater: KeyRepeater
     let gestures: GestureArbiter
@@ -14,9 +14,11 @@ final class HeldKeys: InteractionKind {
     private let focus: Focus
     private let layouts: KeyboardLayouts
 
-    /// The keys that are down, and those that an input method holds down with its own device.
+    /// A record for each key that is down, and for each that an input method holds down with a device of its
+    /// own.
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Press> = []
-    /// Keys that recognizers hold back, in the order in which they went down: keys never overtake each other.
+    /// Keys that recognizers hold back, and all later ones, because keys never overtake each other. In the
+    /// order in which they went down.
     @safe @exclusivity(unchecked) var delayed: [DelayedKey] = []
 
     init(_ context: SeatContext, focus: Focus, layouts: KeyboardLayouts, gestures: GestureArbiter) {
@@ -67,7 +69,7 @@ final class HeldKeys: InteractionKind {
         repeater.press(press.key, at: now)
     }
 
-    /// Ends a key that no stage before the responders took.
+    /// Ends a key that neither a filter nor a command nor the receiver of media keys has.
     func end(_ press: Press, at time: Timestamp) {
         // The device that releases the key need not be the one that pressed it, and its time may be earlier.
         let time = max(time, press.timestamp)
@@ -86,7 +88,7 @@ final class HeldKeys: InteractionKind {
     }
 
     private func deliverEnd(of press: Press, along route: Route, _ time: Timestamp) {
-        // From here on, nothing remains to be taken away.
+        // Marked as ended before the delivery, so that no handler's cancel affects this press.
         press.consumer = .swallowed
         press.toldResponders = .ended
         send(press, .ended, along: route, time)
@@ -122,7 +124,7 @@ final class HeldKeys: InteractionKind {
         else {
             return climb(press, phase, along: route, event)
         }
-        // The route keeps its host.
+        // The route retains its host.
         guard host.use({ event.offer(press, to: $0, having: focus, by: context.transport) }) else {
             return climb(press, phase, along: route, concernsClient: false, event)
         }
@@ -166,7 +168,7 @@ final class HeldKeys: InteractionKind {
 
     // MARK: Key commands
 
-    /// Makes commands neither perform on the release of their keys nor repeat. The keys stay consumed.
+    /// Prevents commands from being performed when their keys are released or repeat. The keys stay consumed.
     func endCommands(where isMeant: (KeyCommand) -> Bool) {
         for press in standing {
             if case .command(let command?) = press.consumer, isMeant(command) {
@@ -195,7 +197,8 @@ final class HeldKeys: InteractionKind {
 
     // MARK: Keys whose consumer goes
 
-    /// Called before the keyboard focus or the key window changes. Cancels the keys that are down.
+    /// Called before the keyboard focus or the key window changes. Cancels the keys that responders and
+    /// clients have.
     func focusWillMove() {
         stopRepeat()
         cancelPresses(for: .focusMoved) { _ in true }
@@ -204,8 +207,8 @@ final class HeldKeys: InteractionKind {
         }
     }
 
-    /// Called when the session was locked or unlocked. What was typed before is not listed to clients that
-    /// receive the keys from now on.
+    /// Called when the session was locked or unlocked. Keys that are down now are not listed to surfaces that
+    /// get the keyboard focus later.
     func lockChanged() {
         for press in standing {
             press.isListable = false
@@ -233,8 +236,8 @@ final class HeldKeys: InteractionKind {
         cancel(for: reason) { _, route in isMeant(route) }
     }
 
-    /// Lists the keys to a surface that gets the keyboard focus: those that are down, that clients may know
-    /// of, and that were not down when the session was locked or unlocked. Their releases are sent to it.
+    /// Returns the keys that are down and have no receiver but may be listed, for the enter of a surface that
+    /// gets the keyboard focus. That surface then receives their releases.
     func list(for surface: SurfaceResponder) -> [KeyCode] {
         var codes: [KeyCode] = []
         for press in standing {
@@ -247,9 +250,11 @@ final class HeldKeys: InteractionKind {
 
     // MARK: The rule's questions
 
-    /// A client that keeps the keyboard focus receives the release, although another responder has lost the
-    /// key. Other keys are listed to the next client that gets the focus, except those that a responder of
-    /// the compositor had.
+    /// If a surface is removed but another one keeps the keyboard focus, the client of the focus still
+    /// receives the releases of keys that it took. All other keys that end because of a removal or a change
+    /// of the focus are listed to the next client that gets the focus, unless they may not be listed, for
+    /// example because a responder of the compositor handled them. For any other reason, releases are not
+    /// delivered.
     func remainder(of press: Press, after reason: CancelReason) -> Interaction.Consumer {
         switch reason {
         case .surfaceGone(let surface):
@@ -277,7 +282,7 @@ final class HeldKeys: InteractionKind {
     }
 
     /// The protocol has no cancel of keys, and a client that keeps the keyboard focus is sent no leave. If a
-    /// recognizer made a gesture of a key, such a client is sent its release.
+    /// recognizer made a gesture of a key that such a client has, the client is sent the key's release.
     private func releaseForClient(_ press: Press) {
         guard press.awaitsEndForClient, let client = press.route?.host, client === focus.keyboardFocus else {
             return
@@ -302,8 +307,9 @@ final class HeldKeys: InteractionKind {
 }
 
 extension HeldKeys: GestureSubject {
-    /// Shows a pressed key to recognizers before its responders receive it.
-    /// - Returns: whether a recognizer took the key, or holds back this key or one before it.
+    /// Offers a pressed key to recognizers before its responders receive it.
+    /// - Returns: whether the responders must not receive the key now: a recognizer took it or holds it back,
+    ///   an earlier key is held back, or a handler took the key away.
     @inline(__always)
     func isKeptByRecognizers(_ press: Press, along route: Route, _ time: Timestamp) -> Bool {
         guard route.path.hasGestureRecognizers || !delayed.isEmpty else { return false }
@@ -321,20 +327,22 @@ extension HeldKeys: GestureSubject {
         return true
     }
 
-    /// Holds back the release of a key that is held back.
+    /// Records the release of a key that is held back. It is delivered after the press.
     func holdBackEnd(of press: Press, at time: Timestamp) {
         guard let index = delayed.firstIndex(where: { $0.press === press }) else { return }
         delayed[index].end = time
     }
 
-    /// Called when a recognizer made a gesture of a key. The receivers of the key are sent a cancel.
+    /// Called when a recognizer made a gesture of a key. The responders that received the key are sent a
+    /// cancel, and its client a release.
     func recognized(by recognizer: GestureRecognizer) {
         guard let press = recognizer.sequence.press else { return }
         delayed.removeAll { $0.press === press }
         if press.isRouted, isStanding(press) { cancel([press], for: .recognized) }
     }
 
-    /// Delivers keys that no longer need to be held back, in their order and with their own times.
+    /// Delivers keys that no longer need to be held back, in the order of their presses and with their
+    /// original times.
     func releaseHeld() {
         while let entry = delayed.first, !gestures.delays(entry.press) {
             delayed.removeFirst()
@@ -342,7 +350,8 @@ extension HeldKeys: GestureSubject {
             if isStanding(press) {
                 deliver(press, along: entry.route, entry.beginning, repeatingFrom: now)
             } else {
-                // The key is already up, so nothing can have taken it away.
+                // The key is already up. Its record has lost its route, and begins once more for the
+                // delivery.
                 press.begin(along: entry.route, .responders)
                 tellBeginning(of: press) {
                     send(press, .began, along: entry.route, entry.beginning)
@@ -356,11 +365,11 @@ extension HeldKeys: GestureSubject {
     }
 }
 
-/// A key that its responders have not received because a gesture recognizer is still possible.
+/// A key that its responders have not received, because a gesture recognizer delays it or an earlier key.
 struct DelayedKey {
     let press: Press
     let route: Route
     let beginning: Timestamp
-    /// When the key was released.
+    /// When the key was released; `nil` while it is down.
     var end: Timestamp?
 }

@@ -1,13 +1,14 @@
 /// Repeats a held key on the seat's clock.
 final class KeyRepeater {
-    /// Called when a key is to repeat, with the time at which it was due. Set by the seat, which clears it
-    /// when it ends.
+    /// Called when a key is to repeat, with the time at which the repetition was due. Set by the seat, which
+    /// clears it when it ends.
     var onRepeat: ((KeyCode, Timestamp) -> Void)?
 
     private let clock: any SeatClock
     private var keyRepeat = KeyRepeat()
     private var timer = SeatTimer {}
-    /// When the timer fires; `nil` while it is not scheduled.
+    /// The deadline of the timer; `nil` while it is not scheduled. The timer stays scheduled when the
+    /// repetition stops.
     private var armed: Timestamp?
 
     init(clock: any SeatClock) {
@@ -50,8 +51,9 @@ final class KeyRepeater {
         onRepeat = nil
     }
 
-    /// Schedules the timer again after another key changed. Timers that are due at the same moment as the
-    /// repetition then fire before it.
+    /// Schedules the timer again after the press or release of another key. A clock that fires equal
+    /// deadlines in the order of scheduling, as `ManualClock` does, then fires the timers that this key
+    /// started before the repetition. `SeatClock` does not promise an order.
     private func scheduleAnew() {
         if keyRepeat.code != nil {
             armed = nil
@@ -59,8 +61,9 @@ final class KeyRepeater {
         }
     }
 
-    /// Schedules the timer. A timer that fires early enough is left as it is, and scheduled again when it
-    /// fires. Most keys are released long before they repeat, and setting a timer takes a system call.
+    /// Schedules the timer. If the timer is scheduled for an earlier time, it is left as it is, and scheduled
+    /// again when it fires. Most keys are released long before they repeat, and setting a timer takes a
+    /// system call.
     private func schedule() {
         guard let fire = keyRepeat.nextFire, armed.map({ fire < $0 }) ?? true else { return }
         armed = fire
@@ -77,8 +80,8 @@ final class KeyRepeater {
     }
 }
 
-/// How keys repeat: the setting for all keyboards, and those of single devices. That of the device typed on
-/// last is in use.
+/// How keys repeat: the setting for all keyboards, and the settings of single devices. The setting of the
+/// device typed on last is in use.
 struct RepeatRates {
     private(set) var shared = RepeatInfo.default
     /// The setting in use.

@@ -1,9 +1,9 @@
-/// What the keys of a seat mean: which are down on which device, and the state that they produce under a
-/// keymap.
+/// The keys that are down on each device of a seat, and the keyboard states (modifiers, group, LEDs) that
+/// they produce under a keymap.
 ///
 /// Devices without a keymap of their own share a state. A device with its own keymap, as virtual keyboards
-/// have, has its own state. One state is in use at a time: that of the device typed on last. It is the one
-/// that clients know.
+/// have, has its own state. One state is in use at a time, and known to clients: that of the device that was
+/// typed on, or that stated modifiers, last.
 final class KeyboardLayouts {
     private struct OwnState {
         let device: InputDevice.ID
@@ -11,15 +11,16 @@ final class KeyboardLayouts {
     }
 
     enum Change {
-        /// Another keymap or group is about to be used, so keys stop repeating.
+        /// The state in use was replaced, or a call locks a group in it. Keys stop repeating. Comes before
+        /// the changes that clients are sent.
         case beginning
         /// Another keymap is in use.
         case keymap
         /// The modifiers or the group in use changed.
         case modifiers
         case leds
-        /// The LEDs of some state may have changed, or a device has another state. Follows the changes that
-        /// clients are sent.
+        /// The LEDs of some state may have changed, or a device uses another state. Comes after the changes
+        /// that clients are sent.
         case lamps
         /// The keyboards without a keymap of their own have another keymap.
         case sharedKeymap
@@ -37,10 +38,10 @@ final class KeyboardLayouts {
 
     private let context: SeatContext
     @safe @exclusivity(unchecked) private var ownStates: [OwnState] = []
-    /// What devices have stated in the shared state.
+    /// The modifiers and the group that devices have set in the shared state without keys.
     @safe @exclusivity(unchecked) private var stated = StatedModifiers()
-    /// The keys that are down on each device. `update` applies a press or release to the state once its
-    /// receiver is settled.
+    /// The keys that are down on each device. A key is recorded here before it is routed. `update` applies it
+    /// to the state afterward.
     @safe @exclusivity(unchecked) var pressed = PressedKeys<InputDevice.ID>()
     /// Devices that an input method types with.
     @safe @exclusivity(unchecked) private(set) var forwarders: [InputDevice.ID] = []
@@ -57,7 +58,7 @@ final class KeyboardLayouts {
     func isPressed(_ code: KeyCode) -> Bool { pressed.contains(code) }
 
     func update(_ code: KeyCode, _ direction: KeyDirection, on device: InputDevice.ID) {
-        // No reference is counted for the shared state.
+        // The shared state is a constant, so no reference is counted for it.
         if ownStates.isEmpty {
             update(code, direction, on: device, in: shared)
         } else {
@@ -89,8 +90,8 @@ final class KeyboardLayouts {
 
     // MARK: States
 
-    // The shared state is a constant, so that no reference is counted for a call. One is counted for the
-    // state in use, which is nearly always the shared one.
+    // A call through the constant `shared` counts no reference; one through `active` does. So `shared` is
+    // used where it is the state in use, as it nearly always is.
 
     /// What a key means under the state in use.
     @inline(__always)
@@ -146,7 +147,8 @@ final class KeyboardLayouts {
     }
 
     /// Gives a device a keymap of its own; `nil` removes it. Keys that the device holds down stay held in the
-    /// new keymap. If the keymap has the same content as the seat's, the device shares the seat's state.
+    /// new keymap. If the keymap has the same content as the seat's, the device shares the seat's state,
+    /// unless an input method types with the device.
     func setKeymap(_ keymap: Keymap?, of device: InputDevice.ID) {
         if let keymap, keymap != shared.keymap || forwarders.contains(device) {
             setOwnKeymap(keymap, of: device)
@@ -222,7 +224,8 @@ final class KeyboardLayouts {
     // MARK: Devices
 
     /// Adds a device that an input method types with. It gets a state of its own, even if its keymap is the
-    /// seat's, so that keys which the input method holds down late do not count as held by the user.
+    /// seat's, so that keys which the input method still holds down after the user released them do not count
+    /// as held by the user.
     func addForwarder(_ device: InputDevice.ID) {
         guard !forwarders.contains(device) else { return }
         forwarders.append(device)
@@ -251,8 +254,8 @@ final class KeyboardLayouts {
         if let own, own === active { activateShared() }
     }
 
-    /// Clears what is latched or held down, by keys or because a device stated it. What is locked stays, and
-    /// so does the group.
+    /// Releases all keys, and clears modifiers that are held down or latched, even if a device stated them.
+    /// Locked modifiers and the locked group stay.
     func releaseAll() {
         for state in states {
             let changes = state.releaseAll()

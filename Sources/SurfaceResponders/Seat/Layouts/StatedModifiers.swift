@@ -1,8 +1,9 @@
 /// The modifiers and the group that devices have set in a keyboard state by stating them, as virtual
 /// keyboards do, rather than by keys.
 ///
-/// A statement is in effect until the last device that made it is removed, or until something else changes
-/// the state. Modifiers that were in effect before belong to the user, whichever device states them again.
+/// A statement is in effect until the last device that made it is removed, or until keys or a call change
+/// what was stated. Modifiers that were in effect before the statement belong to the user, even if a device
+/// states them again.
 struct StatedModifiers {
     private struct Statement {
         let device: InputDevice.ID
@@ -12,7 +13,7 @@ struct StatedModifiers {
 
     private struct StatedGroup {
         var devices: Set<InputDevice.ID>
-        /// The group that the user had locked.
+        /// The locked group before the first of the statements.
         let original: UInt32
     }
 
@@ -21,8 +22,8 @@ struct StatedModifiers {
 
     /// Records that a device stated modifiers and group.
     /// - Parameters:
-    ///   - before: the state before the statement, with the group that was locked.
-    ///   - after: the state after the statement.
+    ///   - before: the state before the statement, with the locked group in place of the group in effect.
+    ///   - after: the state after the statement, likewise.
     mutating func state(_ device: InputDevice.ID, before: KeyboardModifiers, after: KeyboardModifiers) {
         let persons = before.subtracting(all)
         keep(after)
@@ -44,7 +45,8 @@ struct StatedModifiers {
         if groupIsAnother { groupChosen() }
     }
 
-    /// Records that something other than a device chose a group, even if it is the stated one.
+    /// Records that a key or a call locked a group, even if it is the stated one. The group is then no
+    /// device's statement.
     mutating func groupChosen() {
         group = nil
     }

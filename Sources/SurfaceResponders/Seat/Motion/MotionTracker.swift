@@ -1,9 +1,9 @@
 /// Recognizes shakes in an accelerometer's samples and in the pointer's motion, and notifies responders.
 ///
 /// A shake is sent to the first responder of the key window and climbs. Without a first responder, no
-/// responder receives it. Every receiver of the beginning receives one end: the shake ends when the jolts
-/// stop. It is canceled when they continue for too long, when the session is locked, when the seat is paused,
-/// or when the target is removed.
+/// responder receives it. Every receiver of the beginning receives one end or cancel. The shake ends when the
+/// jolts stop. It is canceled when they continue for too long, when the session is locked, when the seat is
+/// paused, or when the target is removed.
 public final class MotionTracker {
     /// The number of jolts that make a shake.
     private static let joltsNeeded = 4
@@ -16,7 +16,7 @@ public final class MotionTracker {
         /// A number of jolts were counted, the last one at `last`.
         case waiting(jolts: Int, last: Timestamp)
         case shaking(Route, since: Timestamp)
-        /// The shake continued for too long, or had no receiver. No shake begins until the jolts stop.
+        /// The shake was canceled, or could not begin. No shake begins until the jolts stop.
         case spent
     }
 
@@ -45,7 +45,8 @@ public final class MotionTracker {
 
     // MARK: Samples
 
-    /// Handles a sample of an accelerometer. The embedder calls this about fifty times a second.
+    /// Handles a sample of an accelerometer. The embedder calls this about fifty times a second. A sample
+    /// that is not finite is ignored.
     public func handle(_ acceleration: Acceleration, at time: Timestamp) {
         if jolts.isJolt(acceleration) { jolt(at: time) }
     }
@@ -74,7 +75,7 @@ public final class MotionTracker {
         schedule()
     }
 
-    /// Schedules the timer. When it fires, the jolts have stopped: the next one would come too late.
+    /// Schedules the timer after a jolt of a shake. When it fires, the jolts have stopped: none came in time.
     private func schedule() {
         switch state {
         case .shaking, .spent:
@@ -132,10 +133,11 @@ public final class MotionTracker {
     }
 }
 
-/// Finds the jolts of a shake in an accelerometer's samples: strong pushes, each against the one before.
+/// Finds the jolts of a shake in an accelerometer's samples: strong pushes, none in the direction of the one
+/// before.
 struct JoltDetector {
-    /// The strength of a jolt without gravity, in meters per second squared. Steps, and putting a device on a
-    /// table, stay below it.
+    /// The minimum strength of a jolt without gravity, in meters per second squared. Steps, and putting a
+    /// device on a table, stay below it.
     private static let strength = 12.0
     /// The share of a new sample in the estimate of gravity, between 0 and 1.
     private static let adaption = 0.1
@@ -143,7 +145,8 @@ struct JoltDetector {
     private var gravity: Acceleration?
     private var last: Acceleration?
 
-    /// Whether a sample begins a new jolt.
+    /// Whether a sample is a new jolt. Call this for every sample, because it updates the estimate of
+    /// gravity.
     mutating func isJolt(_ sample: Acceleration) -> Bool {
         guard sample.isFinite else { return false }
         guard let known = gravity else {
@@ -161,10 +164,11 @@ struct JoltDetector {
     }
 }
 
-/// Finds the strokes of a pointer that is shaken on purpose: long and fast, each back along the one before.
+/// Finds the strokes of a pointer that is shaken on purpose: long and fast, each in the direction opposite to
+/// the one before on its axis.
 struct StrokeDetector {
-    /// The length of a stroke. In ordinary work, the pointer takes more time for such a distance before it
-    /// turns around.
+    /// The minimum length of a stroke, in logical pixels. In ordinary work, the pointer takes more time for
+    /// such a distance before it turns around.
     private static let length = 150.0
     /// The longest duration of a stroke, in microseconds.
     private static let duration: UInt64 = 250_000
@@ -175,7 +179,7 @@ struct StrokeDetector {
         private var isCounted = false
 
         /// Adds a step.
-        /// - Returns: whether the stroke becomes long enough with this step, and was fast enough.
+        /// - Returns: whether the stroke becomes long enough with this step, and took no longer than it may.
         mutating func add(_ step: Double, at time: UInt64) -> Bool {
             if step != 0, (step > 0) != (way > 0) || way == 0 {
                 way = 0

@@ -1,18 +1,20 @@
 /// The target that the pointer has entered.
 ///
 /// In most cases the target is a surface whose client receives events before any other responder. A route to
-/// such a surface is made only when it is needed, and the first interaction on it freezes the route's path.
+/// such a surface is made only when it is needed. Its path follows the current chain when it is first needed,
+/// at the latest when an interaction begins on the surface, and does not change afterward.
 struct Hover {
     /// The surface, if its client receives events before any other responder; nil for any other target.
     private(set) var surface: SurfaceResponder?
-    /// For any other target it always exists; for such a surface once it was needed.
+    /// The route to the target. While ``surface`` is set, nil until it is needed; for any other target,
+    /// always set.
     private(set) var route: Route?
-    /// The placement of such a surface.
+    /// The placement of ``surface`` when its client was last sent a location.
     private var placement = Placement()
 
     // MARK: Change
 
-    /// Begins over a surface that handles events in the standard way.
+    /// Begins over a surface whose client receives events before any other responder.
     mutating func begin(over surface: SurfaceResponder) {
         self.surface = surface
         route = nil
@@ -64,14 +66,14 @@ struct Hover {
 
     // MARK: Place
 
-    /// The surface's placement when its client was last sent a location, by a hover or along the route while
-    /// a button was down.
+    /// The surface's placement when its client was last sent a location, while the pointer hovered or, along
+    /// the route, while a button was down.
     var latestPlacement: Placement {
         guard let route, route.placement.isNewer(than: placement) else { return placement }
         return route.placement
     }
 
-    /// A global point in the coordinates of such a surface.
+    /// Returns a global point in the coordinates of ``surface``, which must be set.
     @inline(__always)
     mutating func location(of place: Point, in scene: Scene) -> Point {
         placement.refresh(for: surface, in: scene)

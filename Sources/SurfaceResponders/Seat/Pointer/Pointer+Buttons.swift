@@ -1,4 +1,5 @@
-/// Button presses: their consumer is chosen at the first press and kept until the last release.
+/// Button presses: their consumer is chosen at the first press and kept until the last release, unless they
+/// are taken away from it.
 extension Pointer {
     func press(_ button: PointerButton, _ event: InputEvent) {
         let isFirst = buttons.isEmpty
@@ -8,7 +9,8 @@ extension Pointer {
         if isFirst { beginPress(button, event) } else { joinPress(button, event) }
     }
 
-    /// Delivers a further button to the consumer of the first one.
+    /// Delivers a further button to the responders or the filter that have the first one. In all other cases,
+    /// the button is swallowed.
     private func joinPress(_ button: PointerButton, _ event: InputEvent) {
         guard let first = buttons.standing.first else { return swallow(button, event) }
         switch first.consumer {
@@ -146,8 +148,9 @@ extension Pointer {
         buttons.cancelAll(for: reason)
     }
 
-    /// Hands the pressed buttons over to a drag. Their receivers are sent a cancel. Further events go where
-    /// the drag's grab directs them.
+    /// Hands the pressed buttons over to a drag. Their receivers are sent a cancel. The drag's grab then
+    /// decides which responder receives their further events. Does nothing if neither responders nor a key
+    /// command have a button.
     func transferPress(to grab: Grab) {
         guard buttons.standing.contains(where: \.isTransferable), !buttons.isEmpty else { return }
         touches.pointerReleased(.cancelled, at: delivery.time)
@@ -164,9 +167,9 @@ extension Pointer {
         }
     }
 
-    /// Called when a drag ends. If buttons are still down, their further events are discarded. If the grab
-    /// let events through to a client, as all grabs but a lock do while the session is locked, the client
-    /// loses the pointer as well.
+    /// Called when a drag ends. If buttons are still down, their further events are discarded. If the pointer
+    /// is over a client's surface, because the grab let events pass or a lock overrides the grab, it leaves
+    /// the surface as well.
     func endTransfer(to grab: Grab) {
         guard transferGrab === grab else { return }
         transferGrab = nil
@@ -178,14 +181,14 @@ extension Pointer {
         if isThrough, !context.intake.isRouting { context.transport?.frameEnded() }
     }
 
-    /// Releases the buttons that a removed device holds.
+    /// Releases the buttons that a device holds, because it was removed or the seat is paused.
     private func releaseButtons(of device: InputDevice.ID) {
         for button in buttons.buttons(heldBy: device) {
             release(button, InputEvent(time: delivery.time, device: device, .button(button, isDown: false)))
         }
     }
 
-    /// Called when the last pointing device is removed.
+    /// Cancels what is held down and leaves the target, because the last pointing device was removed.
     func clearFocus() {
         gestures.cancelCurrent(for: .deviceGone)
         takeAway(for: .deviceGone)
@@ -232,7 +235,7 @@ extension Pointer: InteractionHolder, GestureSubject {
 }
 
 extension ButtonPress {
-    /// Whether a drag may take over the press: only if responders or a key command have it.
+    /// Whether a drag may take over the press: only if responders or a key command have the press.
     fileprivate var isTransferable: Bool {
         switch consumer {
         case .responders, .command: true

@@ -1,8 +1,8 @@
 /// The pointer of a seat. All pointing devices of the seat move it.
 ///
 /// While no button is down, the pointer hovers: its target is picked again when it leaves the area for which
-/// the last pick is valid, or when the scene changes. From the first press to the last release, all events go
-/// along the path that received the press.
+/// the last pick is valid, or when the scene changes. From the first press to the last release, all events
+/// are sent along the path that received the press, unless the press is taken away from it.
 ///
 /// Locations are in global logical pixels unless stated otherwise.
 public final class Pointer {
@@ -35,14 +35,14 @@ public final class Pointer {
         gestures = TouchpadGestures(context, delivery: delivery, arbiter: arbiter)
     }
 
-    /// The pointer's location. Touch never moves it. Meaningless while ``isPlaced`` is false.
+    /// The pointer's location. Touches never move it. Meaningless while ``isPlaced`` is false.
     public var location: Point { delivery.location }
 
-    /// Whether the pointer has a location. Draw it only then.
+    /// Whether the pointer has a location. Draw the pointer only then.
     ///
     /// Before its first use a pointer has no location and enters nothing. An absolute motion places it where
-    /// the motion says. A relative motion, a button, a wheel or a gesture places it in the middle of the
-    /// scene's first output. It stays placed when its devices are removed.
+    /// the motion says. ``warp(to:)`` does so, too. A relative motion, a button, a wheel or a gesture starts
+    /// in the middle of the scene's first output. It stays placed when its devices are removed.
     public var isPlaced: Bool { delivery.isPlaced }
 
     /// The responder that the pointer is over.
@@ -51,7 +51,7 @@ public final class Pointer {
     /// The surface whose client the pointer is over.
     public var surface: SurfaceResponder? { presence.host }
 
-    /// The pointer's location in the coordinates of ``surface``.
+    /// The pointer's location in the coordinates of ``surface``; nil if the pointer is over no surface.
     public var surfaceLocation: Point? {
         surface?.transformToGlobal.inverse?.apply(to: location)
     }
@@ -78,11 +78,11 @@ public final class Pointer {
         }
     }
 
-    /// Handles an event that is earlier than the pointer's last one, or is its first.
+    /// Handles an event that is earlier than the last event of the pointer, or the pointer's first event.
     ///
-    /// All devices share the pointer, and a resting tool moves it when the tool's target is removed, so
-    /// timestamps can arrive out of order. A late event gets the timestamp of the last one: clients never
-    /// receive a decreasing time.
+    /// Timestamps can arrive out of order, because all devices share the pointer. Also, a tool that rests
+    /// moves the pointer with an old timestamp when the tool's target is removed. A late event gets the
+    /// timestamp of the last event, so that clients never receive a decreasing time.
     @inline(never)
     private func handleLate(_ event: InputEvent) {
         if !delivery.isPlaced { place(for: event) }
@@ -116,7 +116,8 @@ public final class Pointer {
 
     private func move(to point: Point, delta: Vector, unaccelerated: Vector, _ event: InputEvent) {
         motion.pointerMoved(by: delta, at: event.time)
-        // Most motions stay where the last pick is valid. That area is within an output.
+        // Most motions stay in the area in which the last pick is valid. That is within an output, so the
+        // point needs no clamping.
         if !presence.isFrozen, presence.isPickGood(at: point), context.intake.filters.isEmpty,
             presence.isOverSomething
         {
@@ -137,8 +138,8 @@ public final class Pointer {
         let former = (number: presence.hoverNumber, host: presence.hostAddress)
         presence.pickIfNeeded(at: event.time)
         guard presence.isOverSomething else { return }
-        // A client that was just entered received the location with the enter. The distance was not moved
-        // within its surface, so its motion has no delta.
+        // A client that was just entered received the location with the enter. The pointer did not move
+        // within its surface, so the motion that it is sent has no delta.
         let isEntered =
             presence.hoverNumber != former.number
             && (presence.hostAddress == 0 || presence.hostAddress != former.host)
@@ -226,7 +227,8 @@ public final class Pointer {
         gestures.begin(gesture, at: event.time)
     }
 
-    /// While a button is down, a gesture has the button's consumer; otherwise the target under the pointer.
+    /// Returns the consumer of a gesture: while a button is down, that of the button; otherwise a filter that
+    /// takes the event, else the target under the pointer.
     private func chooseConsumer(ofGesture event: InputEvent) -> (Route?, Interaction.Consumer) {
         guard presence.isFrozen, let held = buttons.standing.first else {
             if let taker = context.taker(of: event) { return (nil, .filter(taker)) }

@@ -1,6 +1,7 @@
 /// The buttons of a seat's pointer that are down.
 ///
-/// All of them share the route and the consumer of the button that was pressed first.
+/// If the button that was pressed first belongs to responders or a filter, further buttons share its route
+/// and consumer. In all other cases, further buttons are swallowed.
 final class PointerButtons: InteractionKind {
     private struct Holder {
         let button: PointerButton
@@ -60,7 +61,7 @@ final class PointerButtons: InteractionKind {
 
     // MARK: Interactions
 
-    /// The record of a button; nil until a consumer is chosen for it.
+    /// The record of a button that is down; nil until a consumer is chosen.
     func press(of button: PointerButton) -> ButtonPress? {
         for press in standing where press.button == button { return press }
         return nil
@@ -114,8 +115,8 @@ final class PointerButtons: InteractionKind {
 
     // MARK: The client
 
-    /// Whether the client of a surface has presses that are being canceled. Marks all of them as ended: one
-    /// cancel covers them.
+    /// Returns whether the client of a surface has presses that are being canceled, and marks all of them as
+    /// ended: one cancel covers them.
     func takeCancelled(from surface: SurfaceResponder) -> Bool {
         var isConcerned = false
         for press in standing where press.concernsClient(of: surface, at: .end) {
@@ -125,7 +126,8 @@ final class PointerButtons: InteractionKind {
         return isConcerned
     }
 
-    /// Whether the client of a surface has the press that is being released. Marks it as ended.
+    /// Returns whether the client of a surface has the press that is being released, and marks the press as
+    /// ended.
     func takeReleased(_ button: PointerButton, from surface: SurfaceResponder) -> Bool {
         guard let press = press(of: button), press.concernsClient(of: surface, at: .end) else { return false }
         press.noteClient(at: .end)

@@ -35,7 +35,7 @@ final class PointerDelivery {
         let event = makeEvent(phase, time, delta, unaccelerated)
         let outcome = context.run(route) { event.hand(to: $0) }
         switch phase {
-        // These report a change of the target, so explanations do not list where they went.
+        // These report a change of the target, so explanations do not list their receivers.
         case .entered, .exited, .cancelled: break
         default: context.note(outcome, along: route, at: location)
         }
@@ -48,7 +48,8 @@ final class PointerDelivery {
         context.run(route, concernsClient: false) { event.hand(to: $0) }
     }
 
-    /// Offers the client of a route's surface an event that a responder before it may have kept from it.
+    /// Offers an event to the client of a route's surface, because a responder nearer to the target may not
+    /// have forwarded it.
     func offerToClient(_ phase: PointerEvent.Phase, along route: Route, _ time: Timestamp) {
         let event = makeEvent(phase, time)
         context.run(route) { _ in _ = event.offerToClient() }

@@ -30,7 +30,8 @@ extension PointerPresence {
 
     /// Offers an enter or an exit to the client of a surface. While the pointer moves from one region of a
     /// surface to another, the client is sent neither.
-    /// - Returns: whether the client takes it; within a surface, whether it took the enter.
+    /// - Returns: whether the client takes the event; during a move within its surface, whether it took the
+    ///   enter. False if the pointer is no longer over the surface.
     @inline(__always)
     func offerToClient(isExit: Bool, on surface: SurfaceResponder, _ send: () -> Bool) -> Bool {
         if staysOnSurface { return isEntryTaken }
@@ -61,7 +62,7 @@ extension PointerPresence {
         let location = hover.location(of: delivery.location, in: context.scene)
         let motion = PointerMotion(timestamp: time, delta: delta, unacceleratedDelta: unaccelerated)
         let isTaken = transport.pointerMoved(motion, on: surface, at: location)
-        // A route is made only for what a client does not take, and for explanations.
+        // A route is made only for a motion that the client does not take, and for explanations.
         guard !isTaken || context.explanations.isOn else { return }
         finish(motion, along: route(over: surface), isTaken ? surface : nil)
     }

@@ -2,7 +2,9 @@
 extension PointerPresence {
     // MARK: Beginning and ending
 
-    /// Call this after the pointer, its surface or the keyboard focus may have changed.
+    /// Ends the active constraint if its conditions are no longer met, begins the constraint of the entered
+    /// surface if they are, and keeps a confined pointer in its area. Call this after the pointer's location,
+    /// its surface or the keyboard focus may have changed.
     func updateConstraints() {
         guard !constraints.isEmpty else { return }
         if let active = constraints.active, !mayHold(active) { endConstraint() }
@@ -38,7 +40,8 @@ extension PointerPresence {
         surface.transformFromGlobal?.apply(to: delivery.location) ?? delivery.location
     }
 
-    /// Moves a confined pointer back into its area, which may have changed.
+    /// Moves a confined pointer back into its area, which may have changed. If the area is empty, the
+    /// constraint ends.
     private func keepWithinConstraint() {
         guard let active = constraints.active, active.kind == .confined, let surface = active.surface,
             let area = constraints.activeArea(in: context.scene)
@@ -64,12 +67,13 @@ extension PointerPresence {
         return context.scene.hitTest(place)?.responder.hostSurface === surface ? place : delivery.location
     }
 
-    /// The part of a clear area in which constraints do not affect motions; nil if there is none.
+    /// The part of a clear area in which motions neither are limited by a constraint nor begin one; nil if
+    /// there is none.
     func withinConstraint(_ area: Rect?) -> Rect? {
         guard let area, let constraint = constraints.constraint(of: enteredSurface),
             let surface = constraint.surface
         else { return area }
-        // The waiting constraint may begin wherever the pointer moves next.
+        // The constraint is not active yet, and any motion may begin it.
         guard constraint.isActive else { return constraints.hasKeys(surface, in: context) ? nil : area }
         guard constraint.kind == .confined else { return justHere }
         let toGlobal = surface.transformToGlobal

@@ -21,7 +21,7 @@ final class PointerPresence {
     private var isPicking = false
     /// The number of the climb that is delivering an enter to responders; zero if none is.
     private var entry = 0
-    /// True while pressed buttons are handed over: picks are made although buttons are down.
+    /// True while pressed buttons are handed over to a drag: picks are made although buttons are down.
     private var isThawed = false
 
     /// Whether the pointer is moving from one region of a surface to another region of it.
@@ -62,6 +62,7 @@ final class PointerPresence {
             && pickedVersion != context.scene.version
     }
 
+    /// Makes the last pick invalid, so that the target is picked again.
     func setNeedsPick() {
         pickedVersion = 0
         clearArea = nil
@@ -82,7 +83,8 @@ final class PointerPresence {
         if !isPickGood(at: delivery.location) { pickAgain(at: time) }
     }
 
-    /// Finds the pointer's target, and sends the exit and the enter if it changed.
+    /// Finds the pointer's target, and sends the exit and the enter if it changed. Does nothing while the
+    /// target is frozen. A handler that calls this during a pick causes another pick.
     func pickAgain(at time: Timestamp) {
         guard delivery.isPlaced else { return }
         guard !isPicking else { return setNeedsPick() }
@@ -98,7 +100,8 @@ final class PointerPresence {
         if isEntryNew, context.grabs.standing.isEmpty { tellFocusPolicy() }
     }
 
-    /// Scene changes that the policy makes are picked up in the next turn.
+    /// Notifies the focus policy of the target that was entered. If the policy changes the scene, the next
+    /// pick follows in the next turn.
     private func tellFocusPolicy() {
         isEntryNew = false
         if let target { focus.pointerEntered(target) }
@@ -125,7 +128,7 @@ final class PointerPresence {
         if isMoved { followSurface(at: time) }
     }
 
-    /// The target that the standing grabs choose for a hit.
+    /// The target that the active grabs choose, given what was hit; nil for none.
     private func decidedTarget(for hit: HitTestResult?) -> Responder? {
         switch context.decision(for: hit, isPress: false) {
         case .pass: hit?.responder ?? context.defaultTarget
@@ -142,8 +145,8 @@ final class PointerPresence {
         return outputs.first { $0.contains(delivery.location) }.map { $0.intersection(area) }
     }
 
-    /// Sends a motion to a surface that moved under a resting pointer, or into another chain, if the
-    /// pointer's location in the surface changed.
+    /// Called when the scene changed but the target did not. Updates the route to the target. If the surface
+    /// has moved under the resting pointer, sends a motion with the new location in the surface.
     private func followSurface(at time: Timestamp) {
         let formerHost = hover.host
         var placement = hover.latestPlacement
@@ -156,7 +159,8 @@ final class PointerPresence {
         }
     }
 
-    /// Updates the route to the chain as it is now, for interactions that begin from here on.
+    /// Replaces the route if the target's responder chain has changed. Interactions in progress keep the old
+    /// route.
     private func refreshPath() {
         guard let route = hover.route, !context.isCurrent(route) else { return }
         hover.begin(along: context.makeRoute(to: route.target))
@@ -174,7 +178,8 @@ final class PointerPresence {
         return route
     }
 
-    /// The route to the pointer's target, with the path from when it was first needed.
+    /// The route to the pointer's target, made when it is first needed. Its path may be older than the
+    /// current chain.
     var route: Route? { hover.makeRoute(in: context) }
 
     var isOverSomething: Bool { !hover.isNothing }
@@ -200,7 +205,7 @@ final class PointerPresence {
         exitSurfaceLeftBehind(at: time)
     }
 
-    /// The same for a surface or region that the pointer is not over yet.
+    /// Leaves the current target, and enters a surface or region that differs from it.
     private func come(over surface: SurfaceResponder, at time: Timestamp) {
         guard surface.kind == .surface, surface.isStandard else {
             return come(along: context.makeRoute(to: surface), at: time)
@@ -232,7 +237,7 @@ final class PointerPresence {
         exitSurfaceLeftBehind(at: time)
     }
 
-    /// Leaves the current target before another one is entered.
+    /// Leaves the current target before another one is entered, whose surface is `host`.
     /// - Returns: false if a handler of the exit changed the scene or removed the last pointing device, so
     ///   that the new target may no longer exist.
     private func leave(for host: SurfaceResponder?, at time: Timestamp) -> Bool {
@@ -265,8 +270,8 @@ final class PointerPresence {
         if !staysOnSurface { enteredSurface = nil }
     }
 
-    /// Sends the exit that was withheld because the pointer was moving to another region of the surface, if
-    /// it did not arrive there.
+    /// Sends an exit that was withheld: the pointer was to move to another region of the same surface, but
+    /// did not arrive there. Does nothing if no exit was withheld.
     private func exitSurfaceLeftBehind(at time: Timestamp) {
         guard let surface = enteredSurface, hover.hostAddress != surface.address else { return }
         staysOnSurface = false
@@ -275,8 +280,8 @@ final class PointerPresence {
         enteredSurface = nil
     }
 
-    /// Sends the client a release or cancel that is still climbing toward it. After the pointer leaves the
-    /// surface, that event would no longer arrive.
+    /// Sends the entered client the releases and cancels of buttons that are still climbing toward it. After
+    /// the pointer leaves the surface, they would no longer arrive.
     private func tellButtonsOnTheirWay() {
         guard !buttons.standing.isEmpty, let surface = enteredSurface else { return }
         buttons.tellEndsOnTheirWay { $0 === surface }
@@ -293,13 +298,13 @@ final class PointerPresence {
         if let enteredSurface, enteredSurface.isWithin(surface) { exitSurfaceLeftBehind(at: delivery.time) }
     }
 
-    /// Called when the last pointing device is removed.
+    /// Leaves the target, because the last pointing device was removed.
     func clear() {
         leave(at: delivery.time)
         setNeedsPick()
     }
 
-    /// Picks the target although buttons are down, for the grab that they are handed to.
+    /// Picks the target although buttons are down, for the grab that the buttons are handed to.
     func pickThawed(at time: Timestamp) {
         isThawed = true
         setNeedsPick()

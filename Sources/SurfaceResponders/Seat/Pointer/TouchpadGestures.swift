@@ -1,4 +1,5 @@
-/// Touchpad gestures. Each belongs to the target under the pointer at its beginning until it ends.
+/// Touchpad gestures. Each belongs to the target under the pointer at its beginning, or to the receiver of a
+/// button that is down, until it ends or is canceled.
 ///
 /// A seat has one gesture at a time. A gesture that another device begins during that time is discarded.
 final class TouchpadGestures: InteractionKind {
@@ -14,7 +15,8 @@ final class TouchpadGestures: InteractionKind {
         self.arbiter = arbiter
     }
 
-    /// The gesture that is in progress, until the fingers are lifted.
+    /// The gesture that is in progress, until its device ends or cancels it. A gesture that was taken away
+    /// from its receivers is included.
     var current: HeldTouchpadGesture? { standing.first }
 
     // MARK: The beginning
@@ -112,7 +114,7 @@ final class TouchpadGestures: InteractionKind {
         cancelAll(for: reason)
     }
 
-    /// Ends the gesture of a device that is removed.
+    /// Cancels the gesture of a device, because the device was removed or the seat is paused.
     func letGo(of device: InputDevice.ID) {
         guard let current, current.device == device else { return }
         cancelCurrent(for: .deviceGone)
@@ -128,7 +130,8 @@ final class TouchpadGestures: InteractionKind {
         for gesture in held { send(event(.cancelled, of: gesture, at: delivery.time), along: route) }
     }
 
-    /// A client whose end was kept back by a responder is sent a cancel, whichever end it was.
+    /// Sends a cancel to a client that did not receive the end because a responder did not forward it, even
+    /// if that end was no cancel.
     func tellClientOfEnd(_ held: [HeldTouchpadGesture], along route: Route) {
         if let host = route.host { tellClientOfCancel(held, on: host) }
     }

@@ -80,7 +80,8 @@ final class PadButtons: InteractionKind {
         completeEnd(of: press, along: route)
     }
 
-    /// Sends a change that neither begins nor ends a press to the responder that has the keys now.
+    /// Sends a change that neither begins nor ends a press to the current target of keys, unless a filter
+    /// takes it.
     private func pass(on change: TabletPadChange, _ event: InputEvent) {
         if let taker = context.taker(of: event) { return context.note(.taken(by: taker)) }
         let route = makeRoute()
@@ -110,8 +111,8 @@ final class PadButtons: InteractionKind {
         for press in standing where press.device == device { forget(press) }
     }
 
-    /// Marks presses as ended for a client that loses the keyboard focus, since the leave ends them. Any
-    /// other client is sent a release.
+    /// If the client loses the keyboard focus, marks presses as ended for it, because the leave ends them.
+    /// Otherwise the client is sent releases.
     func willTellCancelled(_ held: [PadPress], for reason: CancelReason) {
         let isLeft =
             switch reason {

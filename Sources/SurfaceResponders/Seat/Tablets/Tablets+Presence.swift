@@ -15,7 +15,8 @@ extension Tablets {
         }
     }
 
-    /// Leaves a tool's current target, and enters another.
+    /// Leaves a tool's current target, and enters another one. If the target stays, only its route is updated
+    /// to the current chain.
     /// - Returns: false if the tool is over that target already.
     @discardableResult
     func hover(_ presence: ToolPresence, over target: Responder?) -> Bool {
@@ -49,7 +50,8 @@ extension Tablets {
         }
     }
 
-    /// Leaves a tool's target. The client is sent the exit even if a responder before it kept the event.
+    /// Leaves a tool's target. The client is sent the exit even if a responder nearer to the target did not
+    /// forward it.
     func leave(_ presence: ToolPresence) {
         guard let (route, receiver) = presence.end() else { return }
         if receiver == .route || presence.enteredSurface != nil || presence.entry > 0 {
@@ -60,17 +62,19 @@ extension Tablets {
         context.run(Route(to: surface)) { _ in _ = exit.offerToClient() }
     }
 
-    /// Call this when a grab begins or ends.
+    /// Makes the last pick of every tool invalid, so that `pickAgainIfNeeded()` picks again. Called when a
+    /// grab begins or ends, and by `suspend()`.
     func setNeedsPick() {
         for presence in presences { presence.pickedVersion = 0 }
     }
 
-    /// Picks again for tools that rest after the scene has changed, and sends them their location.
+    /// Picks again for each tool if the scene has changed since its last pick. If the target stays, it is
+    /// sent the tool's location, because the surface may have moved. Tools whose tip or button is down are
+    /// left out.
     func pickAgainIfNeeded() {
         guard !presences.isEmpty else { return }
         for presence in presences where presence.pickedVersion != context.scene.version {
             guard isNear(presence), !presses.isFrozen(presence.id) else { continue }
-            // The surface may have moved.
             if !pick(presence), presence.receiver == .route, let route = presence.route {
                 send(.changed(.position(presence.state.location)), of: presence, along: route)
             }

@@ -1,5 +1,5 @@
 /// Presses of tips and buttons: their consumer is chosen at the first press of a tool and kept until its last
-/// release.
+/// release, unless they are taken away from it.
 extension Tablets {
     func press(_ contact: ToolPress.Contact, of presence: ToolPresence, _ event: InputEvent) {
         keyCommands.interrupt()
@@ -36,7 +36,7 @@ extension Tablets {
         }
         pick(presence)
         guard isNear(presence) else { return }
-        // The pointer asks the grabs, the key commands and the policy about its own press.
+        // The pointer asks the grabs, the key commands and the policy itself when it handles the press.
         if presence.receiver == .pointer { return pressPointer(contact, of: presence) }
         guard let target = pressTarget(of: presence) else { return swallow(contact, of: presence) }
         context.pass(.focusPolicy)
@@ -53,7 +53,8 @@ extension Tablets {
         deliver(presses.begin(contact, of: presence, along: route, .responders), of: presence, along: route)
     }
 
-    /// The target that the grabs choose for a press; nil if it reaches none.
+    /// The target that the grabs choose for a press; nil if no responder is to receive it. If a grab
+    /// redirects the press, the tool also enters that responder.
     private func pressTarget(of presence: ToolPresence) -> Responder? {
         context.pass(.hitTest)
         let hit = context.scene.hitTest(presence.state.location)
@@ -70,7 +71,8 @@ extension Tablets {
         }
     }
 
-    /// The region or surface that was hit, if it belongs to the tool's target; otherwise that target.
+    /// The region or surface that was hit, if it belongs to the surface that is the tool's target; otherwise
+    /// the tool's target.
     private func pressedResponder(_ target: Responder, of presence: ToolPresence) -> Responder? {
         guard let surface = target as? SurfaceResponder, surface.hostSurface === presence.target,
             context.isPresent(surface)
@@ -125,7 +127,8 @@ extension Tablets {
         for presence in presences(of: held) { send(.cancelled, of: presence, along: route) }
     }
 
-    /// Sends a client the end of presses if responders before it kept the event.
+    /// Sends a cancel of presses to a client that did not receive their end because responders did not
+    /// forward it.
     func offerEnd(of held: [ToolPress], toClientOf host: SurfaceResponder) {
         for presence in presences(of: held) {
             let cancel = event(.cancelled, of: presence)
@@ -141,8 +144,9 @@ extension Tablets {
         presences.filter { presence in held.contains { $0.tool == presence.id } }
     }
 
-    /// Transfers a press to a responder, which receives it from its beginning. All other presses of the tool
-    /// are canceled for their receivers, and their further events are discarded.
+    /// Transfers a press to a responder, which receives it from its beginning. If responders have the press,
+    /// all other presses of the tool that responders have are canceled, and their further events are
+    /// discarded.
     /// - Parameters:
     ///   - press: a press that is down and that neither a filter nor the pointer has.
     ///   - responder: the new receiver. A surface must be shown, and must not be about to leave the scene.
@@ -182,7 +186,8 @@ extension Tablets: InteractionHolder {
         for presence in presences where presence.target?.isWithin(surface) == true { leave(presence) }
     }
 
-    /// Releases what the device's tools hold down, as for buttons of the pointer.
+    /// Ends the presence of the device's tools and releases what they hold down, as buttons of the pointer
+    /// are released.
     func letGo(of device: InputDevice.ID) {
         for presence in presences where presence.device == device {
             presses.loseFilters { $0.tool == presence.id }

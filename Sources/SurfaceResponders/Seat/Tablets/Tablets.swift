@@ -2,15 +2,15 @@
 ///
 /// A tool that is near a tablet has a target, as the pointer does. The target is frozen from the first press
 /// of the tip or a button until the last release. State is kept by tool, not by tablet: a tool that can be
-/// told from all others is the same tool on every tablet.
+/// identified (`TabletTool.isUnique`) is the same tool on every tablet.
 public final class Tablets {
-    /// Whether a tool moves the pointer where no responder handles its events. The tip is the left button
-    /// then. True by default.
+    /// Whether a tool moves the pointer where no responder or client takes the tool's entry. The tip is the
+    /// left button then. True by default.
     public var movesPointer = true
 
     /// The connected tablets, in the order in which they were added.
     public private(set) var tablets: [Tablet] = []
-    /// The tools that were used with a connected tablet, in the order of their first use.
+    /// The tools that were added on a connected tablet, in the order in which they were added.
     public private(set) var tools: [SeatTool] = []
     /// The connected pads, in the order in which they were added.
     public var pads: [TabletPad] { padButtons.pads }
@@ -50,7 +50,7 @@ public final class Tablets {
 
     /// Registers a tool, and returns the ID that events use for it. Equal tools that are unique have the same
     /// ID on all tablets; other equal tools have the same ID on one tablet. Call this before the first event
-    /// of a tool. Further calls have no effect.
+    /// of a tool. Further calls return the same ID.
     ///
     /// - Parameters:
     ///   - tool: as the tablet describes it.
@@ -77,7 +77,7 @@ public final class Tablets {
         return added.id
     }
 
-    /// Removes a device. What it held down has ended before.
+    /// Removes a device, after what it held down was released.
     func remove(_ device: InputDevice.ID) {
         for index in tools.indices { tools[index].tablets.removeAll { $0 == device } }
         let gone = tools.filter(\.tablets.isEmpty)
@@ -147,7 +147,7 @@ public final class Tablets {
         pick(presence)
     }
 
-    /// Ends a tool's presence: releases what is down, and leaves the target.
+    /// Ends a tool's presence: releases its tip and buttons, and leaves the target.
     func goAway(_ presence: ToolPresence, _ event: InputEvent) {
         for press in presses.presses(of: presence.id) {
             end(press, of: presence, press.makeRelease(at: event.time))
@@ -195,13 +195,13 @@ public final class Tablets {
 public enum TabletsChange: Hashable, Sendable {
     /// A tablet was added.
     case tabletAdded(Tablet)
-    /// A tool is used for the first time.
+    /// A tool was added that the seat did not have on any tablet.
     case toolAdded(SeatTool)
     /// A pad was added.
     case padAdded(TabletPad)
-    /// A tablet was removed. Tools that were used only on it were removed before.
+    /// A tablet was removed. Tools that were added only on this tablet were removed before.
     case tabletRemoved(Tablet)
-    /// A tool was removed, because the last tablet that it was used on was.
+    /// A tool was removed, because the last tablet that it was added on was removed.
     case toolRemoved(SeatTool)
     /// A pad was removed.
     case padRemoved(TabletPad)

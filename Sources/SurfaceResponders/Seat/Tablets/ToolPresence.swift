@@ -2,17 +2,18 @@
 final class ToolPresence {
     /// The receiver of a tool's events while neither its tip nor a button is down.
     enum Receiver {
-        /// The tool has no target, or no responder took the entry and tools do not move the pointer.
+        /// None: the tool has no target, or no responder or client took the entry and tools do not move the
+        /// pointer.
         case nobody
         /// A responder or client on the route took the entry.
         case route
-        /// None did, so the tool moves the pointer.
+        /// The seat's pointer, which the tool moves because no responder or client took the entry.
         case pointer
     }
 
     let id: TabletTool.ID
     let tool: TabletTool
-    /// The tablet.
+    /// The tablet that the tool is near.
     let device: InputDevice.ID
     var state: TabletToolState
     /// The timestamp of the tool's last event.
@@ -51,7 +52,7 @@ final class ToolPresence {
         self.route = route
     }
 
-    /// Ends with the tool's target.
+    /// Clears the tool's target.
     /// - Returns: the former route and receiver; nil if there was no target.
     func end() -> (route: Route, receiver: Receiver)? {
         defer {
@@ -107,7 +108,7 @@ final class ToolAsPointer {
         }
     }
 
-    /// The buttons of a tablet that was removed have been released already.
+    /// If the tablet was removed, the pointer has already released its buttons.
     private func send(_ payload: InputEvent.Payload, of presence: ToolPresence) {
         guard context.devices.contains(presence.device) else { return }
         pointer.handle(InputEvent(time: presence.time, device: presence.device, payload))

@@ -1,10 +1,11 @@
 /// The tips and buttons of a seat's tools that are down.
 ///
-/// All presses of one tool share the route and the consumer of the one that began first.
+/// All presses of one tool share the route and the consumer of the one that began first, unless one of them
+/// was transferred.
 final class ToolPresses: InteractionKind {
     var standing: ContiguousArray<ToolPress> = []
     let context: SeatContext
-    /// The tablets, which know the tools that are near.
+    /// The seat's tablets, which have the presences of tools.
     private unowned let tablets: Tablets
 
     init(_ context: SeatContext, of tablets: Tablets) {
@@ -36,8 +37,8 @@ final class ToolPresses: InteractionKind {
         return press
     }
 
-    /// Whether the client of a surface has presses of a tool that are being canceled. Marks all of them as
-    /// ended: one cancel covers them.
+    /// Returns whether the client of a surface has presses of a tool that are being canceled, and marks all
+    /// of them as ended: one cancel covers them.
     func takeCancelled(of tool: TabletTool.ID, from surface: SurfaceResponder) -> Bool {
         var isConcerned = false
         for press in standing where press.tool == tool && press.concernsClient(of: surface, at: .end) {

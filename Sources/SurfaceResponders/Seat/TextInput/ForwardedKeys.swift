@@ -21,7 +21,7 @@ struct ForwardedKeys {
         let press = Press(key: layouts.key(for: code), timestamp: event.time, device: event.device)
         press.isForwarded = true
         keys.begin(press, along: keys.currentRoute(), at: event.time)
-        // A handler of the press may have taken the key from the input method.
+        // A handler of the press may have released the key, or ended the forwarding.
         guard self.press(of: code, by: event.device) === press else { return }
         layouts.update(code, .down, on: event.device)
     }
@@ -40,9 +40,11 @@ struct ForwardedKeys {
         }
     }
 
-    /// Returns forwarded keys to the keyboard when the input method stops writing. Keys that are still down
-    /// continue as ordinary keys of the client. Keys that were not forwarded stay with the filter.
-    /// - Returns: the keys that the filter no longer has.
+    /// Ends the forwarding of all keys, because the input method stops writing, its field changes, or its
+    /// grab ends. Forwarded keys that the user still holds down continue as ordinary keys of the client. All
+    /// others are released for the client. Keys that the filter took but that were not forwarded stay with
+    /// it.
+    /// - Returns: the keys that the filter no longer has, because they are the client's now.
     func takeBack(from filter: any InputFilter) -> [KeyCode] {
         var codes: [KeyCode] = []
         while let forwarded = keys.standing.first(where: \.isForwarded) {

@@ -1,15 +1,18 @@
 /// Gives keys to an input method that has grabbed the keyboard, while it writes into a field and accepts
-/// keys. The keys of a secret field reach the field, unless the grab accepts those too (`hearsSecrets`). A
-/// release follows its press.
+/// keys. The keys of a secret field reach the field, unless the grab accepts those too (`hearsSecrets`). The
+/// release of a key is sent to the receiver of its press.
 final class InputMethodKeys: InputFilter {
     let grab: any InputMethodKeyboardGrab
     private var pressed: [KeyCode] = []
-    /// The pressed keys that it has neither forwarded nor answered with an edit, the oldest first.
+    /// The keys that the input method received for the current field and has neither forwarded nor answered
+    /// with an edit, the oldest first. A key may be up already.
     private var pending: [KeyCode] = []
-    /// Keys that it received for a former field and may still forward.
+    /// The keys that were pending when the field changed or input for it began anew. The input method may
+    /// still forward them, but they must not reach the current field. An input method handles keys in order,
+    /// so once it forwards a newer key or edits the current field, none of these follows.
     private var late: [KeyCode] = []
 
-    /// Whether the grab may not know the current modifiers.
+    /// Whether the grab has to be sent the current modifiers before its next key.
     private var owesModifiers = true
 
     init(_ grab: any InputMethodKeyboardGrab) {
@@ -41,8 +44,8 @@ final class InputMethodKeys: InputFilter {
         if !owesModifiers { grab.modifiersChanged(modifiers) }
     }
 
-    /// Whether a forwarded key is meant for the present field. The input method forwards keys in the order in
-    /// which it received them: once it forwards one for the present field, none for a former field follows.
+    /// Returns whether a key that the input method forwards may reach the current field: not if it is one of
+    /// the `late` keys. Call this once for each forwarded press.
     func mayForward(_ code: KeyCode) -> Bool {
         if let place = late.firstIndex(of: code) {
             late.remove(at: place)
@@ -53,8 +56,8 @@ final class InputMethodKeys: InputFilter {
         return true
     }
 
-    /// Attributes an edit to the oldest pending key. The input method forwards no key for a former field
-    /// after that.
+    /// Called when the input method edits the current field. The edit counts as the answer to the oldest
+    /// pending key, and ends the wait for `late` keys.
     func noteEdit() {
         late = []
         if !pending.isEmpty { pending.removeFirst() }
@@ -66,16 +69,16 @@ final class InputMethodKeys: InputFilter {
         grab.key(code, isDown: false, at: time)
     }
 
-    /// Called when the input method stops writing or changes its field. Forwarded keys become the client's:
-    /// the client receives their releases from the keyboard, and the input method receives them now. Other
-    /// keys stay with the input method until they are released.
+    /// Called when the input method stops writing, or its field changes or begins anew. Forwarded keys become
+    /// the client's: the client receives their releases from the keyboard, and the input method is sent their
+    /// releases now. All other keys stay with the input method until they are released.
     func handOver(_ forwarded: [KeyCode], at time: Timestamp) {
         late = pending
         pending = []
         for code in forwarded { release(code, at: time) }
     }
 
-    /// Releases all pressed keys for the input method, which receives no further ones.
+    /// Sends the input method the releases of all pressed keys, because its grab ends.
     func end(at time: Timestamp) {
         for code in pressed { release(code, at: time) }
     }

@@ -12,7 +12,7 @@ public final class TextInputModes: FocusFollower {
     /// Set during the seat's life; the seat breaks this cycle at its end.
     var relay: TextInputRelay?
 
-    /// The remembered modes. Seats may share one. Set it before any responder has the keys.
+    /// The remembered modes. Several seats may share one memory. Set it before any responder has the keys.
     public var memory = TextInputModeMemory()
 
     /// What has a mode of its own where no responder decides.
@@ -43,9 +43,10 @@ public final class TextInputModes: FocusFollower {
     /// The identifier of the selected input method, if that has a mode of its own.
     private var chosenInputMethod: String?
     private var toldMode: TextInputMode?
-    /// The responder whose wish was applied last.
+    /// The responder whose mode or context was applied last.
     private var activeResponder = WeakReference<Responder>()
-    /// The mode of the last context at the time when that was left.
+    /// The last mode of the active context or, if there is none, of the one before. A new context may inherit
+    /// it.
     private var lastRemembered: TextInputMode?
     private var isApplying = false
     private var windowNumbers = WindowNumbers()
@@ -73,7 +74,8 @@ public final class TextInputModes: FocusFollower {
         preferredMode?.counterpart(in: modes) ?? modes[0]
     }
 
-    /// Selects the nearest mode that the seat has, and remembers it for the active context.
+    /// Selects the seat's mode that matches a given one (see ``TextInputMode``), and remembers it for the
+    /// active context.
     /// - Returns: false if the seat has no such mode.
     @discardableResult
     public func select(_ mode: TextInputMode) -> Bool {
@@ -94,7 +96,7 @@ public final class TextInputModes: FocusFollower {
         select(modes[(place + 1) % modes.count])
     }
 
-    /// Selects the nearest mode of a language.
+    /// Selects a mode of a language, as ``select(_:)`` does. A mode without an input method is preferred.
     /// - Parameter language: a BCP 47 tag; `en` matches any English.
     /// - Returns: false if the seat has no such mode.
     @discardableResult
@@ -134,7 +136,8 @@ public final class TextInputModes: FocusFollower {
 
     // MARK: What modes consist of
 
-    /// Adds an input method. Does nothing if the seat has one with the same identifier.
+    /// Adds an input method and, if it has a language, a mode of its own. Does nothing if the seat has one
+    /// with the same identifier.
     public func add(_ inputMethod: InputMethodDescription) {
         guard !inputMethods.contains(where: { $0.identifier == inputMethod.identifier }) else { return }
         inputMethods.append(inputMethod)
@@ -142,15 +145,15 @@ public final class TextInputModes: FocusFollower {
     }
 
     /// Removes an input method and its own mode; other modes no longer name it. The active context gets the
-    /// nearest of the remaining modes to the one remembered for it. Does nothing for an unknown identifier.
+    /// remaining mode that matches the one remembered for it. Does nothing for an unknown identifier.
     public func removeInputMethod(_ identifier: String) {
         guard inputMethods.contains(where: { $0.identifier == identifier }) else { return }
         inputMethods.removeAll { $0.identifier == identifier }
         modesChanged()
     }
 
-    /// Called when the keymap or the input methods change. The active context gets the nearest of the new
-    /// modes to the one remembered for it.
+    /// Called when the keymap or the input methods change. Makes the modes anew. The active context gets the
+    /// new mode that matches the one remembered for it.
     func modesChanged() {
         guard knownModes != nil || activeContext != nil else { return }
         let former = toldMode
@@ -193,8 +196,8 @@ public final class TextInputModes: FocusFollower {
 
     // MARK: Contexts
 
-    /// Forgets the modes remembered for an identifier that responders declare, in all applications. A context
-    /// in use keeps its mode until it becomes active again.
+    /// Forgets the modes remembered for an identifier that responders declare, in all applications. The
+    /// active context keeps its mode until it becomes active again.
     /// - Returns: whether a mode was remembered.
     @discardableResult
     public func clearTextInputContextIdentifier(_ identifier: String) -> Bool {
@@ -215,8 +218,9 @@ public final class TextInputModes: FocusFollower {
     }
 
     /// Call this after the `textInputContextIdentifier` or `textInputMode` that applies to the responder with
-    /// the keys, or its application's identifier, has changed. If the context is a new one, its mode takes
-    /// effect.
+    /// the keys, or its application's identifier, has changed. If the context differs from the active one,
+    /// its mode, or the mode that is required now, takes effect. If no context is active before and after,
+    /// nothing changes: a required mode then takes effect when its responder gets the keys again.
     package func refresh() {
         guard let responder = activeResponder.target else { return }
         // A popup keeps the current mode.
@@ -225,7 +229,9 @@ public final class TextInputModes: FocusFollower {
         if wish.context != activeContext { enter(wish) }
     }
 
-    /// Called between a leave and an enter, and when another responder of the same client gets the keys.
+    /// If another responder has the keys than before, applies the mode that it requires or that is remembered
+    /// for its context. Under a lock, no context is active. Called between a leave and an enter, and after
+    /// any other change that may concern the target of keys.
     func keyTargetMayHaveChanged() {
         guard !context.isLocked else { return leaveContext() }
         guard let target = focus.keyTarget else { return leaveContext() }
@@ -251,7 +257,7 @@ public final class TextInputModes: FocusFollower {
     private func wish(of target: Responder) -> Wish {
         let popup = focus.popupSurface
         for responder in ResponderChain(from: target) {
-            // Responders behind the popup decided when they got the keys.
+            // Responders behind the popup have decided already, when they got the keys.
             if let popup, !responder.isWithin(popup) { return .none }
             if let mode = responder.textInputMode { return .mode(mode) }
             guard let identifier = responder.textInputContextIdentifier else { continue }
@@ -323,8 +329,8 @@ public final class TextInputModes: FocusFollower {
 }
 
 /// Numbers the windows of each application from 1 on, so that the same windows get the same numbers after a
-/// restart of the application. A window that leaves the screen keeps its number until another window needs
-/// one.
+/// restart of the application. A window that leaves the scene keeps its number until another window of the
+/// application needs one.
 struct WindowNumbers {
     /// The windows of each application, by number.
     private var windows: [String?: [WeakReference<Window>]] = [:]
@@ -341,7 +347,8 @@ struct WindowNumbers {
         return windows[application, default: []].count
     }
 
-    /// Frees the number that a window had in another application. Forgets applications that have no windows.
+    /// Frees the number that a window had before its application identifier changed. Forgets other
+    /// applications that have no windows.
     private mutating func leaveOthers(than application: String?, _ window: Window) {
         for (other, numbered) in windows where other != application {
             if let place = numbered.firstIndex(where: { $0.target === window }) {

@@ -1,8 +1,8 @@
 /// Connects the field that has the keys with the seat's input method.
 ///
 /// The transport reports clients' fields. A responder of the compositor that is a field is found when it gets
-/// the keys. When a field or input method ends, the other side is notified before anything else happens, so
-/// text that is meant for one field never reaches another.
+/// the keys. When a field ends, the input method is deactivated before another field begins, so text that is
+/// meant for one field never reaches another.
 public final class TextInputRelay {
     private let context: SeatContext
     private let modes: TextInputModes
@@ -26,7 +26,8 @@ public final class TextInputRelay {
 
     /// Whether the input method writes into the field now.
     public private(set) var isActive = false
-    /// Whether the input method also has the keyboard, so that keys reach it before the field.
+    /// Whether the input method is active and has grabbed the keyboard, so that keys reach it before the
+    /// field.
     public var isGrabbed: Bool { isActive && grab != nil }
     private var observers = Observers<Void>()
 
@@ -43,8 +44,8 @@ public final class TextInputRelay {
         forwardedKeys = ForwardedKeys(context, layouts: layouts, keys: keys)
     }
 
-    /// Adds a handler that is called when the field changes or reports a new state, when ``isActive``
-    /// changes, and when the session is locked or unlocked. On-screen keyboards and the like follow these
+    /// Adds a handler that is called when the field changes or reports its state, when ``isActive`` may have
+    /// changed, and when the session is locked or unlocked. On-screen keyboards and the like follow these
     /// changes. The handler is called until the observation is canceled or released.
     public func observe(_ handler: @escaping () -> Void) -> ObservationToken {
         observers.add(handler)
@@ -99,7 +100,7 @@ public final class TextInputRelay {
         purposeChanged()
     }
 
-    /// Fields with different purposes may have different modes.
+    /// Updates the mode, if fields with different purposes may have different modes.
     private func purposeChanged() {
         if modes.contextPolicy == .field { modes.refresh() }
     }
@@ -128,7 +129,7 @@ public final class TextInputRelay {
     public func remove(_ inputMethod: any InputMethod) {
         guard self.inputMethod === inputMethod else { return }
         releaseKeyboard()
-        // The input method receives no further calls, and the field's preedit is removed.
+        // The input method receives no further calls, so the field's preedit is removed here.
         if isActive { field?.apply(TextInputEdit()) }
         isActive = false
         self.inputMethod = nil
@@ -137,8 +138,8 @@ public final class TextInputRelay {
         observers.notify(())
     }
 
-    /// Applies an edit to the field. Does nothing if the edit is not by the seat's input method, or no field
-    /// accepts text.
+    /// Applies an edit to the field. The edit is refused if it is not by the seat's input method, or if that
+    /// is not active.
     public func apply(_ edit: TextInputEdit, from inputMethod: any InputMethod) {
         guard isActive, self.inputMethod === inputMethod else {
             return context.scene.diagnostics.refused("an edit by an input method that writes into no field")
@@ -148,8 +149,8 @@ public final class TextInputRelay {
     }
 
     /// Sends the field a notice from the input method that is not an edit.
-    /// - Returns: whether the field takes it. False if no field accepts text, or if it is not the seat's
-    ///   input method.
+    /// - Returns: whether the field handles the notice. False if `inputMethod` is not the seat's or is not
+    ///   active.
     @discardableResult
     public func send(_ notice: TextInputNotice, from inputMethod: any InputMethod) -> Bool {
         guard isActive, self.inputMethod === inputMethod, let field else { return false }
@@ -201,8 +202,8 @@ public final class TextInputRelay {
 
     // MARK: Keyboard
 
-    /// Gives the input method the keys while it writes.
-    /// - Returns: false if it is not the seat's input method, or if the keyboard is grabbed already.
+    /// Gives the input method the keys while it is active.
+    /// - Returns: false if `inputMethod` is not the seat's, or if the keyboard is grabbed already.
     public func grabKeyboard(_ grab: any InputMethodKeyboardGrab, for inputMethod: any InputMethod) -> Bool {
         guard self.inputMethod === inputMethod, keys == nil else { return false }
         let keys = InputMethodKeys(grab)
@@ -211,14 +212,14 @@ public final class TextInputRelay {
         return true
     }
 
-    /// Called when the keyboard's modifiers change. A grab that does not receive the keys of secret fields
-    /// gets the modifiers with its next key.
+    /// Called when the keyboard's modifiers change. In a secret field, a grab that does not receive the
+    /// field's keys is sent the modifiers before its next key instead.
     func modifiersChanged(_ modifiers: KeyboardModifiers) {
         keys?.modifiersChanged(modifiers, inSecret: state.isSecret)
     }
 
-    /// Ends a keyboard grab, on request of the input method or against its will. Keys that it forwarded are
-    /// the client's own from then on.
+    /// Ends a keyboard grab. Keys that the input method forwarded and that are still down become the
+    /// client's. Does nothing if the grab has ended.
     package func releaseKeyboard(_ grab: any InputMethodKeyboardGrab) {
         if keys?.grab === grab { releaseKeyboard() }
     }
@@ -231,8 +232,8 @@ public final class TextInputRelay {
         context.removeFilter(keys)
     }
 
-    /// Called when the input method stops writing or changes its field. Keys that it forwarded become the
-    /// client's.
+    /// Makes keys that the input method forwarded the client's. Called when the input method stops writing,
+    /// or its field changes or begins anew.
     private func handOverKeys() {
         guard let keys else { return }
         keys.handOver(forwardedKeys.takeBack(from: keys), at: context.clock.now)
@@ -240,8 +241,9 @@ public final class TextInputRelay {
 
     // MARK: Forwarded keys
 
-    /// Treats a device's keys as forwarded by the input method while that has the keyboard. They are neither
-    /// offered to the input method again nor used for key commands. The device has its own modifiers.
+    /// Treats a device's keys as forwarded by the input method while that has grabbed the keyboard. These
+    /// keys are neither offered to the input method again nor used for key commands. The device has modifiers
+    /// of its own.
     package func addForwarder(_ device: InputDevice.ID) {
         layouts.addForwarder(device)
     }
@@ -252,8 +254,8 @@ public final class TextInputRelay {
         layouts.removeForwarder(device)
     }
 
-    /// Whether the event is the press of a key that the input method forwards, or the release of one that it
-    /// forwarded.
+    /// Whether an event belongs to a forwarded key: a press by a device that the input method forwards keys
+    /// with, or the release of a key that was forwarded.
     func forwards(_ code: KeyCode, isDown: Bool, by device: InputDevice.ID) -> Bool {
         guard isDown else { return forwardedKeys.press(of: code, by: device) != nil }
         return keys != nil && layouts.forwarders.contains(device)
@@ -270,8 +272,8 @@ public final class TextInputRelay {
         forwardedKeys.press(code, event)
     }
 
-    /// Whether a key may reach the current field. A key that the input method received for another field may
-    /// not.
+    /// Whether a forwarded key may reach the current field. False if the input method is not active, or
+    /// received the key for another field.
     private func mayForward(_ code: KeyCode) -> Bool {
         isActive && keys?.mayForward(code) ?? true
     }

@@ -11,8 +11,8 @@ struct PendingTouches {
     /// The pending touches of all phases.
     private(set) var slots: UInt64 = 0
 
-    /// - Parameter isSeen: true for a touch that begins again with another responder. Recognizers have seen
-    ///   it begin.
+    /// - Parameter isSeen: true for a touch that begins again with another responder. Recognizers have
+    ///   already seen its beginning.
     @inline(__always)
     mutating func add(_ finger: UInt64, _ phase: Touch.Phase, isSeen: Bool = false) {
         restless |= finger
@@ -34,7 +34,7 @@ struct PendingTouches {
         unseen &= ~fingers
     }
 
-    /// Marks all touches as at rest, except for some.
+    /// Marks all touches but the given ones as at rest.
     @inline(__always)
     mutating func settle(except fingers: UInt64) {
         restless &= fingers

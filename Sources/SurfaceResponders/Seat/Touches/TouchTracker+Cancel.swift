@@ -1,7 +1,7 @@
 /// Cancel and transfer of touches.
 extension TouchTracker {
-    /// Cancels the touches of a device that is removed or has reported a cancel, in one call to each
-    /// responder.
+    /// Cancels the touches of a device that is removed or has reported a cancel, with one call for each
+    /// route.
     func cancelAll(of device: InputDevice.ID, at time: Timestamp) {
         flush()
         tellRecognizersOfCancel { $0.device == device }
@@ -32,8 +32,8 @@ extension TouchTracker {
         deliveries -= 1
     }
 
-    /// Removes a touch. During a delivery, which may still contain it, the touch is removed at the end of
-    /// that.
+    /// Removes a touch, or marks it for removal at the end of the current delivery, which may still contain
+    /// it.
     private func retire(_ touch: Touch) {
         if deliveries == 0 { remove(touch) } else { ended |= touch.bit }
     }
@@ -70,8 +70,9 @@ extension TouchTracker {
         pass(within: region, along: route(to: heir))
     }
 
-    /// Transfers a touch to another responder, which receives it from `began` on. The touch, and all other
-    /// touches of the same client, are canceled for their former responders.
+    /// Transfers a touch to another responder, which receives it from `began` on. If responders have the
+    /// touch, it is canceled for them. If a client has the touch, the client's other touches are canceled as
+    /// well, and their further events are discarded.
     /// - Parameters:
     ///   - touch: a touch that is down and that no filter has.
     ///   - responder: the new receiver. A surface must be shown, and must not be about to leave the scene.
@@ -113,8 +114,9 @@ extension TouchTracker {
 
     // MARK: InteractionKind
 
-    /// A cancel covers all touches of a client, so its others are canceled as well. Not if the surface was
-    /// removed: then the client is sent an up for the touch.
+    /// `wl_touch.cancel` covers all touches of a client, so the client's other touches are canceled as well.
+    /// If a surface is removed, no others are: the client is sent an up for each touch on the surface
+    /// instead.
     func companions(of meant: [Touch], for reason: CancelReason) -> [Touch] {
         if case .surfaceGone = reason { return [] }
         var others: [Touch] = []
@@ -158,7 +160,7 @@ extension TouchTracker {
         context.run(route) { _ in _ = event.offerToClient(group(touches), phase) }
     }
 
-    /// For the client of a surface that leaves the scene, the touch is lifted.
+    /// The client of a surface that leaves the scene is sent an up, not a cancel.
     func tellClientOfCancel(_ touches: [Touch], on host: SurfaceResponder) {
         for touch in touches {
             if touch.phase != .cancelled { touch.isOrphaned = true }

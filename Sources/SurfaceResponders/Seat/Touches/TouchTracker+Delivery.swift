@@ -1,7 +1,7 @@
 /// Delivery of the changes that were gathered during a frame.
 extension TouchTracker {
-    /// Delivers the pending changes in the order began, moved, ended. Within a phase, the oldest touch comes
-    /// first.
+    /// Delivers the pending changes in the order began, moved, ended. Within a phase, the route of the oldest
+    /// touch comes first.
     func flush() {
         if deliveries == 0 { frame += 1 }
         deliveries += 1
@@ -15,8 +15,9 @@ extension TouchTracker {
         settle()
     }
 
-    /// Removes the touches that were lifted, and marks the others as stationary. Pending changes stay
-    /// pending: recognizers may decide in the middle of a frame, and delivery waits for its end.
+    /// Removes the touches that were lifted, and marks the others as stationary. Touches with pending changes
+    /// are left out: this is also called in the middle of a frame, when recognizers decide, and pending
+    /// changes wait for the end of the frame.
     func settle() {
         let undelivered = held.slots | pending.slots
         if ended & ~undelivered != 0 { removeEnded(except: undelivered) }
@@ -37,7 +38,7 @@ extension TouchTracker {
 
     private func deliver(_ phase: Touch.Phase) {
         if !gestures.isIdle { tellRecognizers(phase) }
-        // A handler may remove responders and their touches, so search again after each call.
+        // A handler may remove responders and their touches, so each pass searches again.
         while let route = oldestRoute(in: phase) { send(takeGroup(of: route, phase), phase, along: route) }
     }
 
@@ -106,7 +107,8 @@ extension TouchTracker {
         }
     }
 
-    /// - Parameter isOffered: whether the client of the target was offered the touches before, and took none.
+    /// - Parameter isOffered: whether the client of the target was already offered the touches and did not
+    ///   take them.
     @inline(never)
     private func climb(
         _ touches: Touches, _ phase: Touch.Phase, along route: Route, _ event: Event, concernsClient: Bool,

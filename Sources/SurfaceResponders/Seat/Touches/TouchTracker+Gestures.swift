@@ -17,7 +17,7 @@ extension TouchTracker: GestureSubject {
 
     // MARK: Holding back
 
-    /// Keeps changes for delivery at a later time.
+    /// Keeps the changes of touches for later delivery, each with the touch's current state.
     func holdBack(_ mask: UInt64, _ phase: Touch.Phase) {
         for touch in Touches(table: table, mask: mask) {
             held.append(HeldTouches.Change(of: touch, phase, frame: frame))
@@ -65,8 +65,9 @@ extension TouchTracker: GestureSubject {
 
     // MARK: Taking away
 
-    /// Called when a recognizer recognizes a gesture. Cancels its touches for the responders that have them,
-    /// in one call to each client. Responders that have not received a touch yet are sent nothing.
+    /// Called when a recognizer recognizes a gesture. Cancels the touches of the gesture for the responders
+    /// that have them, with one call for each route. Responders that have not received a touch yet are sent
+    /// nothing.
     func recognized(by recognizer: GestureRecognizer) {
         let mask = recognizer.sequence.concerned
         let meant = standing.filter { mask & $0.bit != 0 && $0.isRouted }

@@ -1,8 +1,9 @@
-/// The touches of a seat. Each belongs to the responder that was hit at its beginning until the finger is
-/// lifted.
+/// The touches of a seat. Each belongs to the responder that was hit at its beginning until it ends or is
+/// canceled. A transfer, or the removal of a region of a surface, gives it to another responder.
 ///
 /// Changes are gathered during a hardware frame and delivered at its end, with one call for each phase and
-/// responder.
+/// route. If a touch changes its phase twice in a frame, what was gathered is delivered before the second
+/// change.
 public final class TouchTracker: InteractionKind {
     let context: SeatContext
 
@@ -20,12 +21,13 @@ public final class TouchTracker: InteractionKind {
     let table: TouchTable
     private let focus: Focus
     private let keyCommands: KeyCommands
-    /// Touches in the order in which they began, including touches lifted in this frame.
+    /// All touches that were not removed, in the order in which they began, including those lifted in this
+    /// frame.
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Touch> = []
     var pending = PendingTouches()
     var ended: UInt64 = 0
     @safe @exclusivity(unchecked) var held = HeldTouches()
-    /// Counts the frames. A flush that is not part of another delivery begins the next one.
+    /// Counts the frames. A flush that is not part of another delivery begins the next frame.
     var frame: UInt64 = 0
     /// The pointer, while the left button is down and recognizers may see it as a touch.
     var pointerTouch: Touch?
@@ -50,7 +52,8 @@ public final class TouchTracker: InteractionKind {
         standing.reserveCapacity(TouchTable.capacity)
     }
 
-    /// All touches that responders have, and touches lifted or canceled in this frame.
+    /// All touches that responders have, touches lifted in this frame, and touches whose cancel is being
+    /// delivered.
     public var all: Touches {
         var mask = ended | canceling
         for touch in standing where touch.isRouted { mask |= touch.bit }
@@ -151,7 +154,8 @@ public final class TouchTracker: InteractionKind {
         }
     }
 
-    /// Begins a touch that its target does not accept. Recognizers may use it nevertheless.
+    /// Begins a touch that its target does not accept because of `isExclusiveTouch` or
+    /// `isMultipleTouchEnabled`. Recognizers may use it nevertheless.
     private func shutOut(_ beginning: TouchBeginning, on target: Responder) {
         context.note(.shutOut)
         let touch = begin(beginning, on: target, .swallowed)
@@ -170,8 +174,8 @@ public final class TouchTracker: InteractionKind {
         return true
     }
 
-    /// Returns the route to a target. Touches on the same responder share one, so that they are delivered in
-    /// one call, unless the chain has changed.
+    /// Returns the route to a target. Touches on the same responder share a route, so that they are delivered
+    /// in one call, unless the responder chain has changed between them.
     func route(to target: Responder) -> Route {
         for index in standing.indices where standing[index].isRouted {
             if let route = standing[index].route, route.isTarget(target), context.isCurrent(route) {
@@ -228,7 +232,7 @@ public final class TouchTracker: InteractionKind {
         standing.append(touch)
     }
 
-    /// Moves a touch that no filter has and that is pending in no other phase.
+    /// Moves a touch that no filter has and that is pending in no phase but `moved`.
     /// - Returns: false, with no effect, for any other touch.
     func moves(_ id: Int32, to point: Point, of device: InputDevice.ID, at time: Timestamp) -> Bool {
         guard let touch = uncountedTouch(id, on: device) else { return false }
@@ -265,7 +269,8 @@ public final class TouchTracker: InteractionKind {
 
     @inline(__always)
     func update(_ touch: Touch, to point: Point, at time: Timestamp) {
-        // Of several motions in one frame the last counts. The previous location is the one before the frame.
+        // Of several motions in one frame the last counts. The previous location stays the one before the
+        // frame.
         if pending.slots & touch.bit == 0 { touch.previousLocation = touch.location }
         touch.location = point
         touch.timestamp = time

@@ -43,7 +43,7 @@ public struct TextInputContext: Hashable, Sendable {
         return escape(String(application.prefix(256)), keeping: false)
     }
 
-    /// Percent-encodes characters that separate lines, fields or the parts of a context.
+    /// Percent-encodes `%` and characters that separate lines, fields or the parts of a context.
     private static func escape(_ text: String, keeping keepsPunctuation: Bool) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {

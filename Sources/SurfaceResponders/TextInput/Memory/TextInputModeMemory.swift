@@ -1,7 +1,7 @@
 /// Remembers text input modes for contexts. Seats may share a memory.
 public final class TextInputModeMemory {
-    /// All remembered modes. With a store, changes that other programs have made to its file are missing
-    /// until a context becomes active.
+    /// All remembered modes. With a store, changes that other programs have made to its file are included
+    /// only after the next time that a context becomes active.
     public private(set) var table: TextInputModeTable
     /// The store that saves the memory in a file, if there is one.
     weak var store: TextInputModeStore?
@@ -36,7 +36,8 @@ public final class TextInputModeMemory {
     /// Remembers a mode for a context. Called when the mode of the active context changes; an embedder may
     /// call it, too. A mode that is already remembered counts as used again.
     /// - Parameters:
-    ///   - mode: a mode of the seat. If the seat no longer has it later, the nearest one is used.
+    ///   - mode: a mode of the seat. If the seat no longer has it later, the matching one is used (see
+    ///     ``TextInputMode``).
     ///   - context: the context to remember it for.
     public func remember(_ mode: TextInputMode, for context: TextInputContext) {
         guard table[context] != mode else { return use(context) }
@@ -53,7 +54,7 @@ public final class TextInputModeMemory {
         return true
     }
 
-    /// Forgets the contexts of all applications that have a scope.
+    /// Forgets the contexts with a given scope, in all applications. Returns `false` if there were none.
     func forget(_ scope: String) -> Bool {
         let contexts = table.contexts(withScope: scope)
         for context in contexts { forget(context) }

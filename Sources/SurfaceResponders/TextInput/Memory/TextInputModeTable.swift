@@ -5,9 +5,9 @@
 public struct TextInputModeTable: Hashable, Sendable {
     /// A remembered mode.
     public struct Entry: Hashable, Sendable {
-        /// The mode as the seat had it then.
+        /// The mode as the seat had it when the mode was remembered.
         public var mode: TextInputMode
-        /// A number that increases with each use of any entry.
+        /// The number of the entry's last use. Uses of all entries are numbered in ascending order.
         package var lastUse: UInt64
     }
 
@@ -55,15 +55,15 @@ public struct TextInputModeTable: Hashable, Sendable {
         .sorted { ($1.1.lastUse, $0.0.description) < ($0.1.lastUse, $1.0.description) }
     }
 
-    /// Returns the contexts with a scope, at most one for each application.
+    /// Returns the contexts with a given scope: at most one for each application.
     func contexts(withScope scope: String) -> [TextInputContext] {
         entries.filter { $0.value[scope] != nil }.keys.sorted().map {
             TextInputContext(application: $0, scope: scope)
         }
     }
 
-    /// Remembers a mode for a context, replacing a former one, as the most recently used. Beyond a limit, the
-    /// least recently used context is forgotten.
+    /// Remembers a mode for a context in place of a former one, and marks the context as the most recently
+    /// used. Beyond a limit, the least recently used context is forgotten.
     /// - Parameter mode: stored unchanged.
     package mutating func remember(_ mode: TextInputMode, for context: TextInputContext) {
         uses += 1
@@ -101,7 +101,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         }
     }
 
-    /// Takes the later use for each context that is in both tables.
+    /// Sets the last use of each context that is in both tables to the later one of the two.
     mutating func adoptUses(of other: TextInputModeTable) {
         uses = max(uses, other.uses)
         for (application, contexts) in other.entries where entries[application] != nil {
@@ -112,7 +112,8 @@ public struct TextInputModeTable: Hashable, Sendable {
         }
     }
 
-    /// Inserts an entry with its recorded use.
+    /// Inserts an entry with its recorded last use. Beyond a limit, the least recently used context is
+    /// forgotten.
     mutating func insert(_ entry: Entry, for context: TextInputContext) {
         uses = max(uses, entry.lastUse)
         let former = entries[context.application, default: [:]].updateValue(entry, forKey: context.scope)
@@ -121,8 +122,9 @@ public struct TextInputModeTable: Hashable, Sendable {
         trim(context)
     }
 
-    /// Inserts all contexts of an application from a file. The table must not contain any of that application
-    /// yet. Call ``finishLoading()`` after the last application.
+    /// Inserts all contexts of an application from a file. Does nothing if the table contains contexts of
+    /// that application. `lastUse` must not be less than that of any of the entries. Call ``finishLoading()``
+    /// after the last application.
     mutating func insert(_ contexts: [String: Entry], of application: String, lastUse: UInt64) {
         guard !contexts.isEmpty, entries[application] == nil else { return }
         uses = max(uses, lastUse)
@@ -160,7 +162,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         forget(TextInputContext(application: application, scope: oldest.scope))
     }
 
-    /// It does not matter which application has the context, because each has its quota.
+    /// The context may be that of any application, because each has its quota.
     private mutating func forgetLeastRecentlyUsed() {
         let oldest = entries.compactMap { application, contexts in
             Self.leastRecentlyUsed(of: contexts).map { (application, $0.scope, $0.lastUse) }

@@ -1,6 +1,6 @@
 /// A seat's input method, as described to its text input modes.
 public struct InputMethodDescription: Hashable, Sendable {
-    /// Identifies the input method, also after a restart.
+    /// Identifies the input method. The same after a restart.
     public let identifier: String
     /// The name to display.
     public let displayName: String
@@ -9,8 +9,8 @@ public struct InputMethodDescription: Hashable, Sendable {
     public let language: String?
 
     /// - Parameters:
-    ///   - identifier: identifies the input method, also after a restart. A seat treats two with the same
-    ///     identifier as one.
+    ///   - identifier: identifies the input method; must be the same after a restart. A seat treats two with
+    ///     the same identifier as one.
     ///   - displayName: the name to display.
     ///   - language: the BCP 47 tag of its own mode; `nil` if it takes part in every mode.
     public init(identifier: String, displayName: String, language: String? = nil) {

@@ -1,4 +1,8 @@
 /// A way to enter text: a language, a keyboard layout and an optional input method.
+///
+/// A mode that was requested or remembered need not be one of the seat's. The seat's mode that matches it is
+/// used instead: the one with the same layout or, if no layout is given, with the same display name, else
+/// with the same language. If there are several, one with the same input method is preferred.
 public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
     /// The BCP 47 tag of the language, such as `en-US`. `und` if it is unknown.
     public var language: String
@@ -11,8 +15,8 @@ public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
     /// The name to display, such as `English (US)`.
     public var displayName: String
 
-    /// Creates a mode. A responder that requests a mode may leave properties out: the seat uses its nearest
-    /// one.
+    /// Creates a mode. A responder that requests a mode may leave properties out: the seat uses its matching
+    /// mode.
     public init(
         language: String, group: Int = 0, layout: KeymapLayout? = nil, inputMethod: String? = nil,
         displayName: String = ""
@@ -32,8 +36,8 @@ public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
         return parts.joined(separator: " ")
     }
 
-    /// Returns the matching mode: one with the same layout, or, if this mode names no layout, with the same
-    /// display name or language. `nil` if there is none.
+    /// Returns the mode that matches this one: one with the same layout or, if this mode has no layout, with
+    /// the same display name, else with the same language. `nil` if there is none.
     func counterpart(in modes: [TextInputMode]) -> TextInputMode? {
         let candidates: [TextInputMode]
         if let layout {
@@ -59,12 +63,12 @@ public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
 public struct TextInputModeChange: Equatable, Sendable {
     /// The cause of a change.
     public enum Reason: Hashable, Sendable {
-        /// A key of the keymap.
+        /// A key of the keymap, or a device that sets the group itself, such as a virtual keyboard.
         case user
-        /// A call.
+        /// A call of the embedder.
         case program
-        /// The keys went to another responder. The mode was remembered for it, requested by it, or is its
-        /// initial mode.
+        /// Another responder got the keys, or its context changed. The mode is requested by the responder,
+        /// remembered for the context, or the initial mode of the context.
         case context
         /// The keymap or the input methods changed.
         case modes

@@ -12,8 +12,8 @@ public protocol TextInputField: AnyObject {
     func apply(_ edit: TextInputEdit)
 
     /// Called when the input method sends a notice.
-    /// - Returns: whether the field handles it. `false` by default; then a key is typed, or its character
-    ///   inserted.
+    /// - Returns: whether the field handles it. `false` by default. The caller then types a key, or inserts
+    ///   its character, and drops any other notice.
     func receive(_ notice: TextInputNotice) -> Bool
 
     /// Called to perform one of the actions that the field offers (`TextInputRelay.perform(_:)`). Does

@@ -4,13 +4,15 @@ import SystemPackage
 
 /// Saves a memory of text input modes in a file and restores it at the next start.
 ///
-/// Changes are written at most once a second and when the store is closed, on a background queue, so a slow
-/// disk delays nothing else. Other programs may change the file, for example another compositor or
-/// `mini-compositor modes clear`. The store therefore applies its changes to the current content of the file,
-/// with the file locked against other writers.
+/// Changes are written on a background queue, so a slow disk does not delay the seat: at most once a second,
+/// and when the store is closed. Only closing, and loading what another program has written, wait for the
+/// disk. Other programs may change the file, for example another compositor or `mini-compositor modes clear`.
+/// The store therefore applies its changes to the current content of the file, with the file locked against
+/// other writers.
 ///
-/// A damaged file is set aside. A file of a newer version is not changed, and nothing is saved. A failed
-/// write is logged once and repeated with the next change.
+/// A damaged file is renamed. A file of a newer version, or one that cannot be read, is not changed, and
+/// nothing is saved. Failed writes are logged once until one succeeds, and repeated with the next change. The
+/// memory holds the store weakly.
 public final class TextInputModeStore {
     private let memory: TextInputModeMemory
     private let clock: any SeatClock

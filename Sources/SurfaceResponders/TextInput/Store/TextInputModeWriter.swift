@@ -12,11 +12,13 @@ final class TextInputModeWriter: Sendable {
         var table: TextInputModeTable?
         /// Whether the file contains changes by other programs that the memory does not have yet.
         var hasNews = false
-        /// Whether a write is in progress. A new version of the file may be ours before `known` is set.
+        /// Whether a write is in progress. Until the write has set `known`, a new version of the file may be
+        /// the one that it wrote.
         var isWriting = false
         /// Changes that could not be written, for the next write.
         var unwritten: Changed?
-        /// Why the file must not be changed: it has a newer version or cannot be read.
+        /// Why the file must not be changed: it has a newer version, cannot be read, or is damaged and cannot
+        /// be moved.
         var refusal: TextInputModeFileError?
         /// Why the last write failed.
         var failure: TextInputModeFileError?
@@ -44,7 +46,7 @@ final class TextInputModeWriter: Sendable {
     }
 
     /// Whether the file contains something that the memory does not have. `false` during a write, because
-    /// finding out would have to wait for the disk.
+    /// loading would have to wait for the write.
     var hasNews: Bool {
         guard state.withLock({ $0.refusal == nil && !$0.isWriting }) else { return false }
         let present = file.identity
@@ -63,8 +65,8 @@ final class TextInputModeWriter: Sendable {
 
     // MARK: Reading
 
-    /// Returns the content of the file: empty if the file does not exist, `nil` if it cannot be used. Sets a
-    /// damaged file aside.
+    /// Returns the content of the file, with the changes that could not be written: an empty table if the
+    /// file does not exist, `nil` if it cannot be used. Renames a damaged file.
     func load() -> TextInputModeTable? {
         let table = readTable { error in refuse(error, isLocked: false) }
         return state.withLock { state in
@@ -106,8 +108,7 @@ final class TextInputModeWriter: Sendable {
 
     /// Applies changes to the current content of the file, including earlier ones that could not be written.
     /// - Parameters:
-    ///   - own: the table in which the changes were made. It is written as a whole if there is no usable
-    ///     file.
+    ///   - own: the table in which the changes were made. It is written as a whole if the file is damaged.
     ///   - isLast: whether this is the last write. It also saves which contexts were used last.
     func write(_ own: TextInputModeTable, _ changes: TextInputModeChanges, isLast: Bool) {
         let changed: Changed? = state.withLock { state in
@@ -142,7 +143,8 @@ final class TextInputModeWriter: Sendable {
         }
     }
 
-    /// Returns the content of the file, and reads it again if another program has written it.
+    /// Returns the content of the file, which is read again if another program has written it; `nil` if it
+    /// cannot be used.
     private func present() -> TextInputModeTable? {
         let identity = file.identity
         let (isKnown, table) = state.withLock { ($0.known == identity, $0.table) }
@@ -152,7 +154,7 @@ final class TextInputModeWriter: Sendable {
         return others
     }
 
-    /// Logs a failed write once, until a write succeeds.
+    /// Keeps the changes for the next write. Logs only the first failure since the last successful write.
     private func fail(_ error: Errno, _ changed: Changed) {
         let isFirst = state.withLock { state in
             defer { state.failure = .system(call: "writing", message: error.description) }

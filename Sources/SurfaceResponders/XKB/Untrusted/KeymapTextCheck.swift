@@ -4,10 +4,10 @@
 /// size or abort the process, and for some lists it takes time quadratic in their length. The check refuses
 /// constructs that no keymap in use contains. Whether the rest is a valid keymap is left to xkbcommon.
 struct KeymapTextCheck {
-    /// In bytes. A keymap of four large layouts takes 80 to 110 KB.
+    /// The limit for the text, in bytes. A keymap of four large layouts takes 80 to 110 KB.
     static let maximumLength = 256 * 1024
-    /// Counts words, numbers, strings and symbols. A keymap of four large layouts has up to 19,200, and
-    /// xkbcommon takes some ten milliseconds for twice as many.
+    /// The limit for tokens: words, numbers, key names, strings and symbols. A keymap of four large layouts
+    /// has up to 19,200, and xkbcommon takes some ten milliseconds for twice as many.
     private static let maximumTokenCount = 40_000
 
     private enum Section {
@@ -39,7 +39,7 @@ struct KeymapTextCheck {
         }
     }
 
-    /// xkb allocates all keys up to the highest code.
+    /// xkbcommon allocates memory for all codes up to the highest one.
     private static let maximumKeyCode = 4095
     private static let maximumLevel = 64
     private static let maximumNesting = 16
@@ -55,7 +55,7 @@ struct KeymapTextCheck {
         "level_name": 4096, "levelname": 4096, "indicator": 256,
         "modifier_map": 256, "modmap": 256, "mod_map": 256, "virtual_modifiers": 256,
     ]
-    /// The limit for the members of all modifier maps together. For each of them xkbcommon may search all
+    /// The limit for the members of all modifier maps together. For each member xkbcommon may search all
     /// keys.
     private static let maximumModifierMapMembers = 128
 

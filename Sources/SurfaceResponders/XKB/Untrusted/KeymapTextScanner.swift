@@ -1,4 +1,4 @@
-/// Splits the text of a keymap into tokens as xkbcommon does. Refuses text that the two might split
+/// Splits the text of a keymap into tokens as xkbcommon does. Refuses text that xkbcommon might split
 /// differently.
 struct KeymapTextScanner {
     enum Token {

@@ -15,7 +15,8 @@ final class Popup {
 
     let shellSurface: ShellSurface
     let controller: PopupController
-    /// `nil` until another protocol provides one, and once the parent no longer exists.
+    /// `nil` for a popup without a parent until another protocol provides one, and once the parent no longer
+    /// exists.
     private(set) weak var parent: (any PopupParent)?
     var resource: XdgPopup?
 
@@ -72,7 +73,8 @@ final class Popup {
         return windowOrigin != former
     }
 
-    /// Returns the frame according to the rules, moved so that it intersects or adjoins the parent.
+    /// Returns the frame according to the rules, moved so that it intersects or adjoins the parent, if that
+    /// is mapped.
     private func place() -> Rect {
         let place = rules.place(within: bounds)
         guard let parent, parent.isMapped else { return place }
@@ -119,7 +121,7 @@ final class Popup {
 
     private func sendConfigure(_ frame: Rect) {
         sentFrame = frame
-        // A client that is tolerated shows the popup without acknowledging a configure.
+        // Clients of the conformance suite may show the popup without acknowledging a configure.
         if !shellSurface.isConfigured { self.frame = frame }
         if let repositionToken { resource?.repositioned(token: repositionToken) }
         repositionToken = nil
@@ -222,7 +224,7 @@ final class Popup {
     }
 
     private func beginGrab(on seat: Seat) {
-        // There is one menu at a time, so menus of other applications are dismissed.
+        // A seat has one menu at a time, so menus of other applications are dismissed.
         for case let grab as ShellPopupGrab in seat.activeGrabs
         where grab.popup?.shellSurface.client !== shellSurface.client {
             grab.popup?.dismissChain()

@@ -73,8 +73,8 @@ open class ToplevelController: SurfaceController {
     }
     private var insets = FrameInsets()
 
-    /// The origin that the window returns to when it no longer fills its area; `nil` if it has never been
-    /// elsewhere.
+    /// The origin that the window had before it filled its area, and to which it returns; `nil` if there was
+    /// none.
     private var floatingOrigin: Point?
     /// The size that the user gave the window; `nil` to leave it to the client.
     private var floatingSize: Size?
@@ -108,7 +108,7 @@ open class ToplevelController: SurfaceController {
 
     open override var canBecomeFirstResponder: Bool { toplevelWindow != nil }
 
-    /// Makes the surface the first responder, since it sends the keys to the client.
+    /// Makes the surface the first responder, because the surface sends the keys to the client.
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         surface.becomeFirstResponder()
@@ -336,8 +336,8 @@ open class ToplevelController: SurfaceController {
         toplevel?.shellSurface.surroundingsChanged()
     }
 
-    /// Asks the client for another size. Until the client has adopted the last one, only the newest size is
-    /// kept.
+    /// Asks the client for another size. If the client has not adopted the previous configure yet, only the
+    /// latest size is kept, and sent once it has. Does nothing for a window that fills its output or tile.
     /// - Parameters:
     ///   - size: the size of the window geometry, in logical pixels.
     ///   - edges: the edges that move.
@@ -347,7 +347,8 @@ open class ToplevelController: SurfaceController {
         floatingSize = size
         wantedAnchoring = .opposite(of: edges, frame: frame)
         if !toplevel.shellSurface.isConfigured {
-            // A client that is tolerated acknowledges nothing, so it is unknown when it has followed.
+            // Clients of the conformance suite may acknowledge nothing, so it is unknown when they have
+            // followed.
             configure()
             toplevelWindow?.frame.origin = edges.origin(of: size, keeping: frame)
         } else if toplevel.shellSurface.isConfigureUnderWay {

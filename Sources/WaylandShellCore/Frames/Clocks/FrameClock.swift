@@ -107,7 +107,8 @@ public final class FrameClock {
         }
     }
 
-    /// The embedder's window may be hidden, so that no picture is shown for a long time.
+    /// Starts the timer that sends frame callbacks if the embedder shows no picture for a long time, for
+    /// example because its window is hidden.
     private func watchIfNeeded() {
         guard case .embedder = source, !isWatching, let timer else { return }
         isWatching = true
@@ -154,7 +155,7 @@ public final class FrameClock {
         runIfNeeded()
     }
 
-    /// Whether the embedder may have drawn a picture that has not been shown yet.
+    /// Whether the embedder was asked for a picture that it has not reported as shown yet.
     package var isPictureOnItsWay: Bool {
         if case .embedder = source { isRunning } else { false }
     }
@@ -167,7 +168,8 @@ public final class FrameClock {
         UInt32(clamping: 1_000_000_000_000 / UInt64(max(output?.state.mode.refresh ?? 60_000, 1)))
     }
 
-    /// The expected time of the next picture. It may have passed already.
+    /// The expected time of the next picture, which may have passed already; `nil` before the output is first
+    /// added to a layout.
     package var nextRefresh: Timestamp? {
         guard let clock else { return nil }
         return isRunning ? deadline : refresh(after: clock.now)
@@ -179,7 +181,7 @@ public final class FrameClock {
         return Timestamp(microseconds: moment.microseconds - min(moment.microseconds, distance))
     }
 
-    /// Refreshes are at multiples of the period, so that delays do not add up.
+    /// Refreshes are at multiples of the period plus the phase, so that delays do not add up.
     private func refresh(after moment: Timestamp) -> Timestamp {
         let past = (moment.microseconds &- phase) % periodMicroseconds
         return moment.advanced(byMicroseconds: periodMicroseconds - past)

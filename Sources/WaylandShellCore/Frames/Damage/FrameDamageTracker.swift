@@ -26,7 +26,7 @@ public struct FrameDamageTracker {
 public enum FrameDamage: Hashable, Sendable {
     /// The difference is unknown, so everything is drawn.
     case everything
-    /// The areas that may differ, in global logical pixels: reported damage, and where items were added,
-    /// removed or located before a move. Empty if nothing changed.
+    /// The areas that may differ, in global logical pixels: reported damage, and the areas of items that were
+    /// added, removed, restacked or changed, including their former areas. Empty if nothing changed.
     case areas([Rect])
 }

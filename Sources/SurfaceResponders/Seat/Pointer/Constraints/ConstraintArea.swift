@@ -1,12 +1,13 @@
 /// The part of a surface in which a constraint applies, in the surface's coordinates.
 struct ConstraintArea {
     private let bounds: Rect
-    /// nil for all of the bounds.
+    /// nil if the area is all of the bounds.
     private let region: Region?
 
     /// The smallest step that can be sent to clients.
     private static let step = 1.0 / 256
-    /// The maximum number of rectangles that a motion may cross.
+    /// The maximum number of rectangles that a motion may cross. A motion across more of them does not move
+    /// the pointer.
     private static let maximumCountOnTheWay = 1024
 
     init(of constraint: PointerConstraint, on surface: SurfaceResponder) {
@@ -14,8 +15,8 @@ struct ConstraintArea {
         switch (surface.inputRegion, constraint.region) {
         case (.infinite, let part): region = part
         case (.region(let input), nil): region = input
-        // If the intersection is too complex, the constraint's region alone counts.
-        // `PointerPresence.constrained(_:)` hit-tests the result anyway.
+        // If the intersection is too complex, the input region is left out. `PointerPresence.constrained(_:)`
+        // hit-tests the result anyway.
         case (.region(let input), let part?): region = (try? part.intersection(input)) ?? part
         }
     }
@@ -35,7 +36,7 @@ struct ConstraintArea {
         return places.min { ($0 - point).squaredLength < ($1 - point).squaredLength }
     }
 
-    /// Returns where a motion ends that must stay within the area. It slides along edges, and crosses between
+    /// Returns the end of a motion that must stay within the area. It slides along edges, and crosses between
     /// rectangles that touch.
     /// - Parameters:
     ///   - start: the beginning of the motion. If it is outside of the area, the motion ends there.
@@ -51,7 +52,8 @@ struct ConstraintArea {
         return start
     }
 
-    /// The rectangle beyond the edge that a motion has reached.
+    /// The rectangle in which a motion toward `end` continues after it has reached an edge of another one at
+    /// `place`; nil if it cannot continue.
     private func neighbor(of rectangle: Rect, from place: Point, to end: Point) -> Rect? {
         if end.x != place.x {
             let x = end.x < place.x ? rectangle.minX - Self.step : rectangle.maxX
@@ -62,7 +64,8 @@ struct ConstraintArea {
         return self.rectangle(at: Point(x: place.x, y: y))
     }
 
-    /// The nearest point in a rectangle. For a point beyond a far edge that is where the last pixel begins.
+    /// The nearest point in a rectangle. For a point beyond the right or bottom edge, the beginning of the
+    /// last pixel.
     private static func clamp(_ point: Point, to rectangle: Rect) -> Point {
         Point(
             x: max(rectangle.minX, point.x < rectangle.maxX ? point.x : rectangle.maxX - 1),

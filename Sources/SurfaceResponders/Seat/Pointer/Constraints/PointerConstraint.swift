@@ -1,8 +1,9 @@
 /// Holds a seat's pointer in place, or within a part of a surface, for example for games and remote desktops.
 ///
-/// Create a constraint and pass it to ``Pointer/add(_:)``. It becomes active when its surface has the pointer
-/// and the keyboard focus, and the pointer is in the constraint's region. Buttons, scrolling and relative
-/// motion are delivered as usual while it is active.
+/// Create a constraint and pass it to ``Pointer/add(_:)``. It becomes active when the pointer is over its
+/// surface and in its region, and the surface is within the one that has the keyboard focus. A seat without a
+/// keyboard requires no focus. No constraint is active while the session is locked or the seat is paused.
+/// Buttons, scrolling and relative motion are delivered as usual while it is active.
 public final class PointerConstraint {
     /// The effect on motion.
     public enum Kind: Hashable, Sendable {
@@ -14,7 +15,8 @@ public final class PointerConstraint {
 
     /// The effect on motion.
     public let kind: Kind
-    /// Whether it may become active again after it was deactivated. If not, it is over then.
+    /// Whether the constraint may become active again after it was deactivated. If not, the first
+    /// deactivation is for good.
     let isPersistent: Bool
     /// The surface that the constraint belongs to; nil once that surface is destroyed.
     public var surface: SurfaceResponder? { surfaceReference.target }
@@ -22,8 +24,8 @@ public final class PointerConstraint {
     /// The part of the surface in which the constraint applies, in the surface's coordinates. Parts outside
     /// of the surface's input region do not count. nil means all of the surface.
     ///
-    /// When the region changes, a confined pointer outside of it moves to the nearest point inside. A locked
-    /// pointer stays where it is.
+    /// When the region changes, a confined pointer outside of it moves to the nearest point inside; if the
+    /// region is empty, the constraint is deactivated. A locked pointer stays where it is.
     public var region: Region? {
         didSet { if region != oldValue { pointer?.regionChanged(of: self) } }
     }

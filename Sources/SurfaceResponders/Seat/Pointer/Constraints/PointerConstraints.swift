@@ -27,9 +27,9 @@ final class PointerConstraints {
         return constraints.first { $0.surface === surface }
     }
 
-    /// Whether the keyboard focus allows a surface's constraint to hold the pointer: the surface is in the
-    /// one that has the focus, or the seat has no keyboard. Switching to another window must release the
-    /// pointer. False while the session is locked or devices are paused.
+    /// Whether the keyboard focus allows a surface's constraint to hold the pointer: the surface is, or is
+    /// within, the one that has the focus, or the seat has no keyboard. Switching to another window must
+    /// release the pointer. False while the session is locked or devices are paused.
     func hasKeys(_ surface: SurfaceResponder, in context: SeatContext) -> Bool {
         guard !context.isLocked, !context.devices.isPaused else { return false }
         guard context.devices.capabilities.contains(.keyboard) else { return true }
