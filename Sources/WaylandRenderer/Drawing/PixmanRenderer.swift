@@ -57,6 +57,39 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
         pictures[name] = nil
     }
 
+    /// Draws the damage of a frame into memory of the caller, such as the mapped buffer of a window or a screen.
+    /// The renderer keeps none of it.
+    ///
+    /// - Parameters:
+    ///   - frame: what is shown.
+    ///   - output: the output to draw.
+    ///   - damage: what differs from the picture in `memory`. For a buffer that was used before, it is the damage
+    ///     of all frames since then; for any other memory, it is `.everything`.
+    ///   - background: the color where no item is. It may be transparent, for example for a cursor's picture.
+    ///     `nil` means the renderer's background.
+    ///   - memory: the rows from top to bottom. The bytes of a pixel are blue, green, red and alpha; the colors
+    ///     are premultiplied. Over an opaque background, alpha is always 255.
+    ///   - bytesPerRow: the number of bytes from the beginning of a row to the beginning of the next, a multiple
+    ///     of four.
+    /// - Returns: the picture pixels that were drawn. No byte outside of them is changed.
+    /// - Throws: `FrameRenderingError.unsuitableMemory`, with the memory unchanged, and the errors of
+    ///   ``render(_:on:damage:)``. If drawing fails midway, the pixels of the damage are undefined.
+    @discardableResult
+    public func render(
+        _ frame: SceneFrame, on output: FrameOutput, damage: FrameDamage, over background: FrameColor? = nil,
+        into memory: inout MutableRawSpan, bytesPerRow: Int
+    ) throws(FrameRenderingError) -> Region {
+        let rows = PixelRows(width: Int(output.width), height: Int(output.height), bytesPerRow: bytesPerRow)
+        try Picture.checkSize(width: rows.width, height: rows.height)
+        var plan = DrawingPlan(frame, on: output, damage: damage)
+        plan.planNext()
+        guard rows.width > 0, rows.height > 0 else { return plan.damage }
+        try library.draw(on: &memory, rows) { canvas in
+            canvas.draw(plan, over: background ?? self.background.withoutAlpha)
+        }
+        return plan.damage
+    }
+
     /// Draws a whole picture that the renderer does not keep, such as of a window or a region, or for a
     /// screenshot.
     /// - Parameters:
@@ -103,9 +136,16 @@ final class OutputPicture {
         guard !plan.damage.isEmpty else { return plan.damage }
         plan.planNext()
         try library.draw(on: &picture.pixels, width: picture.width) { canvas in
-            canvas.fill(plan.background, background.withoutAlpha, replaces: true)
-            for step in plan.steps.reversed() { canvas.draw(step) }
+            canvas.draw(plan, over: background.withoutAlpha)
         }
         return plan.damage
+    }
+}
+
+extension PixmanCanvas {
+    /// Draws all steps of a plan that is complete.
+    fileprivate mutating func draw(_ plan: DrawingPlan, over background: FrameColor) {
+        fill(plan.background, background, replaces: true)
+        for step in plan.steps.reversed() { draw(step) }
     }
 }

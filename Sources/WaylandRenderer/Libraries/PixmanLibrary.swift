@@ -18,18 +18,63 @@ struct PixmanLibrary {
     func draw(
         on pixels: inout [UInt32], width: Int, _ body: (inout PixmanCanvas) -> Void
     ) throws(FrameRenderingError) {
-        let height = Int32(pixels.count / max(width, 1))
-        let isDrawn = unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-            guard let bits = pixels.baseAddress,
-                let target = unsafe functions.image_create_bits(
-                    PIXMAN_a8r8g8b8, Int32(width), height, bits, Int32(width * PixelFormat.bytesPerPixel))
-            else { return false }
-            defer { unsafe _ = functions.image_unref(target) }
-            var canvas = unsafe PixmanCanvas(functions, target)
-            body(&canvas)
-            return canvas.hasDrawnAll
+        let rows = PixelRows(width: width, height: pixels.count / max(width, 1))
+        let isDrawn = unsafe pixels.withUnsafeMutableBytes { unsafe draw(on: $0, rows, body) }
+        guard isDrawn else { throw .noMemory }
+    }
+
+    /// Draws on pixels in memory of the caller.
+    func draw(
+        on memory: inout MutableRawSpan, _ rows: PixelRows, _ body: (inout PixmanCanvas) -> Void
+    ) throws(FrameRenderingError) {
+        let isDrawn = try unsafe memory.withUnsafeMutableBytes { bytes throws(FrameRenderingError) in
+            guard rows.fit(in: bytes.count),
+                Int(bitPattern: bytes.baseAddress) % PixelFormat.bytesPerPixel == 0
+            else { throw .unsuitableMemory(byteCount: bytes.count, bytesPerRow: rows.bytesPerRow) }
+            return unsafe draw(on: bytes, rows, body)
         }
         guard isDrawn else { throw .noMemory }
+    }
+
+    /// - Returns: false if pixman could not allocate memory.
+    private func draw(
+        on memory: UnsafeMutableRawBufferPointer, _ rows: PixelRows, _ body: (inout PixmanCanvas) -> Void
+    ) -> Bool {
+        guard let start = memory.baseAddress,
+            let target = unsafe functions.image_create_bits(
+                PIXMAN_a8r8g8b8, Int32(rows.width), Int32(rows.height),
+                start.assumingMemoryBound(to: UInt32.self), Int32(rows.bytesPerRow))
+        else { return false }
+        defer { unsafe _ = functions.image_unref(target) }
+        var canvas = unsafe PixmanCanvas(functions, target)
+        body(&canvas)
+        return canvas.hasDrawnAll
+    }
+}
+
+/// The layout of a picture in memory, row by row.
+struct PixelRows {
+    let width: Int
+    let height: Int
+    let bytesPerRow: Int
+
+    /// Rows without gaps.
+    init(width: Int, height: Int) {
+        self.init(width: width, height: height, bytesPerRow: width * PixelFormat.bytesPerPixel)
+    }
+
+    init(width: Int, height: Int, bytesPerRow: Int) {
+        self.width = width
+        self.height = height
+        self.bytesPerRow = bytesPerRow
+    }
+
+    /// Whether memory of a size holds all rows, and each row begins at a pixel.
+    func fit(in byteCount: Int) -> Bool {
+        let used = width * PixelFormat.bytesPerPixel
+        guard bytesPerRow >= used, bytesPerRow <= Int(Int32.max), bytesPerRow % PixelFormat.bytesPerPixel == 0
+        else { return false }
+        return height == 0 || (height - 1) * bytesPerRow + used <= byteCount
     }
 }
 

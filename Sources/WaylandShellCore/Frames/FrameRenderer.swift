@@ -29,6 +29,9 @@ public enum FrameRenderingError: Error, Hashable, Sendable, CustomStringConverti
     case pictureTooLarge(width: Int, height: Int)
     /// The library failed, which happens when memory is exhausted.
     case noMemory
+    /// The memory to draw into is too small for the output, or its rows do not begin at multiples of four
+    /// bytes.
+    case unsuitableMemory(byteCount: Int, bytesPerRow: Int)
 
     /// A description of the error.
     public var description: String {
@@ -36,6 +39,8 @@ public enum FrameRenderingError: Error, Hashable, Sendable, CustomStringConverti
         case .libraryMissing(let name): "pictures need \(name), which cannot be loaded"
         case .pictureTooLarge(let width, let height): "a picture of \(width) by \(height) pixels is too large"
         case .noMemory: "there is no memory for drawing"
+        case .unsuitableMemory(let byteCount, let bytesPerRow):
+            "\(byteCount) bytes in rows of \(bytesPerRow) cannot hold the picture"
         }
     }
 }
