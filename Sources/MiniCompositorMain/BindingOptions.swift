@@ -1,7 +1,7 @@
 import ArgumentParser
 import MiniCompositor
 
-/// The options for key commands.
+/// The options for key commands and workspaces.
 struct BindingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

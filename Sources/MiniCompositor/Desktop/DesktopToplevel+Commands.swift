@@ -119,7 +119,8 @@ extension StandingPress {
 ///
 /// The window's controller performs them. A sender may carry arguments in its `propertyList`.
 protocol WindowCommands: AnyObject {
-    /// Asks the client to close the window. The client may ask the user first, or refuse.
+    /// Asks the client to close the window, after the closing delay if there is one. The client may ask the
+    /// user first, or refuse.
     func closeWindow(_ sender: Any?)
     /// Hides the window. The focus moves to the next window.
     func minimizeWindow(_ sender: Any?)

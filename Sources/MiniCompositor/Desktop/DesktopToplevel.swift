@@ -9,7 +9,7 @@ public final class DesktopToplevel: ToplevelController {
     /// The number of the window's workspace. Its dialogs are on the same one.
     public internal(set) var workspace = 1
 
-    /// Set while the closed window is hidden and its client has not been asked to close it yet.
+    /// Set while a window that the user closed is hidden, before its client is asked to close it.
     var closingTimer: ClockTimer?
     var isClosing: Bool { closingTimer != nil }
 

@@ -6,7 +6,7 @@ extension ReplayLine {
         "mouse": .mouse, "lens": .lens,
     ]
 
-    /// The fields besides `tool`. They take effect in this order, whatever their order in the line.
+    /// The fields besides `tool`. `tool(_:)` fixes the order in which they take effect.
     static let toolFields: Set<String> = [
         "at", "pressure", "distance", "tilt", "rotation", "slider", "wheel", "tip", "press", "release",
         "away",

@@ -16,7 +16,8 @@ public struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConverti
     }
 
     /// Creates the keysym with a name, such as `Return`, `a` or `XF86AudioPlay`. `nil` if there is none.
-    /// Names are case-sensitive and are those of `xkbcommon-keysyms.h` without the prefix.
+    /// Names are case-sensitive and are those of `xkbcommon-keysyms.h` without the prefix, or `U` with a code
+    /// point in hexadecimal digits.
     public init?(name: String) {
         guard !name.utf8.contains(0) else { return nil }
         let value = unsafe xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)

@@ -90,7 +90,7 @@ enum SerialRecord: Hashable, Sendable {
 public enum StandingPress {
     /// A button of the pointer is down.
     case pointer
-    /// A touch.
+    /// A finger is down.
     case touch(Touch)
     /// The tip of a tool touches its tablet, or a button of the tool is down.
     case tool(ToolPress)

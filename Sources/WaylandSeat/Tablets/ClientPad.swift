@@ -129,7 +129,8 @@ final class ClientPad {
         return true
     }
 
-    /// Returns whether to send the change. The end of a touch that the client was not sent is left out.
+    /// Returns whether to send the change. The end of a touch is left out if the client was not sent its
+    /// beginning.
     private func note(_ control: TabletPadFeedback.Control, isTouched: Bool) -> Bool {
         guard isTouched else { return touched.remove(control) != nil }
         touched.insert(control)

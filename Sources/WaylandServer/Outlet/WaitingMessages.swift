@@ -113,7 +113,7 @@ struct WaitingMessages {
     /// Removes frames of an event's object that no longer close anything.
     private mutating func removeEmptyFrames(before event: WaitingEvent) {
         var needless: [Int] = []
-        // The first frame may close events that precede the steps.
+        // The first frame event may also end the group of events that precede the steps.
         var isNeeded = unsafe !isClosed(event.resource, before: beginningOfSteps)
         for index in beginningOfSteps..<messages.endIndex {
             guard let earlier = messages[index].event, unsafe earlier.resource == event.resource else {

@@ -9,7 +9,7 @@ import WaylandShellCore
 /// From the request on, frames show nothing but lock surfaces, and nothing else gets input. The client is
 /// sent `locked` when each output has shown such a frame. If the client disconnects, the session stays locked
 /// and the screen is blank. Another client may then lock the session. `ClientPolicy` decides which clients
-/// may lock: `ClientAction.lockSession`.
+/// may lock (`ClientAction.lockSession`), and the delegate may refuse.
 public final class SessionLockManager: OutputFollower {
     /// The compositor whose outputs and seats are locked.
     public let compositor: Compositor

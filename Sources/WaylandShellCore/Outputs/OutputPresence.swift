@@ -239,7 +239,8 @@ extension Pointer {
     package var place: Point? { isPlaced ? location : nil }
 }
 
-/// The outputs that a client was told something is on, by means of the client's own wl_output objects.
+/// The outputs on which, as a client was told, something is shown. It was told by means of its own wl_output
+/// objects.
 package struct ToldOutputs {
     package private(set) var outputs: [Output] = []
 

@@ -102,7 +102,7 @@ import WaylandShell
         #expect(drawn == Grid([[0xff60_0000]]))
     }
 
-    /// Interpolates the four nearest pixels. The edge of the source extends beyond it.
+    /// Interpolates the four nearest pixels. Outside of the source, its edge pixels are repeated.
     @Test(arguments: [(7.0, 5.0), (5.0, 4.0), (3.0, 2.0), (11.0, 3.0)])
     func `fractional factor interpolates`(width: Double, height: Double) throws {
         let image = Grid(

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A scripted recognizer for touches, keys and touchpad gestures.
+/// A recognizer for touches, keys and touchpad gestures that behaves in one of several manners.
 final class StormRecognizer: GestureRecognizer {
     enum Manner: CaseIterable {
         /// Begins with the first finger, or with the first motion.

@@ -70,7 +70,7 @@ public struct Event {
         pass(touches, phase, over: responder)
     }
 
-    /// Forwards touches past a surface whose client was already offered them and did not take them.
+    /// Forwards touches to the responder after this one, without an offer to a client.
     @inline(never)
     func pass(_ touches: Touches, _ phase: Touch.Phase, over responder: Responder) {
         dispatch.next(after: responder)?.use { hand(touches, phase, to: $0) }

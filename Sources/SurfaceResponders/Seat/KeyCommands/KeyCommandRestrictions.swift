@@ -87,7 +87,7 @@ final class KeyCommandRestrictions {
         }
     }
 
-    /// Whether mode and lock let a command work.
+    /// Whether a command is enabled, and mode and lock let it work.
     private func allows(_ command: KeyCommand) -> Bool {
         guard !command.appearance.attributes.contains(.disabled), command.behavior.modes.contains(mode) else {
             return false

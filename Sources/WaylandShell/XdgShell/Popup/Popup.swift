@@ -3,7 +3,8 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// An xdg_popup: a menu or a tooltip, placed beside its parent and in its parent's window.
+/// An xdg_popup: a menu or a tooltip, placed beside its parent. It is in its parent's window, or in a
+/// ``MenuWindow``.
 final class Popup {
     /// Whether the popup grabs the user's input, until it is dismissed.
     enum GrabState {
