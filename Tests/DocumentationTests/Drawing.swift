@@ -17,7 +17,8 @@ final class Drawing {
         self.output = output
         renderer = try PixmanRenderer()
         observations = [
-            // Uses a timer. If your hardware reports when a picture was shown, set `frameClock.source`.
+            // By default, the clock uses a timer. If your hardware reports when a picture was shown, set
+            // `frameClock.source`.
             output.frameClock.observeFrames { [unowned self, unowned compositor] _ in draw(compositor) },
             // Draws the changes of a turn of the loop with the output's next frame.
             compositor.observeTurns { [unowned self, unowned compositor] in

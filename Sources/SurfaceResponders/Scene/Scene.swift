@@ -172,7 +172,7 @@ public final class Scene {
 
     /// Returns the frontmost responder at a point, searching every visible window from front to back.
     public func hitTest(_ point: Point) -> HitTestResult? {
-        // This search calls no overrides, so the index cannot be released during it.
+        // Without live windows, the search calls no overrides, so the index cannot be released during it.
         if leaving.isEmpty, let index = index.map({ Unretained($0) }) {
             index.use { $0.update() }
             if index.use({ $0.hasNoLiveWindows }) { return index.use { $0.searchLists(point) } }

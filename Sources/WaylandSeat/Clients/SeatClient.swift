@@ -13,8 +13,8 @@ final class SeatClients {
     }
 
     /// Returns the state of a client on this seat, and creates it at the first call. Returns `nil` for a
-    /// client that is being destroyed: the seat still handles the end of its surfaces, but it is sent no more
-    /// events.
+    /// client that is being destroyed: the seat still handles the end of its surfaces, but the client is sent
+    /// no more events.
     func made(for client: Client) -> SeatClient? {
         guard client.isAlive else { return nil }
         if let known = existing(client) { return known }

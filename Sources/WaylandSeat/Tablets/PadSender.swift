@@ -23,7 +23,7 @@ final class PadSender {
     }
 
     /// Sends an enter to each of the client's pad objects, if the client also has an object for the pad's
-    /// tablet. A pad whose tablet is not known counts as the first tablet's.
+    /// tablet. A pad whose tablet is unknown is treated as part of the first tablet.
     private func enterPads(of clientTablets: [ClientTablets], on target: SeatSurface) {
         guard !clientTablets.isEmpty else { return }
         let seat = context.seat.tablets

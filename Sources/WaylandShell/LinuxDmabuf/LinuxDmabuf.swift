@@ -44,8 +44,9 @@ final class LinuxDmabufRequests: ZwpLinuxDmabufV1Handler {
 
 /// A zwp_linux_buffer_params_v1: describes one buffer.
 ///
-/// All supported formats have one plane. A request that the protocol forbids is an error. Memory that cannot
-/// be used is only refused, because the client cannot know that in advance.
+/// All supported formats have one plane. A request that the protocol forbids is an error. A buffer that
+/// cannot be used here is refused, because the client cannot know that in advance: `create` answers with
+/// `failed`, `create_immed` with the error `invalid_wl_buffer`.
 final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
     private var plane: DmabufPlane?
     /// Planes that no supported format has. Their memory is not kept.
@@ -163,7 +164,7 @@ final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
 enum DmabufFailure: Error {
     /// The client violated the protocol.
     case error(ZwpLinuxBufferParamsV1.Error, String)
-    /// The memory cannot be used here.
+    /// The buffer cannot be used here: its memory, flags or modifier, or the client's limit of files.
     case refused(String)
 }
 

@@ -110,7 +110,7 @@ extension XdgShell {
         guard covering != nil || hasCoveringToplevel else { return }
         hasCoveringToplevel = covering != nil
         let abovePanels = Set((covering?.branch ?? []).map(ObjectIdentifier.init))
-        // Windows keep their order among each other.
+        // Windows whose level changes keep their order among each other.
         scene.setLevels(
             scene.windows.compactMap { window in
                 guard let controller = (window as? ToplevelWindow)?.controller else { return nil }

@@ -11,8 +11,8 @@ struct CheckedCompositor {
     private let devices: FuzzDevices
     private var random: SeededGenerator
 
-    /// The limit for the processor time of a turn. With the address sanitizer and checks, a turn takes about
-    /// ten times as long as in a release build.
+    /// Turns that take more processor time than this are printed. With the address sanitizer and checks, a
+    /// turn takes about ten times as long as in a release build.
     private static let longestTurn = Duration.milliseconds(200)
 
     private static let usage = "usage: fuzz-targets run --socket NAME --stay --seed NUMBER"

@@ -1,12 +1,13 @@
 /// Finds the responder at a point of a scene.
 ///
-/// The index is a list of the windows that can be hit, searched from front to back. Each window has a list of
-/// its content. Moving a window updates its entry in the index; a change in a window rebuilds the window's
-/// list. Raising or lowering one window moves its entry.
+/// The index is a list of the windows that can be hit, searched from front to back. A window with more than
+/// one surface has a list of its content. Moving a window updates its entry in the index; a change in a
+/// window rebuilds the window's list. Raising or lowering one window moves its entry.
 ///
 /// The index describes the scene at its creation and the changes that it was notified of. It does not keep
 /// the windows, so it must be dropped when a window in it leaves the scene. A *live* window contains a
-/// responder with nonstandard hit testing; its responders are called in each hit test.
+/// responder with nonstandard hit testing, or has coordinates that are too large for exact comparison. All
+/// responders of a live window are asked in each hit test.
 final class HitTestIndex {
     private let windows: FixedArray<HitWindow>
     private let blocks: HitBlocks
