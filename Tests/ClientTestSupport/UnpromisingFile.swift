@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A regular file that the kernel does not promise to read without blocking: the environment of a process.
 public final class UnpromisingFile {
-    /// The process could not be started, or its environment could not be read.
+    /// The process could not be started.
     public enum Failure: Error {
         case system(code: Int32)
     }

@@ -57,20 +57,20 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
         pictures[name] = nil
     }
 
-    /// Draws the damage of a frame into memory of the caller, such as the mapped buffer of a window or a screen.
-    /// The renderer keeps none of it.
+    /// Draws the damage of a frame into memory of the caller, such as the mapped buffer of a window or a
+    /// screen. The renderer keeps none of it.
     ///
     /// - Parameters:
     ///   - frame: what is shown.
     ///   - output: the output to draw.
-    ///   - damage: what differs from the picture in `memory`. For a buffer that was used before, it is the damage
-    ///     of all frames since then; for any other memory, it is `.everything`.
-    ///   - background: the color where no item is. It may be transparent, for example for a cursor's picture.
-    ///     `nil` means the renderer's background.
-    ///   - memory: the rows from top to bottom. The bytes of a pixel are blue, green, red and alpha; the colors
-    ///     are premultiplied. Over an opaque background, alpha is always 255.
-    ///   - bytesPerRow: the number of bytes from the beginning of a row to the beginning of the next, a multiple
-    ///     of four.
+    ///   - damage: what differs from the picture in `memory`. For a buffer that was used before, it is the
+    ///     damage of all frames since then; for any other memory, it is `.everything`.
+    ///   - background: the color where no item is. It may be transparent, for example for a cursor's
+    ///     picture. `nil` means the renderer's background.
+    ///   - memory: the rows from top to bottom. The bytes of a pixel are blue, green, red and alpha; the
+    ///     colors are premultiplied. Over an opaque background, alpha is always 255.
+    ///   - bytesPerRow: the number of bytes from the beginning of a row to the beginning of the next, a
+    ///     multiple of four.
     /// - Returns: the picture pixels that were drawn. No byte outside of them is changed.
     /// - Throws: `FrameRenderingError.unsuitableMemory`, with the memory unchanged, and the errors of
     ///   ``render(_:on:damage:)``. If drawing fails midway, the pixels of the damage are undefined.

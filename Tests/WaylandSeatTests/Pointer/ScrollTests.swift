@@ -73,7 +73,7 @@ struct ScrollTests {
         try client.hears([
             "pointer source 0", "pointer discrete vertical 1", "pointer axis vertical 15", "pointer frame",
         ])
-        // 30 of 120 remain.
+        // 30 of the 120 units of a step are left over, so these 90 complete it.
         host.turnWheel(90)
         #expect(try client.take().contains("pointer discrete vertical 1"))
         host.turnWheel(90)

@@ -64,8 +64,7 @@ def page_references(root, settings, swift):
 
 def _exists(name, root, folders, declared):
     if _PATH.fullmatch(name):
-        return any((root / folder / name).exists() for folder in folders) or "/" not in name and any(
-            next((root / folder).rglob(name), None) for folder in folders if folder not in (".", ""))
+        return name in declared or any((root / folder / name).exists() for folder in folders)
     if _SYMBOL.fullmatch(name):
         return all(part in declared for part in re.sub(r"\(.*", "", name).split("."))
     # A protocol's name, a command, an option.
@@ -76,8 +75,9 @@ def _declared_names(root, folders):
     names = {"init"}
     for path in (path for folder in folders for path in files(root, folder, (".swift", ".py", ".h", ".c"))):
         text = (root / path).read_text(encoding="utf-8", errors="replace")
-        # Modules and suites are named by their folders and files.
+        # Modules and suites are named by their folders and files, and pages name files without their folder.
         names.update(re.findall(r"\w+", path))
+        names.add(path.rpartition("/")[2])
         names.update(_DECLARATION.findall(text))
         for cases in _CASES.findall(text):
             names.update(re.findall(r"\w+", re.sub(r"\([^)]*\)", "", cases)))

@@ -23,8 +23,8 @@ RULES = {
     "testable-imports": "too many test files use @testable",
     "unsafe-words": "a file uses unsafe code outside the folders for it",
     "unserved-requests": "requests without a method",
-    "words": "a text uses words that puzzle readers",
     "visible-properties": "too large a share of the stored properties of classes is not private, in percent",
+    "words": "a text uses words that puzzle readers",
 }
 # Rules whose numbers are percentages.
 SHARES = {"visible-properties"}
@@ -76,7 +76,8 @@ def _mutated_folders(root, settings, swift):
     broken = [file for path in files(root, mutations.FOLDER, ".patch") for file in mutations.Mutation(root / path).files]
     inner = [
         path.relative_to(root).as_posix()
-        for folder in settings["subfolders-of"] for path in sorted((root / folder).iterdir()) if path.is_dir() and path.suffix != ".docc"]
+        for folder in settings["subfolders-of"] for path in sorted((root / folder).iterdir())
+        if path.is_dir() and path.suffix != ".docc"]
     return {
         folder: Measure(0 if any(file.startswith(folder + "/") for file in broken) else 1)
         for folder in [*settings["folders"], *inner]}
